@@ -1,5 +1,9 @@
 import type { APIRequestContext, Page, Worker } from '@playwright/test';
-import { type PushService, type Subscribed, startPushService } from '#testing/push/push-service.ts';
+import {
+  type PushService,
+  startPushService,
+  type TestSubscription,
+} from '#testing/push/push-service.ts';
 import { queryDatabase } from './database.ts';
 import { aVenue } from './guest.ts';
 import { type ApiOwner, signIn } from './owner.ts';
@@ -76,7 +80,7 @@ async function subjectsOf(request: APIRequestContext, { email }: ApiOwner): Prom
 }
 
 /** Runs in the page: fakes the permission prompt and the push service, which headless browsers lack. */
-function subscribeHere({ key, endpoint, keys }: Subscribed & { key: string }): void {
+function subscribeHere({ key, endpoint, keys }: TestSubscription & { key: string }): void {
   const subscription = {
     endpoint,
     options: { applicationServerKey: null },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
-import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
+import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import type { StartedServer } from '#testing/start-server.ts';
 import { queryDatabase } from './database.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
@@ -21,7 +21,7 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
 }) => {
   const mail = await startMailServer({
     answer: ({ recipients }) => {
-      if (recipients.includes(REFUSED)) throw smtpAnswer(550);
+      if (recipients.includes(REFUSED)) throw smtpError(550);
     },
   });
   const server = await start({ env: { SMTP_URL: mail.url } });

@@ -1,4 +1,4 @@
-import { guestsAsJson, type Intake } from '#server/feedback/intake/intake-query.ts';
+import { type Intake, serializeIntakes } from '#server/feedback/intake/intake-query.ts';
 import { intakeStatement } from '#server/feedback/intake/intake-statement.ts';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { FREE_LIMITS, findIntakeVenues, guestIntake } from '../rows/guest-intake.ts';
@@ -45,7 +45,7 @@ function withDigits(text: string): string {
 
 /** Escapes colons: pgbench reads a colon before a word as a variable, even inside strings. */
 function literal(guest: Intake): string {
-  const json = guestsAsJson([guest])
+  const json = serializeIntakes([guest])
     // The hash is stored as bytes, and its placeholder digits are valid hexadecimal.
     .replace(/("ticket_hash":"[^"]+)[\da-f]{12}"/, `$1${DIGITS}"`)
     .replace(/":(?=\w)/g, '": ')

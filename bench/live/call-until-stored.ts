@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallAnswer } from '#shared/floor/calls-contract.ts';
-import { type Answered, callFrom } from '#testing/live/floor-client.ts';
+import { callFrom, type FloorResponse } from '#testing/live/floor-client.ts';
 
 const MOST_TRIES = 20;
 const RETRY_MS = 500;
@@ -11,7 +11,7 @@ export async function callUntilStored(
   server: string,
   venueId: string,
   { table = '7', onPutOff }: { table?: string; onPutOff?: () => void } = {},
-): Promise<Answered<CallAnswer>> {
+): Promise<FloorResponse<CallAnswer>> {
   const key = randomUUID();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const call = await callFrom(server, venueId, { table, key });

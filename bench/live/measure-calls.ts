@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, claimAt, finishAt, followCall } from '#testing/live/floor-client.ts';
+import { claimAt, finishAt, openCallStream, sendRequest } from '#testing/live/floor-client.ts';
 import { feedbackOf } from '../feedback-request.ts';
 import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, OpenBoard } from './live-stage.ts';
@@ -65,7 +65,7 @@ async function oneCall(
   if (!place) throw new Error('no board is open');
   const [here, there] = turn % 2 === 0 ? [...servers] : [...servers].reverse();
   const askedMs = performance.now();
-  await ask(here?.url ?? '', 'GET', `/api/restaurant/${place.venueId}/settings`);
+  await sendRequest(here?.url ?? '', 'GET', `/api/restaurant/${place.venueId}/settings`);
   const saidYesMs = performance.now();
   times.plainMs.push(saidYesMs - askedMs);
   const call = await callUntilStored(here?.url ?? '', place.venueId, {
@@ -81,7 +81,7 @@ async function oneCall(
   const shown = new Promise<number>((resolve) => {
     tookMs = resolve;
   });
-  const screen = await followCall(here?.url ?? '', token, ({ status }) => {
+  const screen = await openCallStream(here?.url ?? '', token, ({ status }) => {
     if (status === 'taken') tookMs(performance.now());
   });
   const goingMs = performance.now();
@@ -101,7 +101,7 @@ function sendAnswers({ servers }: LiveStage, boards: readonly OpenBoard[]) {
     const body = { ...feedbackOf(guest, boards.length), venueId };
     const headers = { 'idempotency-key': randomUUID(), 'x-guest-device': randomUUID() };
     const server = servers[guest % 2 === 0 ? 0 : 1].url;
-    const answered = ask(server, 'POST', '/api/feedback', { body, headers });
+    const answered = sendRequest(server, 'POST', '/api/feedback', { body, headers });
     sent.push(answered.then(({ status }) => status).catch(() => 0));
   }, 1000 / ANSWERS_PER_SECOND);
   return {

@@ -3,9 +3,9 @@ import {
   type BoardClient,
   callFrom,
   claimAt,
-  followCall,
   newBoardMemory,
   openBoardClient,
+  openCallStream,
 } from '#testing/live/floor-client.ts';
 import type { LiveStage, Place } from './live-stage.ts';
 
@@ -29,7 +29,7 @@ export async function measureKill(
   const call = await callFrom(victim.url, venueId);
   const { id, token: callToken } = call.body;
   await claimAt(victim.url, token, id);
-  const screen = await followCall(victim.url, callToken, () => undefined);
+  const screen = await openCallStream(victim.url, callToken, () => undefined);
   const killedMs = performance.now();
   process.kill(victim.pid, 'SIGKILL');
   const returned = await Promise.all([
@@ -45,7 +45,7 @@ export async function measureKill(
       await screen.ended;
       await wait(RETRY_MS);
       let isShown = false;
-      const again = await followCall(other.url, callToken, ({ status }) => {
+      const again = await openCallStream(other.url, callToken, ({ status }) => {
         isShown ||= status === 'taken';
       });
       await untilSo(() => isShown);

@@ -1,4 +1,4 @@
-import { ask, callFrom, openBoardClient } from '#testing/live/floor-client.ts';
+import { callFrom, openBoardClient, sendRequest } from '#testing/live/floor-client.ts';
 import type { LiveStage, Place } from './live-stage.ts';
 
 /** Column names that could identify a guest. */
@@ -15,25 +15,30 @@ export async function searchThread(stage: LiveStage, place: Place): Promise<stri
   const board = await openBoardClient(server, place);
   const { body: call } = await callFrom(server, place.venueId);
   board.close();
-  const said = await ask<{ id: string; ticketUrl: string }>(server, 'POST', '/api/feedback', {
-    body: {
-      venueId: place.venueId,
-      rating: 'fair',
-      textSpecific: 'The soup was cold.',
-      tableNumber: '7',
-      callToken: call.token,
+  const said = await sendRequest<{ id: string; ticketUrl: string }>(
+    server,
+    'POST',
+    '/api/feedback',
+    {
+      body: {
+        venueId: place.venueId,
+        rating: 'fair',
+        textSpecific: 'The soup was cold.',
+        tableNumber: '7',
+        callToken: call.token,
+      },
     },
-  });
+  );
   const { id, ticketUrl } = said.body;
   const ticket = `/api/tickets/${ticketUrl.split('/').at(-1)}`;
   const { token } = place;
   const offer = { text: 'Sorry. A dessert on us?', offeredReward: 'free_dessert' };
   const thread = `/api/feedback/${id}/thread`;
-  const first = await ask<{ id: string }>(server, 'POST', thread, { token, body: offer });
-  await ask(server, 'POST', `${ticket}/messages`, { body: { text: 'Gladly.' } });
-  await ask(server, 'POST', `${ticket}/messages/${first.body.id}/accept`);
-  await ask(server, 'POST', thread, { token, body: { text: 'See you soon.' } });
-  await ask(server, 'POST', `${ticket}/settle`);
+  const first = await sendRequest<{ id: string }>(server, 'POST', thread, { token, body: offer });
+  await sendRequest(server, 'POST', `${ticket}/messages`, { body: { text: 'Gladly.' } });
+  await sendRequest(server, 'POST', `${ticket}/messages/${first.body.id}/accept`);
+  await sendRequest(server, 'POST', thread, { token, body: { text: 'See you soon.' } });
+  await sendRequest(server, 'POST', `${ticket}/settle`);
   const rows = await stage.query<Row>(
     `select 'feedback' as source, to_jsonb(feedback) as row from feedback where id = $1
     union all select 'tickets', to_jsonb(tickets) from tickets where feedback_id = $1

@@ -1,5 +1,5 @@
 import { send } from '#shared/api/call.ts';
-import { qrPrint, qrSheet, SHEET_MOST_TABLES } from '#shared/qr/contract.ts';
+import { qrPrint, qrSheet, SHEET_MAX_TABLES } from '#shared/qr/contract.ts';
 import { listVenues, uploadLogo } from '#shared/venues/contract.ts';
 import { PLAIN_PAGES, plainPagesSeconds } from '../compared/plain-pages.ts';
 import type { SignedIn } from '../probes/measure-calls.ts';
@@ -24,7 +24,7 @@ export async function sheetsResults(
   const middle: typeof seconds = [];
   const slowest: typeof seconds = [];
   for (let round = 0; round < rounds; round += 1) {
-    const baseline = await plainPagesSeconds(SHEET_MOST_TABLES);
+    const baseline = await plainPagesSeconds(SHEET_MAX_TABLES);
     seconds.push({ measured: await printSheet(url, token, venueId), baseline });
     withLogo.push({ measured: await printProduct(url, token, venueId), baseline });
     const alone: number[] = [];
@@ -46,7 +46,7 @@ export async function sheetsResults(
     besideResult(
       {
         ...whole,
-        name: `${SHEET_MOST_TABLES} table cards as PDF, until the last byte`,
+        name: `${SHEET_MAX_TABLES} table cards as PDF, until the last byte`,
         note: `A6 in the style that takes longest; the first order, which starts the worker, ${first} s`,
       },
       seconds,
@@ -54,7 +54,7 @@ export async function sheetsResults(
     besideResult(
       {
         ...whole,
-        name: `${SHEET_MOST_TABLES} A6 cards with a logo as PDF, until the last byte`,
+        name: `${SHEET_MAX_TABLES} A6 cards with a logo as PDF, until the last byte`,
         note: 'one to a page with crop marks, as a print shop wants them',
       },
       withLogo,
@@ -81,7 +81,7 @@ async function secondsFor(
   order: Record<string, unknown>,
 ): Promise<number> {
   const start = performance.now();
-  const tables = Array.from({ length: SHEET_MOST_TABLES }, (_, index) => String(index + 1));
+  const tables = Array.from({ length: SHEET_MAX_TABLES }, (_, index) => String(index + 1));
   const answer = await send(method, url + path, { ...order, tables }, { token });
   await answer.arrayBuffer();
   return (performance.now() - start) / 1000;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
-import { deliverTo } from '#server/billing/provider/deliver-to.ts';
+import { makeWebhookDelivery } from '#server/billing/provider/deliver-to.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
@@ -59,7 +59,7 @@ export async function openBackOffice(
     await rehearsal?.tick();
     // The servers deliver events too, so the last one may be in progress there: wait for it.
     while ((await planOf(token)) !== 'pro') {
-      await rehearsal?.deliverEvents(deliverTo(http));
+      await rehearsal?.deliverEvents(makeWebhookDelivery(http));
       await wait(50);
     }
   }

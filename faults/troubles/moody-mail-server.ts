@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
+import { smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 
 /** How the mail server treats a mail, named by the first word of the recipient's address. */
 export const MOODS = ['plain', 'slow', 'busy', 'nobody', 'hangup'] as const;
@@ -27,10 +27,10 @@ export async function startMoodyMailServer(): Promise<MoodyMailServer> {
   const { port, close } = await startMailServer({
     answer: async ({ recipients, messageId = '' }, server) => {
       const mood = recipients[0]?.split('-')[0];
-      if (mood === 'nobody') throw smtpAnswer(550);
+      if (mood === 'nobody') throw smtpError(550);
       if (mood === 'busy' && !putOff.has(messageId)) {
         putOff.add(messageId);
-        throw smtpAnswer(451);
+        throw smtpError(451);
       }
       if (mood === 'slow') {
         tellSlow();

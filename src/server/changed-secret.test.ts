@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { appOn, type TestApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { unsubscribeUrls } from './businesses/unsubscribe-token.ts';
 import { sidOf } from './platform/http/session.ts';
 import { makeKeyring } from './platform/keyring.ts';
@@ -18,9 +18,9 @@ let owner: TestOwner;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
-  before = await appOn(db, {}, makeKeyring(OLD));
-  during = await appOn(db, {}, makeKeyring(NEW, [OLD]));
-  after = await appOn(db, {}, makeKeyring(NEW));
+  before = await secondApp(db, {}, makeKeyring(OLD));
+  during = await secondApp(db, {}, makeKeyring(NEW, [OLD]));
+  after = await secondApp(db, {}, makeKeyring(NEW));
 });
 afterAll(async () => {
   for (const app of [before, during, after]) await app.server.http.close();

@@ -8,9 +8,9 @@ import {
   fuzzedNavigation,
   fuzzedRequest,
 } from '#testing/cases/fuzzed-request.ts';
-import { keepRows } from '#testing/database/postgres.ts';
+import { snapshotRows } from '#testing/database/postgres.ts';
 import { documentedAnswers } from '#testing/documented-answers.ts';
-import { type Populated, populate } from '#testing/populated-app.ts';
+import { type PopulatedApp, populateApp } from '#testing/populated-app.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /** For more runs: FUZZ_RUNS=5000 FUZZ_ROUTE=feedback npx vitest run src/server/fuzz.test.ts */
@@ -63,8 +63,8 @@ test(
     const app = await testApp({ RATE_LIMITS: 'off' });
     const errors = vi.spyOn(app.services.log, 'error');
     const wrongAbout = documentedAnswers(app.server);
-    const world = await populate(app);
-    const beginAnew = await keepRows();
+    const world = await populateApp(app);
+    const beginAnew = await snapshotRows();
     const neverSucceeded: string[] = [];
     for (const endpoint of app.server.endpoints.filter(({ path }) => ROUTES.test(path))) {
       const statuses = new Set<number>();
@@ -91,7 +91,7 @@ test(
       if (![...statuses].some((status) => status < 300)) neverSucceeded.push(nameOf(endpoint));
       if (LEAVES_LESS.test(nameOf(endpoint))) await beginAnew();
 
-      async function attempt(request: FuzzedRequest, actor: keyof Populated['actors']) {
+      async function attempt(request: FuzzedRequest, actor: keyof PopulatedApp['actors']) {
         const answer = await send(app, request, world.actors[actor]?.token);
         statuses.add(answer.status);
         expectGoodAnswer(answer, endpoint);
@@ -109,7 +109,7 @@ test(
   async () => {
     const app = await testApp({ RATE_LIMITS: 'off' });
     const errors = vi.spyOn(app.services.log, 'error');
-    const { actors } = await populate(app);
+    const { actors } = await populateApp(app);
     for (const [method, path] of NAVIGATIONS) {
       await fc.assert(
         fc.asyncProperty(fuzzedNavigation(method, path), anyActor(), async (request, actor) => {
@@ -130,7 +130,7 @@ function runsOf({ path }: FileEndpoint): number {
 
 type Answer = { status: number; type: string; text: string; location: string };
 
-function anyActor(): fc.Arbitrary<keyof Populated['actors']> {
+function anyActor(): fc.Arbitrary<keyof PopulatedApp['actors']> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant('owner' as const) },
     fc.constantFrom('visitor' as const, 'unverified' as const, 'other' as const),

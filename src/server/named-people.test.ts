@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { aCase } from '#testing/a-case.ts';
+import { openCaseFor } from '#testing/a-case.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { findEntries } from './cases/case-query.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
   const said = { venueId: venue.venueId, rating: 'poor', textSpecific: 'My lips swelled' };
   id = (await app.send('POST', '/api/feedback', { body: said })).body.id;
-  caseId = await aCase(app, id);
+  caseId = await openCaseFor(app, id);
 });
 
 const act = async (path: string, body?: object) =>

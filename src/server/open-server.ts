@@ -7,7 +7,7 @@ import type { Config } from './platform/config.ts';
 import { diskMetrics, refuseWritesWithoutSpace } from './platform/data-folder/disk-space.ts';
 import { closeGracefully } from './platform/http/close-gracefully.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
-import type { OnClose, Place } from './platform/open-place.ts';
+import type { DataLocation, OnClose } from './platform/open-place.ts';
 import { openStorage } from './platform/open-storage.ts';
 import { rateLimitJobs } from './platform/rate-limits/jobs.ts';
 import type { PlatformServices } from './platform/services.ts';
@@ -21,7 +21,7 @@ export type OpenedServer = { port: number; message: string };
 /** Opens storage, slices and jobs in order, and listens. Returns the port and the start message. */
 export async function openServer(
   config: Config,
-  place: Place,
+  place: DataLocation,
   { isDemo, log, onClose }: { isDemo: boolean; log: PlatformServices['log']; onClose: OnClose },
 ): Promise<OpenedServer> {
   const storage = await openStorage(place, log, onClose);

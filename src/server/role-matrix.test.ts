@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { mayActAs, type Role } from '#shared/team/roles.ts';
 import { type DocumentedAnswer, documentedAnswers } from '#testing/documented-answers.ts';
-import type { ExampleCall, StockedVenue } from '#testing/roles/example-call.ts';
+import type { ExampleCall, VenueWithEverything } from '#testing/roles/example-call.ts';
 import { EXAMPLE_CALLS } from '#testing/roles/example-calls.ts';
 import type { Caller } from '#testing/roles/own-things.ts';
 import {
@@ -172,7 +172,7 @@ type Request = Partial<Awaited<ReturnType<Extract<ExampleCall, { of: 'venue' }>[
 
 async function requestOf(
   example: ExampleCall,
-  venue: StockedVenue | undefined,
+  venue: VenueWithEverything | undefined,
   caller: Caller | null = null,
 ): Promise<Request> {
   if (example.of === 'venue' && venue) return await example.request(venue);

@@ -1,6 +1,6 @@
 import type { OpenedServer } from './open-server.ts';
 import type { Config } from './platform/config.ts';
-import { type OnClose, openPlace } from './platform/open-place.ts';
+import { type OnClose, openDataLocation } from './platform/open-place.ts';
 import { StartError } from './platform/start-error.ts';
 
 export type RunningServer = {
@@ -38,7 +38,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose): Promise<
   const log = readOnce(async () => (await code())[1].openLog(config.logLevel));
   // Loading our own code takes most of the start, so it happens while PostgreSQL gets ready.
   const whileStarting = () => void code().catch(() => undefined);
-  const place = await openPlace(config, { log, onClose, whileStarting });
+  const place = await openDataLocation(config, { log, onClose, whileStarting });
   const [{ openServer }] = await code();
   return await openServer(config, place, { isDemo, log: await log(), onClose });
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { followSafety } from '#server/cases/log/follow-safety.ts';
+import { openOrUpdateCase } from '#server/cases/log/follow-safety.ts';
 import { cases } from '#server/cases/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Has an answer read as a safety matter, which opens a case; returns the case's id. */
-export async function aCase(
+export async function openCaseFor(
   { db, services }: TestApp,
   feedbackId: string,
   safety: SafetyClass = 'allergen',
@@ -16,7 +16,7 @@ export async function aCase(
   const { venueUuid, createdAt, tableNumber } = said;
   const answer = { feedbackId, venueUuid, createdAt, tableNumber };
   await db.transaction((tx) =>
-    followSafety(services, tx, answer, { safety, by: null, at: services.now() }),
+    openOrUpdateCase(services, tx, answer, { safety, by: null, at: services.now() }),
   );
   const [row] = await db.select().from(cases).where(eq(cases.feedbackId, feedbackId));
   if (!row) throw new Error('no case was opened');

@@ -2,7 +2,7 @@ import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { insertUser } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { users } from '#server/accounts/table.ts';
-import { openBusiness } from '#server/businesses/open-business.ts';
+import { createBusiness } from '#server/businesses/open-business.ts';
 import { insertMember, recordStep } from '#server/businesses/queries.ts';
 import type { businesses } from '#server/businesses/table.ts';
 import { memberVenues } from '#server/team/table.ts';
@@ -54,7 +54,7 @@ export async function anOwner(
       ...overrides,
     });
     const at = app.services.now();
-    const businessId = await openBusiness(tx, {
+    const businessId = await createBusiness(tx, {
       userId: id,
       at,
       onboardingCompleted: true,

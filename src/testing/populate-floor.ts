@@ -1,13 +1,13 @@
 import { floorListeners } from '#server/floor/table.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import type { Meaningful } from './cases/arbitrary-of.ts';
+import type { KnownValues } from './cases/arbitrary-of.ts';
 import { aVenue, type TestOwner } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export type PopulatedFloor = {
   /** Existing values for the endpoints of calls, boards and tickets; undefined for other paths. */
-  meaningfulFor: (path: string) => Meaningful | undefined;
+  meaningfulFor: (path: string) => KnownValues | undefined;
 };
 
 /** Creates a venue with a permanent listener, calls in every state and a ticket with an offer. */
@@ -40,7 +40,7 @@ async function aCall(app: TestApp, venueId: string): Promise<{ id: string; token
   return (await app.send('POST', '/api/calls', { body })).body;
 }
 
-async function aTicket(app: TestApp, { token }: TestOwner, venueId: string): Promise<Meaningful> {
+async function aTicket(app: TestApp, { token }: TestOwner, venueId: string): Promise<KnownValues> {
   const said = { venueId, rating: 'fair' };
   const { id, ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
   const body = { text: 'Sorry', offeredReward: 'free_dessert' };

@@ -4,8 +4,8 @@ import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { stopUrls } from '#server/replies/stop-token.ts';
 import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { aCase } from './a-case.ts';
-import type { Meaningful } from './cases/arbitrary-of.ts';
+import { openCaseFor } from './a-case.ts';
+import type { KnownValues } from './cases/arbitrary-of.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
 import { aPng } from './pictures.ts';
@@ -16,22 +16,22 @@ import { readAnswers } from './understanding/read-answers.ts';
 
 type Caller = { token: string };
 
-export type Populated = {
+export type PopulatedApp = {
   /** One caller of each kind; a visitor has no token. */
   actors: Record<'visitor' | 'unverified' | 'owner' | 'other' | 'device', Caller | undefined>;
   /** Existing values for the endpoint with this path. */
-  meaningfulFor: (path: string) => Meaningful;
+  meaningfulFor: (path: string) => KnownValues;
 };
 
 /** Creates two owners with venues, guests and codes, and lists the values that refer to them. */
-export async function populate(app: TestApp): Promise<Populated> {
+export async function populateApp(app: TestApp): Promise<PopulatedApp> {
   const owner = await aSubscribedOwner(app, { plan: 'premium' });
   const other = await anOwner(app);
   const unverified = await anOwner(app, { emailVerified: false });
   const [mine, theirs] = [await aVenue(app, owner), await aVenue(app, other)];
   const feedback = [await aFeedback(app, mine.venueId), await aFeedback(app, theirs.venueId)];
   await readAnswers(app);
-  const caseId = await aCase(app, feedback[0]?.id ?? '');
+  const caseId = await openCaseFor(app, feedback[0]?.id ?? '');
   // No other mail goes to this address, so the link stays the newest.
   const forgetful = await anOwner(app);
   const [verification, reset] = [
@@ -46,7 +46,7 @@ export async function populate(app: TestApp): Promise<Populated> {
   const tablet = await aPairedDevice(app, owner, mine);
   const checkoutId = await checkoutIdOf(app, owner);
   const floor = await populateFloor(app, owner);
-  const values: Meaningful = {
+  const values: KnownValues = {
     ...FORMS,
     venueId: [mine.venueId, mine.venueId, theirs.venueId, 'default-venue'],
     email: [owner.email, other.email, unverified.email, GUEST, 'nobody@example.com'],
@@ -160,7 +160,7 @@ const GUEST = 'guest@example.com';
 const NEW_VENUE_IDS = ['the-copper-kettle', 'Harbour & Vine', 'luna', 'admin'];
 
 /** Form values that are valid for every caller. */
-const FORMS: Meaningful = {
+const FORMS: KnownValues = {
   password: [PASSWORD],
   currentPassword: [PASSWORD],
   confirmation: ['delete my account'],

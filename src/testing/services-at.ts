@@ -6,7 +6,7 @@ import { makeKeyring } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 
 /** The services that use cases need, without an application, with the clock fixed at `moment`. */
-export function servicesAt(db: Database, moment: Date): Services {
+export function makeServices(db: Database, moment: Date): Services {
   const base = {
     config: readConfig({}),
     db,

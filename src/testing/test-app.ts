@@ -3,8 +3,8 @@ import { desc, eq } from 'drizzle-orm';
 import Fastify, { type InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
-import { deliverTo } from '#server/billing/provider/deliver-to.ts';
-import { INTAKE_PATIENCE } from '#server/feedback/intake/make-intake.ts';
+import { makeWebhookDelivery } from '#server/billing/provider/deliver-to.ts';
+import { INTAKE_TIMEOUTS } from '#server/feedback/intake/make-intake.ts';
 import { mails } from '#server/mail/table.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -25,7 +25,7 @@ export type Answer = {
   cookie: string | undefined;
 };
 
-export type Sent = Omit<InjectOptions, 'method' | 'url' | 'payload' | 'body'> & {
+export type InjectedRequest = Omit<InjectOptions, 'method' | 'url' | 'payload' | 'body'> & {
   body?: unknown;
   token?: string;
 };
@@ -34,7 +34,11 @@ export type TestApp = {
   server: Server;
   services: Services;
   db: Database;
-  send(method: NonNullable<InjectOptions['method']>, url: string, sent?: Sent): Promise<Answer>;
+  send(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    sent?: InjectedRequest,
+  ): Promise<Answer>;
   moveClock(ms: number): void;
   resetClock(): void;
   /** The newest mail to an address. */
@@ -46,7 +50,7 @@ export type TestApp = {
 
 // Raise the product's timeouts, because a test machine may be busy.
 const longestMs = Number(process.env.LONGEST_TEST_MS);
-Object.assign(INTAKE_PATIENCE, { stallTimeoutMs: longestMs, queueTimeoutMs: longestMs });
+Object.assign(INTAKE_TIMEOUTS, { stallTimeoutMs: longestMs, queueTimeoutMs: longestMs });
 STREAM_TIMES.makesWithinMs = longestMs;
 TASK_TIMES.startsWithinMs = longestMs;
 
@@ -56,7 +60,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   await emptyDatabase();
   const { db } = await testDatabase();
   const key = JSON.stringify(env);
-  const app = built.get(key) ?? (await appOn(db, env));
+  const app = built.get(key) ?? (await secondApp(db, env));
   built.set(key, app);
   app.resetClock();
   return app;
@@ -74,7 +78,7 @@ async function untilTheHourIsYoung(): Promise<void> {
 const built = new Map<string, TestApp>();
 
 /** Creates another server on a database, without emptying it. */
-export async function appOn(
+export async function secondApp(
   db: Database,
   env: Record<string, string> = {},
   keys: Keyring = makeKeyring('a secret for the tests, long enough to be one'),
@@ -113,7 +117,7 @@ export async function appOn(
       const { rehearsal } = services.payments;
       if (!rehearsal) return;
       await rehearsal.tick();
-      while ((await rehearsal.deliverEvents(deliverTo(server.http))) > 0);
+      while ((await rehearsal.deliverEvents(makeWebhookDelivery(server.http))) > 0);
     },
   };
 }
@@ -122,7 +126,7 @@ async function send(
   { http }: Server,
   method: NonNullable<InjectOptions['method']>,
   url: string,
-  { body, token, headers, ...rest }: Sent = {},
+  { body, token, headers, ...rest }: InjectedRequest = {},
 ): Promise<Answer> {
   const response = await http.inject({
     method,

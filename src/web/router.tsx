@@ -1,19 +1,19 @@
 import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 'react';
 import { Redirect, Router, useLocation } from 'wouter';
-import { isForPeopleOnly } from '#shared/site/is-for-people-only.ts';
-import { NOT_FOUND_TITLE, PAGE_TITLES, titled } from '#shared/site/page-titles.ts';
+import { needsPersonalSession } from '#shared/site/is-for-people-only.ts';
+import { NOT_FOUND_TITLE, PAGE_TITLES, withProductName } from '#shared/site/page-titles.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
 import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { navigateSafely } from './platform/forms/unsaved-changes.ts';
 import { LazyPage, pageCode, preload } from './platform/page/lazy-page.tsx';
-import { PageArrival } from './platform/page/page-arrival.tsx';
+import { PageChangeEffects } from './platform/page/page-arrival.tsx';
 import { PageErrorBoundary } from './platform/page/page-error-boundary.tsx';
 import { Guard } from './platform/session/guard.tsx';
 import { RoleGate } from './platform/session/role-gate.tsx';
 import { isLeaving, onLeaving } from './platform/session/signed-out.ts';
-import { PushFollower } from './push/push-follower.ts';
+import { PushListener } from './push/push-follower.ts';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';
@@ -206,7 +206,7 @@ const pages = [
 
 if (HAS_DEV_PAGES) {
   pages.push(
-    page('/dev/ui', titled('Design system'), async () => {
+    page('/dev/ui', withProductName('Design system'), async () => {
       return (await import('./pages/design-system/design-system.tsx')).DesignSystemPage;
     }),
   );
@@ -217,7 +217,7 @@ export function AppRouter({ ssrPath }: { ssrPath?: string }) {
   return (
     <Router ssrPath={ssrPath} aroundNav={navigateSafely}>
       <PasswordReminder />
-      <PushFollower />
+      <PushListener />
       <CurrentPage />
     </Router>
   );
@@ -246,13 +246,13 @@ function CurrentPage() {
   // Hide the page: its failed calls would show errors, and the notice already reports the ended
   // session.
   if (isSignedOut) return <PageLoading />;
-  if (isDevice && isForPeopleOnly(path)) return <Redirect to={paths.pairDevice} replace />;
+  if (isDevice && needsPersonalSession(path)) return <Redirect to={paths.pairDevice} replace />;
   return (
     <PageErrorBoundary key={location}>
       <Suspense fallback={<PageLoading />}>
         <Fragment key={path}>
           {/* First, so that a page may set another title. */}
-          <PageArrival location={location} title={title} />
+          <PageChangeEffects location={location} title={title} />
           {guarded ? (
             <Guard requiresOnboarding={guarded !== 'without-onboarding'}>{shown}</Guard>
           ) : (

@@ -21,7 +21,7 @@ export async function lockUser(tx: Transaction, userId: string): Promise<UserRow
 }
 
 /** Prevents the account from being deleted before the transaction ends. */
-export async function holdUser(tx: Transaction, userId: string): Promise<void> {
+export async function lockUserAgainstDeletion(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
 }
 

@@ -2,9 +2,9 @@ import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/accounts/contract.ts';
 import { identityProvider } from './identity-provider/identity-provider.ts';
-import { loginCallback } from './identity-provider/login-callback.ts';
-import { loginNavigation } from './identity-provider/login-navigation.ts';
-import { logoutNavigation } from './identity-provider/logout-navigation.ts';
+import { registerLoginCallback } from './identity-provider/login-callback.ts';
+import { registerLoginRoute } from './identity-provider/login-navigation.ts';
+import { registerLogoutRoute } from './identity-provider/logout-navigation.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
@@ -12,7 +12,7 @@ import { resetPassword } from './passwords/reset-password.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
 import { answerWithSession } from './sessions/answer-with-session.ts';
-import { rememberDevice, signInFrom } from './sessions/known-device.ts';
+import { readSignInOrigin, rememberDevice } from './sessions/known-device.ts';
 import { logIn } from './sessions/log-in.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { register } from './sign-up/register.ts';
@@ -29,7 +29,7 @@ export function accountRoutes(server: Server): void {
   });
 
   route(server, contract.login, async ({ body, reply }) => {
-    const session = await logIn(services, body, signInFrom(services, reply.request));
+    const session = await logIn(services, body, readSignInOrigin(services, reply.request));
     return { message: 'Signed in', ...(await answerWithSession(services, reply, session)) };
   });
 
@@ -81,7 +81,7 @@ export function accountRoutes(server: Server): void {
   const { identityProvider: settings, publicUrl } = services.config;
   const provider = settings && identityProvider(settings, publicUrl);
   proofRoutes(server);
-  loginNavigation(server, provider);
-  loginCallback(server, provider);
-  logoutNavigation(server);
+  registerLoginRoute(server, provider);
+  registerLoginCallback(server, provider);
+  registerLogoutRoute(server);
 }

@@ -2,8 +2,8 @@ import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Server } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { repairLocations } from './locations/repair-locations.ts';
-import { warnOfEndingCards } from './payments/warn-of-ending-cards.ts';
-import { deliverTo } from './provider/deliver-to.ts';
+import { warnOfExpiringCards } from './payments/warn-of-ending-cards.ts';
+import { makeWebhookDelivery } from './provider/deliver-to.ts';
 import { endGrace } from './subscriptions/end-grace.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
 import { reconcileSubscriptions } from './subscriptions/reconcile-subscriptions.ts';
@@ -43,7 +43,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     defineJob({
       name: 'warning of ending cards',
       everyMs: HOUR_MS,
-      run: () => warnOfEndingCards(services),
+      run: () => warnOfExpiringCards(services),
     }),
   ];
   if (!rehearsal) return jobs;
@@ -53,7 +53,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     everyMs: SECOND_MS / 2,
     run: async () => {
       await rehearsal.tick();
-      return rehearsal.deliverEvents(deliverTo(http));
+      return rehearsal.deliverEvents(makeWebhookDelivery(http));
     },
     hasMore: (delivered) => delivered > 0,
   });

@@ -73,7 +73,10 @@ export async function findOwnersOf(db: Queryable, businessId: string): Promise<M
 }
 
 /** The business the user entered last; if they never entered any, the oldest membership. */
-export async function findLastEntered(db: Queryable, userId: string): Promise<string | undefined> {
+export async function findLastUsedBusiness(
+  db: Queryable,
+  userId: string,
+): Promise<string | undefined> {
   const [row] = await db
     .select({ businessId: members.businessId })
     .from(members)
@@ -87,7 +90,7 @@ export async function findLastEntered(db: Queryable, userId: string): Promise<st
   return row?.businessId;
 }
 
-export async function markEntered(tx: Transaction, key: MemberKey, at: Date): Promise<void> {
+export async function recordBusinessUse(tx: Transaction, key: MemberKey, at: Date): Promise<void> {
   await tx.update(members).set({ enteredAt: at }).where(isMember(key));
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { type BusinessChange, insertBusiness, insertMember } from './queries.ts';
 
 /** Opens a business whose owner is the user who signed up. */
-export async function openBusiness(
+export async function createBusiness(
   tx: Transaction,
   { userId, at, ...values }: BusinessChange & { userId: string; at: Date },
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { namedId } from '#server/platform/database/named-id.ts';
+import { uuidOrNull } from '#server/platform/database/named-id.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { understandings } from '#server/understanding/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
@@ -20,15 +20,15 @@ const CASE = {
     string[] | null
   >`case when coalesce(${understandings.readSafety}, ${understandings.readSuspectedSafety}) = ${cases.safety} then ${understandings.because} end`,
 };
-export type FoundCase = Awaited<ReturnType<typeof findCases>>[number];
+export type CaseWithVenue = Awaited<ReturnType<typeof findCases>>[number];
 
 /** The position of a case in the list. */
-export type CasePlace = Pick<CaseRow, 'status' | 'feedbackCreatedAt' | 'id'>;
+export type CaseCursor = Pick<CaseRow, 'status' | 'feedbackCreatedAt' | 'id'>;
 
 type Wanted = {
   venueId?: string | undefined;
   status?: CaseStatus | undefined;
-  after?: CasePlace | undefined;
+  after?: CaseCursor | undefined;
 };
 
 /**
@@ -78,7 +78,7 @@ export async function findCase(
   db: Queryable,
   scope: TenantScope,
   id: string,
-): Promise<FoundCase | undefined> {
+): Promise<CaseWithVenue | undefined> {
   const [row] = await joinedCases(db).where(and(isReadable(scope), eq(cases.id, id)));
   return row;
 }
@@ -94,7 +94,7 @@ export async function findEntries(db: Queryable, caseId: string) {
   return db
     .select({ entry: caseEntries, byName: users.firstName })
     .from(caseEntries)
-    .leftJoin(users, eq(users.id, namedId(caseEntries.by)))
+    .leftJoin(users, eq(users.id, uuidOrNull(caseEntries.by)))
     .where(eq(caseEntries.caseId, caseId))
     .orderBy(asc(caseEntries.number));
 }
@@ -119,7 +119,7 @@ export async function findAnswer(db: Queryable, feedbackId: string) {
 }
 
 /** The time zone of the print and the name of the person who prints. */
-export async function findPrinting(
+export async function findPrintDetails(
   db: Queryable,
   caseId: string,
   userId: string,
@@ -142,7 +142,7 @@ function joinedCases(db: Queryable) {
     .leftJoin(understandings, eq(understandings.feedbackId, cases.feedbackId));
 }
 
-function standsAfter({ status, feedbackCreatedAt, id }: CasePlace) {
+function standsAfter({ status, feedbackCreatedAt, id }: CaseCursor) {
   return sql`(${cases.status} = 'open', ${cases.feedbackCreatedAt}, ${cases.id})
     < (${status === 'open'}::boolean, ${feedbackCreatedAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import type { CaseEntry } from '#shared/cases/contract.ts';
-import { aCase } from '#testing/a-case.ts';
+import { openCaseFor } from '#testing/a-case.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -36,7 +36,7 @@ async function anIncident() {
     },
   });
   const { id: feedbackId, ticketUrl } = sent.body;
-  const id = await aCase(app, feedbackId);
+  const id = await openCaseFor(app, feedbackId);
   await post(`/api/cases/${id}/steps`, { step: 'allergen_sheet', isDone: true });
   await post(`/api/cases/${id}/notes`, { words: FACT });
   await post(`/api/cases/${id}/notes`, { words: `${NAMED}: “${SAID}”` });

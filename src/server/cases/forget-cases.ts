@@ -6,8 +6,8 @@ import {
   findRemovedVenuesWithCases,
 } from './keep-query.ts';
 import { appendToCase } from './log/append-to-case.ts';
-import { findWords, forgetWords } from './log/log-query.ts';
-import { noteRemovedNumbers } from './log/register.ts';
+import { eraseEntryText, findEntriesWithText } from './log/log-query.ts';
+import { recordRemovedNumbers } from './log/register.ts';
 import { lockRegister } from './log/register-query.ts';
 
 /** Small enough that no request waits noticeably for the locks. */
@@ -26,11 +26,11 @@ export async function forgetCaseWords(services: Services, before: Date): Promise
 async function forgetWordsOf(services: Services, caseId: string, before: Date): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockCase(tx, caseId);
-    const old = row ? (await findWords(tx, caseId)).filter(({ at }) => at < before) : [];
+    const old = row ? (await findEntriesWithText(tx, caseId)).filter(({ at }) => at < before) : [];
     // Another server has just done it.
     if (!row || old.length === 0) return;
     const numbers = old.map(({ number }) => number);
-    for (const number of numbers) await forgetWords(tx, caseId, number);
+    for (const number of numbers) await eraseEntryText(tx, caseId, number);
     const details = { numbers };
     await appendToCase(services, tx, row, { at: services.now(), act: 'forgotten', details });
   });
@@ -47,7 +47,7 @@ export async function deleteCasesOfRemovedVenues(services: Services, before: Dat
         const numbers = await deleteCasesOf(tx, venueUuid, BATCH_CASES);
         const numbered = numbers.filter((number) => number !== null);
         if (businessId && numbered.length > 0) {
-          await noteRemovedNumbers(services, tx, businessId, numbered);
+          await recordRemovedNumbers(services, tx, businessId, numbered);
         }
         return numbers.length;
       });

@@ -12,20 +12,20 @@ import {
   type CaseSummary,
   type listCases as contract,
   type countCases as countContract,
-  MOST_CASES,
+  MAX_CASES_PER_PAGE,
 } from '#shared/cases/contract.ts';
 import { entrySentence, findRedaction } from '#shared/cases/entry-sentence.ts';
 import {
-  type CasePlace,
+  type CaseCursor,
+  type CaseWithVenue,
   countOpenCases,
-  type FoundCase,
   findAnswer,
   findCase,
   findCases,
   findEntries,
 } from './case-query.ts';
 import { type CaseServices, caseKey } from './log/case-key.ts';
-import { rowOfState } from './log/case-state.ts';
+import { rowFromState } from './log/case-state.ts';
 import { checkLog } from './log/check-log.ts';
 import { checkRegister } from './log/register.ts';
 import { findSimilarTo, type SimilarRow } from './similar-query.ts';
@@ -35,7 +35,7 @@ type Reader = CaseServices & { db: Queryable };
 export async function listCases(
   services: Reader,
   scope: TenantScope,
-  { venueId, status, before, limit = MOST_CASES }: z.output<typeof contract.query>,
+  { venueId, status, before, limit = MAX_CASES_PER_PAGE }: z.output<typeof contract.query>,
 ): Promise<ResponseOf<typeof contract>> {
   const { db } = services;
   await requireOwnVenue(db, scope, venueId);
@@ -86,7 +86,7 @@ export async function readCase(
   const entries = await findEntries(db, id);
   const log = entries.map(({ entry }) => entry);
   const { findings, sealedFrom, state } = checkLog(stored.row, log, await caseKey(services, db));
-  const found = { ...stored, row: rowOfState(stored.row, state) };
+  const found = { ...stored, row: rowFromState(stored.row, state) };
   const { feedbackId, safety } = found.row;
   const answer = feedbackId === null ? undefined : await findAnswer(db, feedbackId);
   const similar =
@@ -105,19 +105,19 @@ export async function readCase(
   };
 }
 
-function placeOf({ status, feedbackCreatedAt, id }: CasePlace): string {
+function placeOf({ status, feedbackCreatedAt, id }: CaseCursor): string {
   return [status, feedbackCreatedAt.getTime(), id].join('.');
 }
 
 /** Parses a cursor that the contract has already validated. */
-function placeIn(text: string): CasePlace {
+function placeIn(text: string): CaseCursor {
   const [status, wroteAt, id = ''] = text.split('.');
   return { status: status as CaseStatus, feedbackCreatedAt: new Date(Number(wroteAt)), id };
 }
 
 type FoundEntry = Awaited<ReturnType<typeof findEntries>>[number];
 
-function presentSummary({ row, venueId, venueName, because }: FoundCase): CaseSummary {
+function presentSummary({ row, venueId, venueName, because }: CaseWithVenue): CaseSummary {
   const steps = CHECKLISTS[row.safety];
   return {
     id: row.id,
@@ -138,7 +138,7 @@ function presentSummary({ row, venueId, venueName, because }: FoundCase): CaseSu
 }
 
 function presentChecklist(
-  { row: { safety, steps } }: FoundCase,
+  { row: { safety, steps } }: CaseWithVenue,
   entries: readonly FoundEntry[],
 ): CaseFile['checklist'] {
   const names = new Map(entries.map(({ entry, byName }) => [entry.by, byName]));

@@ -3,7 +3,7 @@ import { lockCase } from './case-query.ts';
 import { findUnsealed } from './keep-query.ts';
 import { appendToCase } from './log/append-to-case.ts';
 import { caseKey } from './log/case-key.ts';
-import { findSeal, stateOfRow } from './log/case-state.ts';
+import { findSeal, stateFromRow } from './log/case-state.ts';
 import { checkLog } from './log/check-log.ts';
 import { findLog, updateCase } from './log/log-query.ts';
 import { takeCaseNumber } from './log/register.ts';
@@ -37,7 +37,7 @@ async function sealCase(
     await updateCase(tx, id, { number });
     const gone = entries.filter(({ words, wordsHash }) => words === null && wordsHash !== null);
     const details = {
-      state: stateOfRow({ ...row, number }),
+      state: stateFromRow({ ...row, number }),
       // Lists words erased before the seal, so that only later losses are reported.
       numbers: gone.map((entry) => entry.number),
       isIntact: findings.length === 0,

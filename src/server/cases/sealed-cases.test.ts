@@ -8,12 +8,12 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
-import { aCase } from '#testing/a-case.ts';
+import { openCaseFor } from '#testing/a-case.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { deleteCasesOfRemovedVenues, forgetCaseWords } from './forget-cases.ts';
-import { followSafety } from './log/follow-safety.ts';
+import { openOrUpdateCase } from './log/follow-safety.ts';
 import { checkRegister } from './log/register.ts';
 import { readCase } from './read-case.ts';
 import { sealCases } from './seal-cases.ts';
@@ -43,7 +43,7 @@ async function anAnswer(of = venue) {
 }
 
 async function openCase(of = venue): Promise<string> {
-  return aCase(app, (await anAnswer(of)).feedbackId);
+  return openCaseFor(app, (await anAnswer(of)).feedbackId);
 }
 
 /** Opened, one step done, noted, another step done: the log has four lines. */
@@ -134,7 +134,7 @@ describe('the register of cases', () => {
       const checking = checkRegister(app.services, app.db, owner.businessId);
       await waitForLock(app.db);
       const matter = { safety: 'allergen', by: null, at: app.services.now() } as const;
-      await followSafety(app.services, tx, answer, matter);
+      await openOrUpdateCase(app.services, tx, answer, matter);
       return { checking };
     });
     expect(await checking).toEqual({ lastNumber: 2, missing: [], isIntact: true });

@@ -1,4 +1,4 @@
-import { daysAgo, textsForgottenBefore } from '#server/feedback/retention/enforce-retention.ts';
+import { daysAgo, textRetentionCutoff } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
@@ -25,7 +25,7 @@ export const casesSlice: Slice = {
       firstAfterMs: TEN_MINUTES_MS,
       run: async () => {
         const now = services.now();
-        await forgetCaseWords(services, textsForgottenBefore(now));
+        await forgetCaseWords(services, textRetentionCutoff(now));
         await deleteCasesOfRemovedVenues(services, daysAgo(now, KEEP_DAYS.removedVenue));
       },
     }),

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
 import type { DemoStage } from './demo-stage.ts';
 
-export type WrittenState = Omit<typeof complaintStates.$inferInsert, 'venueUuid'>;
+export type DemoComplaintState = Omit<typeof complaintStates.$inferInsert, 'venueUuid'>;
 type Complaint = { id: string; createdAt: Date; isSeriousComplaint: boolean; hasReply: boolean };
 
 /** A younger complaint may still be open. */
@@ -27,7 +27,7 @@ export function composeComplaintState(
   { id, createdAt, isSeriousComplaint, hasReply }: Complaint,
   { random, now }: DemoStage,
   by: string,
-): WrittenState | undefined {
+): DemoComplaintState | undefined {
   if (hasReply) return undefined;
   const takenAt = later(createdAt, random.between(5, LONGEST_UNTIL_TAKEN_MINUTES));
   const resolvedAt = later(takenAt, random.between(10, LONGEST_UNTIL_RESOLVED_MINUTES));

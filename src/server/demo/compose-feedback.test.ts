@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { composeFeedback, type WrittenFeedback } from './compose-feedback.ts';
+import { composeFeedback, type DemoFeedback } from './compose-feedback.ts';
 import { isNegative } from './rate-visit.ts';
 import { seededRandom } from './seeded-random.ts';
 import { venueClock, weekdayOf } from './venue-clock.ts';
@@ -25,7 +25,7 @@ function madeAt(when: string, venue: DemoVenue) {
   const random = seededRandom(venue.settings.venueId);
   const made = composeFeedback({ venue, clock, random, now, written: new Set() }, 'business');
   const today = Date.parse(clock.wallTimeAt(now).date);
-  const daysAgo = ({ createdAt }: WrittenFeedback) =>
+  const daysAgo = ({ createdAt }: DemoFeedback) =>
     (today - Date.parse(clock.wallTimeAt(createdAt).date)) / DAY_MS;
   return { ...made, now, daysAgo };
 }
@@ -98,13 +98,13 @@ test('the café had one bad week, guests gave the reason, and it was over a week
   const { feedback, daysAgo } = madeAt(SUNDAY_AFTERNOON, copperKettle);
   const week = (weeksAgo: number) =>
     feedback.filter((row) => Math.floor(daysAgo(row) / 7) === weeksAgo);
-  const unhappy = (rows: WrittenFeedback[]) =>
+  const unhappy = (rows: DemoFeedback[]) =>
     rows.filter(({ overallRating }) => isNegative(overallRating));
   const share = (weeksAgo: number) => unhappy(week(weeksAgo)).length / week(weeksAgo).length;
   expect(share(8)).toBeGreaterThan(0.18);
   expect(share(9)).toBeLessThan(0.1);
   expect(share(7)).toBeLessThan(0.1);
-  const saysWhy = ({ textSpecific }: WrittenFeedback) => /oven|hotplate/.test(textSpecific ?? '');
+  const saysWhy = ({ textSpecific }: DemoFeedback) => /oven|hotplate/.test(textSpecific ?? '');
   expect(unhappy(week(8)).filter(saysWhy).length).toBeGreaterThan(3);
   expect(feedback.filter((row) => saysWhy(row) && daysAgo(row) > 9 * 7)).toEqual([]);
 });

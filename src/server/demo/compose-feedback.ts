@@ -2,7 +2,7 @@ import type { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { composeAnswers } from './compose-answers.ts';
-import { composeComplaintState, type WrittenState } from './compose-complaint-state.ts';
+import { composeComplaintState, type DemoComplaintState } from './compose-complaint-state.ts';
 import { composeRecentAnswers } from './compose-recent-answers.ts';
 import { composeReply } from './compose-reply.ts';
 import { composeReward, type IssuedCode } from './compose-reward.ts';
@@ -13,11 +13,11 @@ import { placeSafetyMatters } from './placed/place-safety-matters.ts';
 import { isNegative } from './rate-visit.ts';
 import { visitCalendar } from './visit-calendar.ts';
 
-export type WrittenFeedback = Omit<typeof feedback.$inferInsert, 'venueUuid' | 'venueId'> & {
+export type DemoFeedback = Omit<typeof feedback.$inferInsert, 'venueUuid' | 'venueId'> & {
   id: string;
   createdAt: Date;
 };
-export type WrittenReply = ReturnType<typeof composeReply> & {
+export type DemoReply = ReturnType<typeof composeReply> & {
   feedbackId: string;
   feedbackCreatedAt: Date;
   repliedBy: string;
@@ -33,9 +33,9 @@ export function composeFeedback(
   stage: DemoStage,
   businessId: string,
 ): {
-  feedback: WrittenFeedback[];
-  replies: WrittenReply[];
-  states: WrittenState[];
+  feedback: DemoFeedback[];
+  replies: DemoReply[];
+  states: DemoComplaintState[];
   rewardCodes: IssuedCode[];
 } {
   const { random } = stage;
@@ -65,7 +65,7 @@ export function composeFeedback(
     ({ overallRating, isSeriousComplaint }) => isNegative(overallRating) || isSeriousComplaint,
   );
   // A guest who left an address since yesterday is still waiting for a reply, and for nothing else.
-  const isWaiting = ({ email, createdAt }: WrittenFeedback) =>
+  const isWaiting = ({ email, createdAt }: DemoFeedback) =>
     email && stage.now.getTime() - createdAt.getTime() < DAY_MS;
   return {
     feedback,
@@ -88,7 +88,7 @@ function replyTo(
   row: Answers & { id: string },
   stage: DemoStage,
   businessId: string,
-): WrittenReply | undefined {
+): DemoReply | undefined {
   const isUnhappy = isNegative(row.overallRating);
   const ageMs = stage.now.getTime() - row.createdAt.getTime();
   const share = isUnhappy ? complaintsAnswered(ageMs / DAY_MS) : PRAISE_ANSWERED;

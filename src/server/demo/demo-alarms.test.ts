@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readWords } from '#server/understanding/reading/read-words.ts';
-import { wordsOf } from '#server/understanding/reading/words-of.ts';
+import { textsToRead } from '#server/understanding/reading/words-of.ts';
 import type { Evidence } from '#shared/understanding/understanding.ts';
 import { ISSUES } from './aspects.ts';
 import { composeFeedback } from './compose-feedback.ts';
@@ -20,7 +20,7 @@ function matters(venue: DemoVenue) {
   const stage = { venue, clock, random, now: NOW, written: new Set<string>() };
   return composeFeedback(stage, 'business').feedback.flatMap((answer) => {
     const { textGeneral = null, textSpecific = null, primaryIssue = null } = answer;
-    const words = wordsOf({ textGeneral, textSpecific, primaryIssue });
+    const words = textsToRead({ textGeneral, textSpecific, primaryIssue });
     const read = words.length > 0 ? readWords(words) : null;
     return read?.safety ? [{ rating: answer.overallRating, words, read }] : [];
   });
@@ -38,7 +38,7 @@ test.each([...SAFETY_COMMENTS, ...SERIOUS_COMMENTS].filter(({ safety }) => safet
   'the reader finds the safety matter for which the demo has a case: $text',
   ({ issue, text }) => {
     const said = { primaryIssue: issue, textGeneral: ISSUES[issue], textSpecific: text };
-    expect(readWords(wordsOf(said))?.safety).toBeTruthy();
+    expect(readWords(textsToRead(said))?.safety).toBeTruthy();
   },
 );
 

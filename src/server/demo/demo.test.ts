@@ -18,7 +18,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { servicesAt } from '#testing/services-at.ts';
+import { makeServices } from '#testing/services-at.ts';
 import { seedDemo } from './seed-demo.ts';
 import { minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
 
@@ -41,7 +41,7 @@ describe('the demo’s feedback', () => {
   beforeAll(async () => {
     ({ db } = await testDatabase());
     await emptyDatabase();
-    await seedDemo(servicesAt(db, NOW));
+    await seedDemo(makeServices(db, NOW));
     ({ rows, codes } = await readAll());
   });
   afterAll(emptyDatabase);
@@ -190,7 +190,7 @@ describe('the demo’s feedback', () => {
   test('cases were opened when their guests wrote, and older ones are worked through and closed', async () => {
     const all = await db.select().from(cases).orderBy(asc(cases.openedAt));
     expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => index + 1));
-    const key = await caseKey(servicesAt(db, NOW), db);
+    const key = await caseKey(makeServices(db, NOW), db);
     for (const each of all) {
       const { id, openedAt, feedbackCreatedAt } = each;
       expect(openedAt.getTime() - feedbackCreatedAt.getTime()).toBeLessThan(MINUTE_MS);

@@ -1,11 +1,11 @@
 import { appendToCase } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/case-key.ts';
-import { followSafety } from '#server/cases/log/follow-safety.ts';
+import { openOrUpdateCase } from '#server/cases/log/follow-safety.ts';
 import { type CaseRow, lockCaseOf, updateCase } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
-import type { WrittenFeedback } from './compose-feedback.ts';
+import type { DemoFeedback } from './compose-feedback.ts';
 import { safetyOf } from './words/safety-of.ts';
 
 /** The reader opens a case this soon after a guest has written. */
@@ -19,7 +19,7 @@ const OPEN_FOR_MS = 14 * DAY_MS;
 /** Older matters have no case: the venues of the demo began to keep them then. */
 const KEPT_FOR_MS = 40 * DAY_MS;
 
-type Venue = { id: string; feedback: readonly WrittenFeedback[] };
+type Venue = { id: string; feedback: readonly DemoFeedback[] };
 
 /**
  * Opens the cases of the past when their guests wrote. Without it, the reader would open all of them
@@ -43,7 +43,7 @@ export async function seedCases(
     const { id: feedbackId, createdAt, tableNumber = null } = said;
     const answer = { feedbackId, venueUuid, createdAt, tableNumber };
     const at = new Date(createdAt.getTime() + READ_AFTER_MS);
-    await followSafety(services, tx, answer, { safety, by: null, at });
+    await openOrUpdateCase(services, tx, answer, { safety, by: null, at });
     const row = await lockCaseOf(tx, feedbackId);
     if (row) await workThrough(services, tx, row, { by, now });
   }

@@ -10,7 +10,7 @@ import { readActivity } from '#server/team/activity/read-activity.ts';
 import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { servicesAt } from '#testing/services-at.ts';
+import { makeServices } from '#testing/services-at.ts';
 import { DEMO_LOGIN } from './demo-owner.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
 import { DEMO_TEAM } from './team/demo-team.ts';
@@ -26,7 +26,7 @@ describe('starting with demo data', () => {
   beforeAll(async () => {
     ({ db } = await testDatabase());
     await emptyDatabase();
-    login = await seedDemo(servicesAt(db, NOW));
+    login = await seedDemo(makeServices(db, NOW));
     made = await readAll();
   });
   afterAll(emptyDatabase);
@@ -55,7 +55,7 @@ describe('starting with demo data', () => {
 
   test('the activity list covers the last days, newest first, and names every actor', async () => {
     const [business] = await db.select().from(businesses);
-    const { activity } = await readActivity(servicesAt(db, NOW), business?.id ?? '', {});
+    const { activity } = await readActivity(makeServices(db, NOW), business?.id ?? '', {});
     const moments = activity.map(({ at }) => at);
     expect(moments).toEqual([...moments].sort().reverse());
     const day = new Date(NOW.getTime() - 3 * DAY_MS).toISOString();
@@ -68,13 +68,13 @@ describe('starting with demo data', () => {
 
   test('a second start changes nothing and prints the same login', async () => {
     const before = await readAll();
-    expect(await seedDemo(servicesAt(db, new Date(NOW.getTime() + DAY_MS)))).toEqual(login);
+    expect(await seedDemo(makeServices(db, new Date(NOW.getTime() + DAY_MS)))).toEqual(login);
     expect(await readAll()).toEqual(before);
   });
 
   test('two servers that start at the same moment create the demo once', async () => {
     await emptyDatabase();
-    await Promise.all([seedDemo(servicesAt(db, NOW)), seedDemo(servicesAt(db, NOW))]);
+    await Promise.all([seedDemo(makeServices(db, NOW)), seedDemo(makeServices(db, NOW))]);
     const again = await readAll();
     expect(again.feedback).toEqual(made.feedback);
     expect(again.users).toHaveLength(1 + DEMO_TEAM.length);
@@ -89,7 +89,7 @@ describe('starting with demo data', () => {
     );
     const asked = vi.spyOn(db, 'transaction');
     onTestFinished(() => asked.mockRestore());
-    const seeded = seedDemo(servicesAt(db, NOW));
+    const seeded = seedDemo(makeServices(db, NOW));
     // A statement waiting for the lock would time out, so the server tries in a new transaction
     // each time.
     await vi.waitFor(() => expect(asked.mock.settledResults.length).toBeGreaterThan(1));
@@ -103,7 +103,7 @@ describe('starting with demo data', () => {
     await emptyDatabase();
     const claim = { venueId: 'luna-trattoria', businessId: '00000000-0000-7000-8000-0000000000aa' };
     await db.insert(venueIdOwners).values(claim);
-    await seedDemo(servicesAt(db, NOW));
+    await seedDemo(makeServices(db, NOW));
     const [luna] = await db.select().from(venues).where(eq(venues.name, 'Luna Trattoria'));
     expect(luna?.venueId).toBe('luna-trattoria-2');
     const [told] = await db

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findUserByEmail, insertUser, tryLockEmail } from '#server/accounts/queries.ts';
 import type { AuditAction } from '#server/audit/record-audit.ts';
-import { openBusiness } from '#server/businesses/open-business.ts';
+import { createBusiness } from '#server/businesses/open-business.ts';
 import { recordStep } from '#server/businesses/queries.ts';
 import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
@@ -16,7 +16,7 @@ import { insertNotes } from '#server/venues/notes/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { SILENCE_MS } from '#shared/tickets/rules.ts';
-import { composeFeedback, type WrittenFeedback } from './compose-feedback.ts';
+import { composeFeedback, type DemoFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
 import { composeLive } from './live/compose-live.ts';
 import { offeredIn } from './live/compose-threads.ts';
@@ -70,7 +70,7 @@ async function storeDemo(
   if (await findUserByEmail(tx, DEMO_LOGIN.email)) return true;
   await insertUser(tx, demo.user);
   const userId = demo.user.id;
-  const businessId = await openBusiness(tx, { ...demo.business, userId, at: joinedAt(now) });
+  const businessId = await createBusiness(tx, { ...demo.business, userId, at: joinedAt(now) });
   await seedReplyCredits(tx, businessId, demo.replies, now);
   await recordOnboarding(tx, { userId, businessId }, now);
   const members = new Map(team.map(({ firstName, id }) => [firstName, id]));
@@ -145,9 +145,9 @@ function settingsOf({ settings, live, tables }: DemoVenue) {
 /** An answer has a ticket if it is recent enough for its thread to be open. */
 function withTickets(
   services: Pick<Services, 'keys'>,
-  feedback: readonly WrittenFeedback[],
+  feedback: readonly DemoFeedback[],
   now: Date,
-): WrittenFeedback[] {
+): DemoFeedback[] {
   return feedback.map((row) =>
     now.getTime() - row.createdAt.getTime() < SILENCE_MS
       ? { ...row, ticketHash: Buffer.from(ticketHashOf(newTicketCode(services, row.id)), 'hex') }

@@ -3,7 +3,7 @@ import { alertHours } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { feedback, submissionKeys } from './table.ts';
-import { TOLD_COMPLAINT } from './told-complaint-query.ts';
+import { COMPLAINT_ALERT_COLUMNS } from './told-complaint-query.ts';
 
 export type AlertRules = {
   youngerThan: Date;
@@ -47,7 +47,7 @@ export async function claimDueAlerts(
   const ids = locked.map(({ id }) => id);
   return tx
     .select({
-      ...TOLD_COMPLAINT,
+      ...COMPLAINT_ALERT_COLUMNS,
       wasTold: WAS_TOLD,
       isWanted: sql<boolean>`coalesce(${isWanted(rules)}, false)`,
     })
@@ -146,7 +146,7 @@ export type SafetySource = {
 /** The contents of an alert about these answers, newest first. */
 export async function findAlerts(db: Queryable, ids: readonly string[]) {
   return db
-    .select(TOLD_COMPLAINT)
+    .select(COMPLAINT_ALERT_COLUMNS)
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(inArray(feedback.id, [...ids]))
@@ -157,7 +157,7 @@ export async function findAlerts(db: Queryable, ids: readonly string[]) {
  * Alerts answers again that turned out to be a safety matter after their first alert. The rows are
  * locked first, to wait for an alert that is just being written.
  */
-export async function alertAnew(tx: Transaction, feedbackIds: readonly string[]): Promise<void> {
+export async function resetAlerts(tx: Transaction, feedbackIds: readonly string[]): Promise<void> {
   if (feedbackIds.length === 0) return;
   const isAsked = inArray(feedback.id, [...feedbackIds]);
   await tx

@@ -27,10 +27,10 @@ const COLUMNS = {
 const FIELDS = Object.keys(COLUMNS) as (keyof Answers)[];
 
 /** Column lists for the intake statement: `server_name text, …` and `server_name, …`. */
-export const ANSWER_TYPES = FIELDS.map(
+export const ANSWER_COLUMN_TYPES = FIELDS.map(
   (field) => `${COLUMNS[field].name} ${COLUMNS[field].getSQLType()}`,
 ).join(', ');
-export const ANSWER_NAMES = FIELDS.map((field) => COLUMNS[field].name).join(', ');
+export const ANSWER_COLUMN_NAMES = FIELDS.map((field) => COLUMNS[field].name).join(', ');
 
 const COLUMN_OF_FIELD = FIELDS.map((field) => [field, COLUMNS[field].name] as const);
 
@@ -40,7 +40,7 @@ export function setAnswers(row: Record<string, unknown>, answers: Answers): void
 }
 
 /** The answers as stored, with null for each that was not given. */
-export function storedAnswers(answers: Answers): StoredAnswers {
+export function toStoredAnswers(answers: Answers): StoredAnswers {
   return Object.fromEntries(
     FIELDS.map((field) => [field, answers[field] ?? null]),
   ) as StoredAnswers;
@@ -49,7 +49,7 @@ export function storedAnswers(answers: Answers): StoredAnswers {
 export type StoredAnswers = Pick<typeof feedback.$inferSelect, keyof Answers>;
 
 /** The answers as the owner reads them. One that the list contract lacks is a type error. */
-export function answersOf<Row extends Pick<FeedbackItem, keyof Answers>>(
+export function answersFromRow<Row extends Pick<FeedbackItem, keyof Answers>>(
   row: Row,
 ): Pick<Row, keyof Answers> {
   return Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as Pick<Row, keyof Answers>;

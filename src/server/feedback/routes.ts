@@ -3,7 +3,7 @@ import { readKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { AnySession, Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
-import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { findVenuesWithToday } from '#server/venues/dated-venues-query.ts';
 import { readingScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as complaintContract from '#shared/feedback/complaint-contract.ts';
@@ -13,7 +13,7 @@ import { liveDevice } from '#shared/team/devices-contract.ts';
 import { actOnComplaint } from './complaints/act-on-complaint.ts';
 import { noteComplaint, readNotes } from './complaints/note-complaint.ts';
 import { exportFeedback, makeExportGate } from './export/export-feedback.ts';
-import { countKinds } from './inbox/count-kinds.ts';
+import { countFeedbackByFilter } from './inbox/count-kinds.ts';
 import { feedbackScope } from './inbox/feedback-scope.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
 import { presentToStaff } from './inbox/present-to-staff.ts';
@@ -57,11 +57,11 @@ export function feedbackRoutes(server: Server): void {
   });
 
   route(server, listContract.countFeedback, ({ session: { role }, scope, query }) =>
-    countKinds(services, readingScope(role, scope), query),
+    countFeedbackByFilter(services, readingScope(role, scope), query),
   );
 
   route(server, listContract.countWaiting, async ({ scope }) => ({
-    venues: await countWaiting(services.db, await findDatedVenues(services, scope)),
+    venues: await countWaiting(services.db, await findVenuesWithToday(services, scope)),
   }));
 
   route(server, listContract.complaintTakers, async ({ scope, query }) => ({

@@ -7,7 +7,7 @@ import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
  * opened a case, it is alerted again, since the first alert did not mention it. Within a minute of
  * that alert nothing changes, and the next run tries again.
  */
-export async function settleRewording(
+export async function markRewordedAnswerRead(
   db: Queryable,
   { id, rewordedAt }: { id: string; rewordedAt: Date },
   now: Date,

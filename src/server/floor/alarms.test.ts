@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { missCalls } from '#server/floor/board/miss-calls.ts';
+import { handleMissedCalls } from '#server/floor/board/miss-calls.ts';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
@@ -9,7 +9,7 @@ import { pushes } from '#server/push/table.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { dayIn } from '#shared/stats/definitions.ts';
+import { localDay } from '#shared/stats/definitions.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -109,7 +109,7 @@ test.each([
 
 describe('a safety matter stands as an alarm of its own, and is pushed, at a table whose call', () => {
   test.each([
-    ['was missed', 4, missCalls, ['waiting', 'missed']],
+    ['was missed', 4, handleMissedCalls, ['waiting', 'missed']],
     ['was taken so long ago that it may end at any moment', 19, releaseCalls, ['waiting', 'taken']],
     ['lapsed', 20, releaseCalls, ['waiting']],
   ] as const)('%s', async (_, minutes, run, shown) => {
@@ -131,7 +131,7 @@ test('an alarm that no staff member attends is mailed as a safety matter', async
   await say();
   await readAndAlert();
   app.moveClock(5 * MINUTE_MS);
-  await missCalls(app.services);
+  await handleMissedCalls(app.services);
   const mail = await app.mailTo(owner.email);
   expect(mail?.subject).toBe(`Nobody came to table 3 at ${venue.name}`);
   expect(mail?.text).toContain('wrote of a safety matter');
@@ -140,7 +140,7 @@ test('an alarm that no staff member attends is mailed as a safety matter', async
 
 test.each([
   ['without a table', () => ({ tableNumber: null })],
-  ['of another day', () => ({ visitDate: dayIn('UTC', new Date(Date.now() - 3 * DAY_MS)) })],
+  ['of another day', () => ({ visitDate: localDay('UTC', new Date(Date.now() - 3 * DAY_MS)) })],
   ['that is no safety matter', () => ({ textGeneral: 'we waited', rating: 'poor' })],
 ])('an answer %s does not ring the floor board', async (_, fields) => {
   await say({ isSeriousComplaint: true, ...fields() });

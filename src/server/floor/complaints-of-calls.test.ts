@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { MOST_VERDICTS } from '#server/feedback/complaints/complaint-query.ts';
+import { MAX_VERDICTS } from '#server/feedback/complaints/complaint-query.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
@@ -10,7 +10,7 @@ import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -154,7 +154,7 @@ test('a guest who keeps changing the verdict is refused after ten log entries', 
   const id = await theAnswer(call.token);
   await go(call.id);
   await done(call.id);
-  for (let turn = 0; turn < MOST_VERDICTS; turn += 1) {
+  for (let turn = 0; turn < MAX_VERDICTS; turn += 1) {
     expect((await judge(call.token, turn % 2 === 1)).status).toBe(200);
   }
   const before = await entry(id);
@@ -167,7 +167,7 @@ test('a guest who keeps changing the verdict is refused after ten log entries', 
   }
   expect(await entry(id)).toEqual(before);
   const lines = await app.db.select().from(auditLog).where(isNull(auditLog.userId));
-  expect(lines.filter(({ action }) => action.startsWith('complaint.'))).toHaveLength(MOST_VERDICTS);
+  expect(lines.filter(({ action }) => action.startsWith('complaint.'))).toHaveLength(MAX_VERDICTS);
 });
 
 test('a guest cannot grow the log by alternately settling on the ticket and objecting on the call', async () => {
@@ -178,7 +178,7 @@ test('a guest cannot grow the log by alternately settling on the ticket and obje
   await go(call.id);
   await done(call.id);
   const statuses: number[] = [];
-  for (let turn = 0; turn < MOST_VERDICTS; turn += 1) {
+  for (let turn = 0; turn < MAX_VERDICTS; turn += 1) {
     statuses.push((await judge(call.token, false)).status);
     const settle = `/api/tickets/${ticketUrl.split('/t/')[1]}/settle`;
     statuses.push((await app.send('POST', settle)).status);
@@ -186,13 +186,13 @@ test('a guest cannot grow the log by alternately settling on the ticket and obje
   expect(statuses).toContain(409);
   const { history } = await entry(id);
   const guests = history.filter(({ byName }: Record<string, string>) => byName === 'The guest');
-  expect(guests).toHaveLength(MOST_VERDICTS);
+  expect(guests).toHaveLength(MAX_VERDICTS);
 });
 
 test('verdicts on one call are limited within ten minutes', async () => {
   const call = await aCall();
   await go(call.id);
-  const limited = await appOn(app.db);
+  const limited = await secondApp(app.db);
   const { most } = RATE_LIMITS.guestVerdictsPerMatter;
   const verdict = () =>
     limited.send('POST', `/api/calls/${call.token}/outcome`, { body: { settled: true } });

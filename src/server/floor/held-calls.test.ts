@@ -16,9 +16,9 @@ import {
   type TestOwner,
 } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { giveBackCalls, lockAnswersOfReleasable } from './board/held-call-query.ts';
-import { missCalls } from './board/miss-calls.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { lockAnswersOfReleasable, returnCallsToWaiting } from './board/held-call-query.ts';
+import { handleMissedCalls } from './board/miss-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import { calls, floorListeners } from './table.ts';
 
@@ -113,7 +113,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
     await releaseCalls(app.services);
     expect(await stateOf(call)).toMatchObject({ status: 'taken' });
     await end(last);
-    const other = await appOn(app.db);
+    const other = await secondApp(app.db);
     await Promise.all([releaseCalls(app.services), releaseCalls(other.services)]);
     expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
     expect(await board()).toMatchObject([
@@ -156,11 +156,11 @@ test('a call that was given back is missed four minutes after that, not after it
   app.moveClock(MISSED_AFTER_MS);
   await remove(maya);
   await releaseCalls(app.services);
-  await missCalls(app.services);
+  await handleMissedCalls(app.services);
   expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
   app.moveClock(MISSED_AFTER_MS);
   expect(await stateOf(call)).toEqual({ status: 'missed' });
-  await missCalls(app.services);
+  await handleMissedCalls(app.services);
   expect(await app.db.select().from(calls)).toMatchObject([{ status: 'missed' }]);
 });
 
@@ -359,7 +359,7 @@ test('a call whose taker leaves during a release run waits for the next run, sin
     const within = { ...app.services, db: tx };
     const locked = await lockAnswersOfReleasable(within);
     await app.send('GET', '/api/logout', { cookies: { tabletalk_session: maya.cookie } });
-    expect(await giveBackCalls(within, locked)).toEqual([]);
+    expect(await returnCallsToWaiting(within, locked)).toEqual([]);
   });
   expect(await stateOf(call)).toMatchObject({ status: 'taken' });
   await releaseCalls(app.services);

@@ -1,16 +1,16 @@
 import {
   daysAgo,
-  finish,
-  textsForgottenBefore,
+  runUntilEmpty,
+  textRetentionCutoff,
 } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import { deleteForgottenListeners } from './board/listener-query.ts';
+import { deleteOldListeners } from './board/listener-query.ts';
 import { mailWaitingCalls } from './board/mail-missed-calls.ts';
-import { missCalls } from './board/miss-calls.ts';
+import { handleMissedCalls } from './board/miss-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import {
   deleteCallsOfRemoved,
@@ -25,7 +25,7 @@ export function floorJobs(services: Services): Job[] {
     defineJob({
       name: 'missing calls',
       everyMs: 2 * SECOND_MS,
-      run: () => missCalls(services),
+      run: () => handleMissedCalls(services),
     }),
     defineJob({
       name: 'releasing calls',
@@ -47,8 +47,8 @@ export function floorJobs(services: Services): Job[] {
 }
 
 async function forgetOldCalls(services: Services): Promise<void> {
-  await deleteForgottenListeners(services);
-  await finish(services, forgetCallWordsBefore(textsForgottenBefore(services.now())));
-  await finish(services, forgetNetworksBefore(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));
+  await deleteOldListeners(services);
+  await runUntilEmpty(services, forgetCallWordsBefore(textRetentionCutoff(services.now())));
+  await runUntilEmpty(services, forgetNetworksBefore(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));
   await deleteCallsOfRemoved(services.db, daysAgo(services.now(), KEEP_DAYS.removedVenue));
 }

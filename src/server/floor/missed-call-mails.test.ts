@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { mailWaitingCalls } from './board/mail-missed-calls.ts';
-import { missCalls } from './board/miss-calls.ts';
+import { handleMissedCalls } from './board/miss-calls.ts';
 import { floorJobs } from './jobs.ts';
 import { calls, callsToMail, floorListeners } from './table.ts';
 
@@ -29,7 +29,7 @@ async function miss(...tables: string[]): Promise<void> {
     expect((await app.send('POST', '/api/calls', { body })).status).toBe(201);
   }
   app.moveClock(MINUTE_MS);
-  await missCalls(app.services);
+  await handleMissedCalls(app.services);
 }
 
 async function subjects(): Promise<string[]> {

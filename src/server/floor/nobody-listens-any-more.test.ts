@@ -13,10 +13,10 @@ import {
   type TestMember,
   type TestOwner,
 } from '#testing/factories.ts';
-import { type Events, openEvents } from '#testing/live/open-events.ts';
+import { type EventReader, openEvents } from '#testing/live/open-events.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { missCalls } from './board/miss-calls.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { handleMissedCalls } from './board/miss-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import { calls, floorListeners } from './table.ts';
 
@@ -49,9 +49,9 @@ const remove = ({ id }: TestMember) =>
 describe('when a member is removed from the team', () => {
   let serving: TestApp;
   let url: string;
-  const open: Events[] = [];
+  const open: EventReader[] = [];
   beforeEach(async () => {
-    serving = await appOn(app.db, { RATE_LIMITS: 'off' });
+    serving = await secondApp(app.db, { RATE_LIMITS: 'off' });
     url = await serving.server.http.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(async () => {
@@ -61,7 +61,7 @@ describe('when a member is removed from the team', () => {
     await serving.server.http.close();
   });
 
-  async function aBoardOf({ token }: { token: string }): Promise<Events> {
+  async function aBoardOf({ token }: { token: string }): Promise<EventReader> {
     const onEvent = vi.fn();
     const events = `${url}/api/floor/events?venueId=${venue.id}`;
     const board = await openEvents(events, { token, onEvent });
@@ -123,12 +123,12 @@ describe('a call whose last listener has gone', () => {
     await aBoard();
     const call = await aCall();
     app.moveClock(1.5 * LISTENING_FOR_MS);
-    await missCalls(app.services);
+    await handleMissedCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'waiting' });
     app.moveClock(0.5 * LISTENING_FOR_MS);
-    const other = await appOn(app.db);
+    const other = await secondApp(app.db);
     other.moveClock(2 * LISTENING_FOR_MS);
-    await Promise.all([missCalls(app.services), missCalls(other.services)]);
+    await Promise.all([handleMissedCalls(app.services), handleMissedCalls(other.services)]);
     expect(await stateOf(call)).toEqual({ status: 'missed' });
     const [row] = await app.db.select().from(calls);
     expect(row?.missedAt?.getTime()).toBeLessThan(
@@ -147,7 +147,7 @@ describe('a call whose last listener has gone', () => {
     const call = await aCall();
     for (let rounds = 0; rounds < 4; rounds += 1) {
       app.moveClock(1.5 * LISTENING_FOR_MS);
-      await missCalls(app.services);
+      await handleMissedCalls(app.services);
       await beat();
     }
     expect(await stateOf(call)).toEqual({ status: 'waiting' });
@@ -165,10 +165,10 @@ describe('a call whose last listener has gone', () => {
     const call = await aCall();
     await app.db.update(pushes).set({ state: 'sent' });
     app.moveClock(3 * LISTENING_FOR_MS);
-    await missCalls(app.services);
+    await handleMissedCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'waiting' });
     await app.db.update(pushes).set({ state: 'failed' });
-    await missCalls(app.services);
+    await handleMissedCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'missed' });
   });
 
@@ -181,10 +181,10 @@ describe('a call whose last listener has gone', () => {
     await remove(maya);
     await releaseCalls(app.services);
     await app.db.delete(floorListeners);
-    await missCalls(app.services);
+    await handleMissedCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
     app.moveClock(LISTENING_FOR_MS);
-    await missCalls(app.services);
+    await handleMissedCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'missed' });
   });
 });

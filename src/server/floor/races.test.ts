@@ -5,7 +5,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
-import { type Answer, appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { type Answer, secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { calls, floorListeners } from './table.ts';
 
 // Two servers on one database: simultaneous actions of guest and staff must end consistently.
@@ -19,7 +19,7 @@ let maya: TestMember;
 let venue: VenueRow;
 beforeEach(async () => {
   one = await testApp({ RATE_LIMITS: 'off' });
-  other = await appOn((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  other = await secondApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
   owner = await anOwner(one);
   maya = await aMember(one, owner);
   venue = await aVenue(one, owner, { liveFloor: true, tables: ['7'] });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Batch } from '#server/feedback/retention/retention-query.ts';
+import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 
 /** Clears note and reason once texts of guests have to be forgotten. The call itself stays. */
-export function forgetCallWordsBefore(before: Date): Batch {
+export function forgetCallWordsBefore(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update calls set note = null, primary_issue = null where id = any(array(
@@ -18,7 +18,7 @@ export function forgetCallWordsBefore(before: Date): Batch {
 }
 
 /** Clears the networks, which are only needed while calls are on a board. */
-export function forgetNetworksBefore(before: Date): Batch {
+export function forgetNetworksBefore(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update calls set networks = null where id = any(array(
@@ -46,7 +46,7 @@ export async function deleteCallsOfRemoved(db: Queryable, removedBefore: Date): 
 }
 
 /** For the erasure of a member: the calls keep that somebody went, but not who. */
-export async function forgetWhoWent(tx: Transaction, userId: string): Promise<void> {
+export async function eraseCallTakers(tx: Transaction, userId: string): Promise<void> {
   // A call without a session is given back, so an open call of this member waits again.
   await tx.execute(sql`
     update calls set taken_by = null, taken_by_name = null, expected = null, taken_sid = null

@@ -11,7 +11,7 @@ import { renewListener } from './board/listener-query.ts';
 import { floorVenue, readFloor } from './board/read-floor.ts';
 import { switchFloor } from './board/switch-floor.ts';
 import { callTeam } from './guest/call-team.ts';
-import { findGuestsCall, settleCall, withdrawCall } from './guest/guests-call.ts';
+import { requireGuestCall, settleCall, withdrawCall } from './guest/guests-call.ts';
 import { presentToGuest } from './guest/present-to-guest.ts';
 
 export function floorRoutes(server: Server): void {
@@ -40,11 +40,11 @@ export function floorRoutes(server: Server): void {
   });
 
   route(server, callsContract.readCall, async ({ params, address }) =>
-    presentToGuest(await findGuestsCall(services, { ...params, address })),
+    presentToGuest(await requireGuestCall(services, { ...params, address })),
   );
 
   routeFile(server, callsContract.watchCall, async ({ params, address, reply }) => {
-    const { id } = await findGuestsCall(services, { ...params, address });
+    const { id } = await requireGuestCall(services, { ...params, address });
     return await sendEvents(reply, () => feed.openCall(id));
   });
 

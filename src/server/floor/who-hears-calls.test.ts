@@ -10,7 +10,7 @@ import { DEFAULT_TOLD_HOW, type ToldHow } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { openEvents } from '#testing/live/open-events.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { floorListeners } from './table.ts';
 
 let app: TestApp;
@@ -131,7 +131,7 @@ describe('a member who no longer fits the plan', () => {
 
   test('does not count as listening with an open board, and its stream ends', async () => {
     const { token } = await aCrowd();
-    const serving = await appOn(app.db, { RATE_LIMITS: 'off' });
+    const serving = await secondApp(app.db, { RATE_LIMITS: 'off' });
     const url = await serving.server.http.listen({ host: '127.0.0.1', port: 0 });
     const onEvent = vi.fn();
     const board = await openEvents(`${url}/api/floor/events?venueId=${venue.id}`, {

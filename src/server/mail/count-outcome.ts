@@ -3,7 +3,7 @@ import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import type { MailState } from './table.ts';
 
 /** Counts the result of an attempt to send a mail; `queued` means that it will be tried again. */
-export function countOutcome(state: MailState): void {
+export function countMailOutcome(state: MailState): void {
   outcomes.inc({ state });
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
-import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
+import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { mails } from './table.ts';
 
@@ -51,7 +51,7 @@ test('two workers on one database deliver each mail exactly once', async () => {
 
 test('the handler of a mail’s kind runs when the mail is sent or has failed', async () => {
   const { fixture, start, states } = await prepare({
-    answer: ({ subject }) => (subject === 'Bad' ? Promise.reject(smtpAnswer(554)) : undefined),
+    answer: ({ subject }) => (subject === 'Bad' ? Promise.reject(smtpError(554)) : undefined),
   });
   const told: string[] = [];
   await fixture.queue({ kind: 'guest-reply', subject: 'Good' });

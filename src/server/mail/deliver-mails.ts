@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { openMailTransport } from './open-mail-transport.ts';
 import { claimDueMails, renewClaims, updateHandedOver } from './queries.ts';
-import { releaseDeadClaims, SILENT_SECONDS } from './release-dead-claims.ts';
+import { CLAIM_TIMEOUT_SECONDS, releaseDeadClaims } from './release-dead-claims.ts';
 import { settleMail } from './settle-mail.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult, MailTransport } from './transport.ts';
@@ -48,7 +48,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
   function onFailure(error: unknown): void {
     database.reportFailure(error);
     // After an outage, give the other workers time to renew their claims before releasing any.
-    release.waitFor(SILENT_SECONDS * 1_000);
+    release.waitFor(CLAIM_TIMEOUT_SECONDS * 1_000);
   }
 
   async function deliverDue(): Promise<void> {

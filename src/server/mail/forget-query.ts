@@ -18,12 +18,12 @@ export async function forgetAddress(db: Queryable, address: string): Promise<voi
     .where(and(isAbout, notInArray(mails.state, [...SETTLED])));
   await db
     .update(mails)
-    .set(withoutAddress(address))
+    .set(addressErasure(address))
     .where(and(isAbout, inArray(mails.state, [...SETTLED])));
 }
 
 /** Replaces the address with a unique placeholder that cannot receive mail. */
-export function withoutAddress(address: string) {
+export function addressErasure(address: string) {
   const isTo = sql`${mails.toAddress} = ${address}`;
   const isReplyTo = sql`${mails.replyToAddress} = ${address}`;
   return {

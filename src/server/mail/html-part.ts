@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { escapeHtml } from './escape-html.ts';
-import { type FactGroup, type MailContent, sentWith } from './mail-content.ts';
+import { type FactGroup, type MailContent, senderFooter } from './mail-content.ts';
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
-import { senderBand, senderCss } from './sender-band.ts';
+import { renderSenderBanner, senderCss } from './sender-band.ts';
 
 /**
  * The HTML part. Tables and inline styles, because Outlook lays out with Word and Gmail drops much
@@ -29,7 +29,7 @@ export function htmlPart(content: MailContent): string {
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF8F2" style="${style.paper}"><tr><td align="center" class="edge" style="${style.edge}">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
-${sender ? senderBand(sender) : `<tr><td style="${style.masthead}">${WORDMARK}</td></tr>`}
+${sender ? renderSenderBanner(sender) : `<tr><td style="${style.masthead}">${WORDMARK}</td></tr>`}
 <tr><td class="card" bgcolor="#FFFFFF" style="${sender ? style.cardUnderBand : style.card}">
 <h1 class="ink" style="${letter ? style.greeting : style.heading}">${lines(content.heading)}</h1>
 ${letter ? `<p class="ink" dir="auto" style="${style.letter}">${lines(letter)}</p>` : ''}
@@ -39,7 +39,7 @@ ${content.quote ? quotation(content.quote, letter ? start : undefined) : ''}
 ${content.action ? button(content.action) : ''}
 ${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</p>` : ''}
 </td></tr>
-<tr><td class="soft" align="${start}" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${sender ? escapeHtml(sentWith(content)) : OUR_FOOT}${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
+<tr><td class="soft" align="${start}" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${sender ? escapeHtml(senderFooter(content)) : OUR_FOOT}${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

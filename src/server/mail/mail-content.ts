@@ -27,6 +27,6 @@ export type MailContent = {
 export type FactGroup = { title?: string; rows: { name: string; value: string }[] };
 
 /** The footer of a mail written by a restaurant. */
-export function sentWith({ language }: MailContent): string {
+export function senderFooter({ language }: MailContent): string {
   return language?.sentWith ?? `Sent with ${PRODUCT_NAME}`;
 }

@@ -18,7 +18,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { type Mail, type MailState, mails } from './table.ts';
 
 /** One worker's hold on a mail. A later claim raises `attempts`, which invalidates this one. */
-export type Claim = Pick<Mail, 'id' | 'claimedBy' | 'attempts'>;
+export type MailClaim = Pick<Mail, 'id' | 'claimedBy' | 'attempts'>;
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'nextAttemptAt'> & { createdAt: Date };
 
@@ -65,7 +65,7 @@ export async function claimDueMails(
 }
 
 /** False if the claim was lost, in which case the message must not be sent. */
-export async function updateHandedOver(db: Queryable, claim: Claim): Promise<boolean> {
+export async function updateHandedOver(db: Queryable, claim: MailClaim): Promise<boolean> {
   const rows = await db
     .update(mails)
     .set({ handedOverAt: sql`now()`, claimedAt: sql`now()` })
@@ -76,7 +76,7 @@ export async function updateHandedOver(db: Queryable, claim: Claim): Promise<boo
 
 export async function updateClaimedMail(
   db: Queryable,
-  claim: Claim,
+  claim: MailClaim,
   change: {
     state: MailState;
     nextAttemptAt?: SQL;
@@ -171,7 +171,7 @@ export async function deleteMailsTo(
   await db.delete(mails).where(and(eq(mails.toAddress, address), isOfSender, hasNotLeft));
 }
 
-export async function newestMails(
+export async function findNewestMails(
   db: Queryable,
   most: number,
   toAddress?: string,
@@ -189,7 +189,7 @@ export async function findMail(db: Queryable, id: string): Promise<Mail | undefi
   return mail;
 }
 
-function stillHeld(claim: Claim) {
+function stillHeld(claim: MailClaim) {
   return and(
     eq(mails.id, claim.id),
     eq(mails.state, 'sending'),

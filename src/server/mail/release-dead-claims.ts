@@ -19,10 +19,10 @@ import type { DeliveryResult } from './transport.ts';
 export async function releaseDeadClaims(
   services: Pick<Services, 'db'>,
 ): Promise<{ mail: Mail; result: DeliveryResult }[]> {
-  await requeueUnsentOfDeadClaims(services.db, SILENT_SECONDS);
-  const lost = await findHandedOverDeadClaims(services.db, SILENT_SECONDS);
+  await requeueUnsentOfDeadClaims(services.db, CLAIM_TIMEOUT_SECONDS);
+  const lost = await findHandedOverDeadClaims(services.db, CLAIM_TIMEOUT_SECONDS);
   const result = { outcome: 'uncertain', reason: 'worker lost while sending' } as const;
   return lost.map((mail) => ({ mail, result }));
 }
 
-export const SILENT_SECONDS = 30;
+export const CLAIM_TIMEOUT_SECONDS = 30;

@@ -1,10 +1,10 @@
-import { databaseLater } from '#server/platform/database/database-clock.ts';
+import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { countOutcome } from './count-outcome.ts';
-import { withoutAddress } from './forget-query.ts';
+import { countMailOutcome } from './count-outcome.ts';
+import { addressErasure } from './forget-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { nextAttempt } from './next-attempt.ts';
-import { type Claim, updateClaimedMail, updateMail } from './queries.ts';
+import { type MailClaim, updateClaimedMail, updateMail } from './queries.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
@@ -12,7 +12,7 @@ import type { DeliveryResult } from './transport.ts';
 export async function settleMail(
   services: Pick<Services, 'db' | 'now'>,
   handlers: MailHandlers,
-  claim: Claim & Pick<Mail, 'createdAt'>,
+  claim: MailClaim & Pick<Mail, 'createdAt'>,
   result: DeliveryResult,
   keepsContent: boolean,
 ): Promise<void> {
@@ -20,10 +20,10 @@ export async function settleMail(
   if (result.outcome === 'notAccepted') {
     const next = nextAttempt(claim, result.about, now, Math.random());
     if (next) {
-      const nextAttemptAt = databaseLater(services, next.getTime() - now.getTime());
+      const nextAttemptAt = databaseNowPlus(services, next.getTime() - now.getTime());
       const change = { state: 'queued', nextAttemptAt, lastError: result.reason } as const;
       await updateClaimedMail(services.db, claim, change);
-      countOutcome('queued');
+      countMailOutcome('queued');
       return;
     }
   }
@@ -39,9 +39,9 @@ export async function settleMail(
     });
     if (!mail) return;
     await handlers[mail.kind]?.(tx, mail);
-    if (mail.forgets !== null) await updateMail(tx, mail.id, withoutAddress(mail.forgets));
+    if (mail.forgets !== null) await updateMail(tx, mail.id, addressErasure(mail.forgets));
   });
-  countOutcome(state);
+  countMailOutcome(state);
 }
 
 const END_STATE = {

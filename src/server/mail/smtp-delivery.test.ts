@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
-import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
+import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { type MailWorker, startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { reservePort } from '#testing/reserve-port.ts';
 import type { MailState } from './table.ts';
@@ -107,8 +107,8 @@ test('the content of a sent mail is deleted, since links in mails give access to
 });
 
 test.each([
-  ['its recipient', { onRcptTo: (_to, _session, done) => done(smtpAnswer(550)) }],
-  ['its content', { answer: () => Promise.reject(smtpAnswer(554)) }],
+  ['its recipient', { onRcptTo: (_to, _session, done) => done(smtpError(550)) }],
+  ['its content', { answer: () => Promise.reject(smtpError(554)) }],
 ] satisfies [string, Behaviour][])(
   'a mail fails for good if the server refuses %s',
   async (_, behaviour) => {
@@ -124,7 +124,7 @@ test.each([
 test('a deferred mail is sent again later, not before its time', async () => {
   let isBusy = true;
   const server = await mailServer({
-    answer: () => (isBusy ? Promise.reject(smtpAnswer(451)) : undefined),
+    answer: () => (isBusy ? Promise.reject(smtpError(451)) : undefined),
   });
   const fixture = await fixtureWith(server);
   const id = await fixture.queue();
@@ -139,7 +139,7 @@ test('a deferred mail is sent again later, not before its time', async () => {
 
 test('a mail deferred for two days has failed', async () => {
   const fixture = await fixtureWith(
-    await mailServer({ answer: () => Promise.reject(smtpAnswer(451)) }),
+    await mailServer({ answer: () => Promise.reject(smtpError(451)) }),
   );
   const id = await fixture.queue();
   workerFor(fixture);
@@ -200,7 +200,7 @@ test('mails wait while the mail server is down and are sent when it is back', as
 test('mails wait if the mail server rejects our password', async () => {
   const server = await mailServer({
     disabledCommands: ['STARTTLS'],
-    onAuth: (_auth, _session, done) => done(smtpAnswer(535)),
+    onAuth: (_auth, _session, done) => done(smtpError(535)),
   });
   const fixture = await fixtureWith({ url: server.url.replace('://', '://us:wrong@') });
   const id = await fixture.queue();

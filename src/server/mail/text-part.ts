@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { type FactGroup, type MailContent, sentWith } from './mail-content.ts';
+import { type FactGroup, type MailContent, senderFooter } from './mail-content.ts';
 
 const LINE_LENGTH = 72;
 
@@ -19,7 +19,7 @@ export function textPart(content: MailContent): string {
     // Mail programs recognise "-- " on its own line as the start of a signature.
     [
       '-- ',
-      sender ? sentWith(content) : PRODUCT_NAME,
+      sender ? senderFooter(content) : PRODUCT_NAME,
       footer && wrap(footer),
       footerLink && link(footerLink),
     ]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { MOST_COUNTED } from '#server/platform/metrics/read-metrics.ts';
+import { MAX_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 
 export type WaitingMails = { queued: number; sending: number; oldestSeconds: number };
 
@@ -13,11 +13,11 @@ export async function findWaitingMails(db: Queryable): Promise<WaitingMails> {
         coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
       from (
         select created_at from mails where state = 'queued'
-        order by next_attempt_at limit ${MOST_COUNTED}
+        order by next_attempt_at limit ${MAX_COUNTED}
       ) as first
     ) as queued, (
       select count(*)::int as mails
-      from (select 1 from mails where state = 'sending' limit ${MOST_COUNTED}) as first
+      from (select 1 from mails where state = 'sending' limit ${MAX_COUNTED}) as first
     ) as sending
   `);
   return rows[0] ?? { queued: 0, sending: 0, oldestSeconds: 0 };

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { claimManyRewards } from '#server/venues/many-rewards-query.ts';
+import { claimRewardAlert } from '#server/venues/many-rewards-query.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type BusyDay, findBusyDays } from './many-rewards-query.ts';
 
@@ -15,7 +15,7 @@ export async function alertManyRewards(services: Services): Promise<void> {
   const idOf = ({ venueUuid }: BusyDay) => venueUuid;
   await forEachDue(services, busy, idOf, async (day) => {
     await services.db.transaction(async (tx) => {
-      if (await claimManyRewards(tx, day)) await queueBusyDayMail(services, tx, day);
+      if (await claimRewardAlert(tx, day)) await queueBusyDayMail(services, tx, day);
     });
   });
 }

@@ -5,9 +5,9 @@ import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
+import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
 
@@ -62,7 +62,7 @@ test('a serious complaint is mailed to its owner at once, and only once', async 
 
 test('two servers at the same moment mail each complaint once', async () => {
   const { app, owner, venue } = await aRestaurant();
-  const other = await appOn((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  const other = await secondApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
   for (let i = 0; i < 4; i++) await complain(app, venue.venueId);
   await Promise.all(
     [app, other, app, other].map(({ services }) => alertSeriousComplaints(services)),
@@ -168,8 +168,8 @@ test('a complaint alerted before its words were read is alerted again if it is a
   expect(await mailsTo(app, owner.email)).toHaveLength(2);
   await readAnswers(app);
   const { address } = await testDatabase();
-  const second = await openPatiently(address);
-  const there = await appOn(second.db);
+  const second = await openWithLongTimeouts(address);
+  const there = await secondApp(second.db);
   await Promise.all([app, there].map(({ services }) => alertSeriousComplaints(services)));
   await second.close();
   await readAnswers(app);

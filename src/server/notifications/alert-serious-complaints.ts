@@ -1,4 +1,4 @@
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import {
   claimDueAlerts,
   type DueAlert,
@@ -10,12 +10,17 @@ import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
-import { tellVenue } from '#server/push/tell-venue.ts';
-import { findTold } from '#server/push/told-query.ts';
+import { notifyVenue } from '#server/push/tell-venue.ts';
+import { findNotifiedPeople } from '#server/push/told-query.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
-import { complaintMail, complaintNews, gatheredMail, gatheredNews } from './complaint-mails.ts';
-import { MOST_PER_HOUR, planAlerts, planSafetyAlerts } from './plan-alerts.ts';
+import {
+  complaintDigestMail,
+  complaintDigestNews,
+  complaintMail,
+  complaintNews,
+} from './complaint-mails.ts';
+import { MAX_ALERTS_PER_HOUR, planAlerts, planSafetyAlerts } from './plan-alerts.ts';
 import { insertAlertsToSummarise, lockAlertHour, updateAlertHour } from './queries.ts';
 import { sendAlertSummaries } from './send-alert-summaries.ts';
 
@@ -37,7 +42,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
   const rules = {
     youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
     hourBegan: new Date(now.getTime() - HOUR_MS),
-    mostPerHour: MOST_PER_HOUR,
+    mostPerHour: MAX_ALERTS_PER_HOUR,
     waitsSince: new Date(now.getTime() - READ_WITHIN_MS),
   };
   let most = 0;
@@ -74,7 +79,13 @@ async function alertTeam(
   const { single, gathered, hour } = planAlerts(before, ordinary, now);
   const safety = await planSafety(tx, alerts.filter(isSafetyMatter), now);
   for (const alert of [...safety.single, ...single]) {
-    await tellVenue(services, tx, venueUuid, complaintNews(alert), complaintMail(services, alert));
+    await notifyVenue(
+      services,
+      tx,
+      venueUuid,
+      complaintNews(alert),
+      complaintMail(services, alert),
+    );
   }
   for (const alert of safety.summarised) {
     await queueForVenue({ ...services, db: tx }, venueUuid, complaintNews(alert));
@@ -82,15 +93,25 @@ async function alertTeam(
   await insertAlertsToSummarise(tx, venueUuid, idsOf(safety.summarised), now);
   const [oldest] = gathered;
   if (oldest) {
-    const news = gatheredNews(oldest, gathered);
-    await tellVenue(services, tx, venueUuid, news, gatheredMail(services, oldest, gathered));
+    const news = complaintDigestNews(oldest, gathered);
+    await notifyVenue(
+      services,
+      tx,
+      venueUuid,
+      news,
+      complaintDigestMail(services, oldest, gathered),
+    );
   }
   const told = [...safety.single, ...safety.summarised, ...single, ...gathered];
   for (const alert of told) {
-    const people = await findTold({ ...services, db: tx }, alert.id);
+    const people = await findNotifiedPeople({ ...services, db: tx }, alert.id);
     // If no device was told, the case log begins with the summary instead.
     if (people.length === 0 && safety.summarised.includes(alert)) continue;
-    await logInCaseOf(services, tx, alert.id, { at: now, act: 'told', details: { people } });
+    await appendToCaseOfAnswer(services, tx, alert.id, {
+      at: now,
+      act: 'told',
+      details: { people },
+    });
   }
   await updateAlertHour(tx, venueUuid, hour);
   await markAlerted(tx, idsOf(told), now);

@@ -16,7 +16,7 @@ import { type PushService, startPushService } from '#testing/push/push-service.t
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
-import { MOST_OF_ONE_SOURCE } from './plan-alerts.ts';
+import { MAX_ALERTS_PER_SOURCE } from './plan-alerts.ts';
 import { sendAlertSummaries } from './send-alert-summaries.ts';
 import { alertsToSummarise } from './table.ts';
 
@@ -93,7 +93,7 @@ test('many alarms from one phone are mailed in one summary a minute, the newest 
   await sayMany('liar', TABLES.slice(0, 10));
   const first = await ownersMails();
   const subjects = first.map(({ subject }) => subject).toSorted();
-  const own = Array.from({ length: MOST_OF_ONE_SOURCE }, () => ALARM);
+  const own = Array.from({ length: MAX_ALERTS_PER_SOURCE }, () => ALARM);
   expect(subjects).toEqual([...own, `${ALARM}, table 110, and 6 more`]);
 
   // The run time of the test counts too, and may be seconds on a busy machine.

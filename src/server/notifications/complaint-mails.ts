@@ -1,9 +1,9 @@
 import type { Alert } from '#server/feedback/alert-query.ts';
 import type { TableVisit } from '#server/feedback/told-complaint-query.ts';
 import type { News } from '#server/push/queue-query.ts';
-import type { MailOfNews } from '#server/push/tell-venue.ts';
+import type { NewsMail } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
-import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -11,15 +11,15 @@ import { casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { SAFETY_ALARMS, safetyAlarm } from '#shared/understanding/safety-alarm.ts';
 
-export const WORDS_LENGTH = 600;
-export const GLIMPSE_LENGTH = 90;
+export const QUOTE_LENGTH = 600;
+export const PUSH_PREVIEW_LENGTH = 90;
 const MOST_LISTED = 10;
 const MOST_SUMMARISED = 30;
 
 /** The mail about a single complaint. */
-export function complaintMail(services: Services, alert: Alert): MailOfNews {
+export function complaintMail(services: Services, alert: Alert): NewsMail {
   const heading = headingOf(alert);
-  const words = wordsOf(alert);
+  const words = guestQuote(alert);
   const alarm = alarmOf(alert);
   return {
     kind: 'serious-complaint',
@@ -28,7 +28,7 @@ export function complaintMail(services: Services, alert: Alert): MailOfNews {
     content: {
       preheader: shorten(
         alarm ?? (words || 'A serious complaint has just come in.'),
-        GLIMPSE_LENGTH,
+        PUSH_PREVIEW_LENGTH,
       ),
       heading,
       paragraphs: [
@@ -38,7 +38,7 @@ export function complaintMail(services: Services, alert: Alert): MailOfNews {
           : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.',
       ],
       facts: [{ rows: factsOf(services, alert) }],
-      ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
+      ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
       action: alert.caseId
         ? { label: 'Open the case', url: `${services.config.publicUrl}${casePath(alert.caseId)}` }
         : { label: 'See the complaint', url: complaintsUrl(services, alert) },
@@ -71,11 +71,11 @@ function isToldAgain({ safety, wasTold = false }: Alert): boolean {
 }
 
 /** One mail for all complaints that arrived after the hourly limit; `alerts` is never empty. */
-export function gatheredMail(
+export function complaintDigestMail(
   services: Services,
   first: Alert,
   alerts: readonly Alert[],
-): MailOfNews {
+): NewsMail {
   const listed = alerts.slice(0, MOST_LISTED);
   const unlisted = alerts.length - listed.length;
   return {
@@ -103,7 +103,7 @@ export function gatheredMail(
   };
 }
 
-export function gatheredNews(first: Alert, alerts: readonly Alert[]): News {
+export function complaintDigestNews(first: Alert, alerts: readonly Alert[]): News {
   return {
     kind: 'serious_complaint',
     about: first.id,
@@ -117,11 +117,7 @@ export function gatheredNews(first: Alert, alerts: readonly Alert[]): News {
  * One mail for safety alerts that came close together, newest first. It quotes no guest: if one of
  * them erases their answer, the mail about the others must remain.
  */
-export function summaryMail(
-  services: Services,
-  newest: Alert,
-  alerts: readonly Alert[],
-): MailOfNews {
+export function summaryMail(services: Services, newest: Alert, alerts: readonly Alert[]): NewsMail {
   const { venueName, tableNumber } = newest;
   const listed = alerts.slice(0, MOST_SUMMARISED);
   const unlisted = alerts.length - listed.length;
@@ -185,13 +181,13 @@ export function factsOf(
     'Left an email address': email,
   };
   return Object.entries(facts).flatMap(([name, value]) =>
-    value ? [{ name, value: shorten(value, WORDS_LENGTH / 3) }] : [],
+    value ? [{ name, value: shorten(value, QUOTE_LENGTH / 3) }] : [],
   );
 }
 
 function cameWords({ by, isThere, outcome }: TableVisit): string {
   const who = by?.trim() || 'Somebody on the floor';
-  if (outcome) return `${who}: ${RESOLUTION_WORDS[outcome].toLowerCase()}`;
+  if (outcome) return `${who}: ${RESOLUTION_LABELS[outcome].toLowerCase()}`;
   return isThere ? who : `${who} is on the way`;
 }
 
@@ -203,7 +199,7 @@ function verdictWords({ isSettled }: TableVisit): string | null {
 /** The kind of safety matter, and the words that suggest it. */
 function alarmOf({ safety, because }: Pick<Alert, 'safety' | 'because'>): string | undefined {
   return safety
-    ? shorten(safetyAlarm({ safety, because: because ?? [] }), WORDS_LENGTH / 3)
+    ? shorten(safetyAlarm({ safety, because: because ?? [] }), QUOTE_LENGTH / 3)
     : undefined;
 }
 
@@ -213,12 +209,12 @@ function glimpseOf(alert: Alert): string {
     safety && SAFETY_ALARMS[safety],
     ratingWord(overallRating),
     tableNumber && `table ${shorten(tableNumber, 20)}`,
-    shorten(wordsOf(alert), GLIMPSE_LENGTH),
+    shorten(guestQuote(alert), PUSH_PREVIEW_LENGTH),
   ];
   return parts.filter(Boolean).join(' · ') || 'No words left';
 }
 
-export function wordsOf({
+export function guestQuote({
   textGeneral,
   textSpecific,
 }: Pick<Alert, 'textGeneral' | 'textSpecific'>): string {

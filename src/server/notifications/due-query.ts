@@ -15,7 +15,7 @@ const LIVELY_DAYS = 14;
  * Owners for whom it is Monday between morning and evening, by the clock of their first venue, and
  * who have not got this week's summary. Without guests for two weeks there is no summary.
  */
-export async function ownersDueForSummary(
+export async function findOwnersDueForSummary(
   db: Queryable,
   now: SQL,
   most: number,
@@ -54,7 +54,7 @@ const HAS_LIVE_VENUE = sql`exists (
 )`;
 
 /** Owners who finished the setup but then stopped before the first code or the first guest. */
-export async function ownersToRemind(
+export async function findOwnersToRemind(
   db: Queryable,
   kind: ReminderKind,
   rules: { waitedSince: Date; since: Date; most: number },

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { alertManyRewards } from './alert-many-rewards.ts';
 import { alertSeriousComplaints, MAX_ALERTS_PER_VENUE } from './alert-serious-complaints.ts';
-import { MOST_RECALLED, recallComplaints } from './recall-complaints.ts';
+import { MAX_REMINDED, remindOfComplaints } from './recall-complaints.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 
@@ -23,8 +23,8 @@ export function notificationJobs(services: Services): Job[] {
     defineJob({
       name: 'recalling complaints',
       everyMs: 5 * MINUTE_MS,
-      run: () => recallComplaints(services),
-      hasMore: (looked) => looked === MOST_RECALLED,
+      run: () => remindOfComplaints(services),
+      hasMore: (looked) => looked === MAX_REMINDED,
     }),
     defineJob({
       name: 'weekly summaries',

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/durations.ts';
 import {
   type AlertSource,
-  MOST_OF_ONE_SOURCE,
-  MOST_PER_HOUR,
-  MOST_PHONES_OF_ONE_NETWORK,
+  MAX_ALERTS_PER_HOUR,
+  MAX_ALERTS_PER_SOURCE,
+  MAX_PHONES_PER_NETWORK,
   planAlerts,
   planSafetyAlerts,
 } from './plan-alerts.ts';
@@ -27,7 +27,7 @@ test('the first five complaints of an hour are mailed one by one, and the others
 });
 
 test('complaints that waited are mailed together when the hour is over', () => {
-  const full = { startedAt: START, mailCount: MOST_PER_HOUR };
+  const full = { startedAt: START, mailCount: MAX_ALERTS_PER_HOUR };
   const plan = planAlerts(full, complaints(6), later(HOUR_MS));
   expect(plan.gathered).toHaveLength(6);
   expect(plan.hour).toEqual({ startedAt: later(HOUR_MS), mailCount: 1 });
@@ -36,7 +36,7 @@ test('complaints that waited are mailed together when the hour is over', () => {
 test('after a quiet hour, or if only one complaint waited, complaints are mailed one by one again', () => {
   const quiet = planAlerts({ startedAt: START, mailCount: 2 }, complaints(3), later(HOUR_MS));
   expect(quiet.single).toHaveLength(3);
-  const full = { startedAt: START, mailCount: MOST_PER_HOUR };
+  const full = { startedAt: START, mailCount: MAX_ALERTS_PER_HOUR };
   expect(planAlerts(full, complaints(1), later(HOUR_MS)).single).toHaveLength(1);
 });
 
@@ -44,8 +44,8 @@ test('many safety alerts from one phone go to the summary, while another phone g
   const liar = complaints(20).map((table) => aSource({ device: 'liar', table: String(table) }));
   const other = aSource({ device: 'other', table: '9' });
   const plan = planSafetyAlerts([], [...liar, other], itself);
-  expect(plan.single).toEqual([...liar.slice(0, MOST_OF_ONE_SOURCE), other]);
-  expect(plan.summarised).toEqual(liar.slice(MOST_OF_ONE_SOURCE));
+  expect(plan.single).toEqual([...liar.slice(0, MAX_ALERTS_PER_SOURCE), other]);
+  expect(plan.summarised).toEqual(liar.slice(MAX_ALERTS_PER_SOURCE));
 });
 
 test('many safety alerts from one table go to the summary, even from different phones', () => {
@@ -58,7 +58,7 @@ test('many safety alerts from one table go to the summary, even from different p
 });
 
 test('answers without a device share one count, and answers without a table do not count for a table', () => {
-  const told = complaints(MOST_OF_ONE_SOURCE).map(() => aSource({ device: null }));
+  const told = complaints(MAX_ALERTS_PER_SOURCE).map(() => aSource({ device: null }));
   const unknown = aSource({ device: null, table: '4' });
   const known = aSource({ device: 'phone' });
   const plan = planSafetyAlerts(told, [unknown, known], itself);
@@ -74,7 +74,7 @@ describe('twenty safety alerts from one network, each from a different phone', (
     const plan = planSafetyAlerts(liars.slice(0, 10), liars.slice(10), itself);
     expect(plan).toEqual({ single: [], summarised: liars.slice(10) });
     const { single } = planSafetyAlerts([], liars, itself);
-    expect(single).toEqual(liars.slice(0, MOST_PHONES_OF_ONE_NETWORK));
+    expect(single).toEqual(liars.slice(0, MAX_PHONES_PER_NETWORK));
   });
 
   test.each([

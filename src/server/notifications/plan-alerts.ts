@@ -1,13 +1,13 @@
 import { HOUR_MS } from '#shared/durations.ts';
 
-export const MOST_PER_HOUR = 5;
+export const MAX_ALERTS_PER_HOUR = 5;
 /** How many safety matters from one phone or one table get their own mail within an hour. */
-export const MOST_OF_ONE_SOURCE = 3;
+export const MAX_ALERTS_PER_SOURCE = 3;
 /**
  * How many phones of one network get mails of their own within an hour. A browser that clears its
  * storage counts as a new phone.
  */
-export const MOST_PHONES_OF_ONE_NETWORK = 2;
+export const MAX_PHONES_PER_NETWORK = 2;
 
 /** The hour within which the alerts of a venue are counted. */
 export type AlertHour = { startedAt: Date; mailCount: number };
@@ -28,11 +28,11 @@ export type AlertPlan<Row> = {
 export function planAlerts<Row>(hour: AlertHour, due: readonly Row[], now: Date): AlertPlan<Row> {
   const isOver = now.getTime() - hour.startedAt.getTime() >= HOUR_MS;
   const startedAt = isOver ? now : hour.startedAt;
-  if (isOver && hour.mailCount >= MOST_PER_HOUR && due.length > 1) {
+  if (isOver && hour.mailCount >= MAX_ALERTS_PER_HOUR && due.length > 1) {
     return { single: [], gathered: [...due], hour: { startedAt, mailCount: 1 } };
   }
   const before = isOver ? 0 : hour.mailCount;
-  const single = due.slice(0, Math.max(0, MOST_PER_HOUR - before));
+  const single = due.slice(0, Math.max(0, MAX_ALERTS_PER_HOUR - before));
   return { single, gathered: [], hour: { startedAt, mailCount: before + single.length } };
 }
 
@@ -80,8 +80,8 @@ function makeTakeRoom(): (source: AlertSource) => boolean {
     const phone = source.device ?? '';
     const others = phonesOf(source);
     const isFull =
-      names.some((name) => (mails.get(name) ?? 0) >= MOST_OF_ONE_SOURCE) ||
-      (!others.has(phone) && others.size >= MOST_PHONES_OF_ONE_NETWORK);
+      names.some((name) => (mails.get(name) ?? 0) >= MAX_ALERTS_PER_SOURCE) ||
+      (!others.has(phone) && others.size >= MAX_PHONES_PER_NETWORK);
     if (isFull) return false;
     for (const name of names) mails.set(name, (mails.get(name) ?? 0) + 1);
     others.add(phone);

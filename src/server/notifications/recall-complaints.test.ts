@@ -7,7 +7,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { recallComplaints } from './recall-complaints.ts';
+import { remindOfComplaints } from './recall-complaints.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -44,7 +44,7 @@ async function recalled(): Promise<{ to: string; subject: string }[]> {
 
 const after = async (hours: number) => {
   app.moveClock(hours * HOUR_MS);
-  await recallComplaints(app.services);
+  await remindOfComplaints(app.services);
 };
 
 test('an untouched serious complaint is recalled after one day and after two, once each', async () => {
@@ -59,7 +59,7 @@ test('an untouched serious complaint is recalled after one day and after two, on
   };
   expect(await recalled()).toEqual([first]);
   // Two servers at the same moment.
-  await Promise.all([recallComplaints(app.services), recallComplaints(app.services)]);
+  await Promise.all([remindOfComplaints(app.services), remindOfComplaints(app.services)]);
   expect(await recalled()).toEqual([first]);
   await after(24);
   await after(1);
@@ -72,7 +72,7 @@ test('an untouched serious complaint is recalled after one day and after two, on
 test('several simultaneous runs recall a complaint once', async () => {
   await say();
   app.moveClock(24 * HOUR_MS);
-  await Promise.all(Array.from({ length: 4 }, () => recallComplaints(app.services)));
+  await Promise.all(Array.from({ length: 4 }, () => remindOfComplaints(app.services)));
   expect(await recalled()).toHaveLength(1);
 });
 

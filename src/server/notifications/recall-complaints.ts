@@ -1,14 +1,14 @@
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { claimComplaintReminder } from '#server/feedback/complaints/note-query.ts';
 import {
-  findComplaintsToRecall,
-  findComplaintToRecall,
+  findComplaintsToRemind,
+  findComplaintToRemind,
 } from '#server/feedback/complaints/recall-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { findTold } from '#server/push/told-query.ts';
+import { findNotifiedPeople } from '#server/push/told-query.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { queueRecallMails } from './recall-mails.ts';
+import { queueComplaintReminders } from './recall-mails.ts';
 
 /** When an open serious complaint is recalled, and when a recall comes too late. */
 const RECALLS = [
@@ -16,20 +16,20 @@ const RECALLS = [
   { afterHours: 48, untilHours: 96 },
 ] as const;
 
-export const MOST_RECALLED = 200;
+export const MAX_REMINDED = 200;
 
 /**
  * Mails a reminder of serious complaints that nobody has taken, answered or resolved: once after a
  * day and once after two, across all servers. Returns the largest number found for one of the two.
  */
-export async function recallComplaints(services: Services): Promise<number> {
+export async function remindOfComplaints(services: Services): Promise<number> {
   let most = 0;
   for (const { afterHours, untilHours } of RECALLS) {
-    const due = await findComplaintsToRecall(services.db, {
+    const due = await findComplaintsToRemind(services.db, {
       afterHours,
       cameAfter: hoursBefore(services.now(), untilHours),
       cameBefore: hoursBefore(services.now(), afterHours),
-      most: MOST_RECALLED,
+      most: MAX_REMINDED,
     });
     most = Math.max(most, due.length);
     await forEachDue[afterHours](
@@ -51,12 +51,12 @@ async function recall(services: Services, feedbackId: string, afterHours: 24 | 4
   await services.db.transaction(async (tx) => {
     const sentAt = services.now();
     if (!(await claimComplaintReminder(tx, { feedbackId, afterHours, sentAt }))) return;
-    const complaint = await findComplaintToRecall(tx, feedbackId);
+    const complaint = await findComplaintToRemind(tx, feedbackId);
     if (!complaint) return;
-    await queueRecallMails(services, tx, complaint, afterHours);
-    const people = await findTold({ ...services, db: tx }, feedbackId);
+    await queueComplaintReminders(services, tx, complaint, afterHours);
+    const people = await findNotifiedPeople({ ...services, db: tx }, feedbackId);
     const details = { people, isReminder: true };
-    await logInCaseOf(services, tx, feedbackId, { at: sentAt, act: 'told', details });
+    await appendToCaseOfAnswer(services, tx, feedbackId, { at: sentAt, act: 'told', details });
   });
 }
 

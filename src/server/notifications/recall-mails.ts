@@ -1,23 +1,23 @@
-import type { RecalledComplaint } from '#server/feedback/complaints/recall-query.ts';
+import type { ComplaintToRemind } from '#server/feedback/complaints/recall-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { mailVenue } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { factsOf, GLIMPSE_LENGTH, WORDS_LENGTH, wordsOf } from './complaint-mails.ts';
+import { factsOf, guestQuote, PUSH_PREVIEW_LENGTH, QUOTE_LENGTH } from './complaint-mails.ts';
 
 const WAITED = { 24: 'a day', 48: 'two days' } as const;
 
 /** Mails the members who get serious complaints by mail. */
-export async function queueRecallMails(
+export async function queueComplaintReminders(
   services: Services,
   tx: Transaction,
-  complaint: RecalledComplaint,
+  complaint: ComplaintToRemind,
   afterHours: keyof typeof WAITED,
 ): Promise<void> {
   const { id, venueUuid, venueName } = complaint;
   const waited = WAITED[afterHours];
-  const words = wordsOf(complaint);
+  const words = guestQuote(complaint);
   const heading = `A guest of ${venueName} has waited for ${waited}`;
   const what =
     afterHours === 48
@@ -29,14 +29,17 @@ export async function queueRecallMails(
     tellsOf: [id],
     subject: heading,
     content: {
-      preheader: shorten(words || 'Nobody has taken this serious complaint yet.', GLIMPSE_LENGTH),
+      preheader: shorten(
+        words || 'Nobody has taken this serious complaint yet.',
+        PUSH_PREVIEW_LENGTH,
+      ),
       heading,
       paragraphs: [
         `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
       ],
       // By now a guest without an address is no longer in the room.
       facts: [{ rows: factsOf(services, complaint, 'No, but a reply can stand on their ticket') }],
-      ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
+      ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
       action: { label: 'See the complaint', url: entryUrl(services, id) },
       footer: `${what} Who is told stands in Settings → Live floor.`,
     },

@@ -1,4 +1,4 @@
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { findAlerts } from '#server/feedback/alert-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
@@ -43,7 +43,7 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
     const mailed = await mailVenue(services, tx, venueUuid, news, mail);
     const people = mailed.map(({ name }) => `${name?.trim() || 'Somebody'} (mail)`);
     for (const { id } of alerts) {
-      await logInCaseOf(services, tx, id, { at, act: 'told', details: { people } });
+      await appendToCaseOfAnswer(services, tx, id, { at, act: 'told', details: { people } });
     }
   });
 }

@@ -2,11 +2,11 @@ import { claimReminder, type ReminderKind } from '#server/businesses/notificatio
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { type Addressee, ownersToRemind } from './due-query.ts';
+import { type Addressee, findOwnersToRemind } from './due-query.ts';
 import { queueReminderMail } from './reminder-mails.ts';
 
 const PAUSE_DAYS = 7;
-export const MOST_REMINDERS = 3;
+export const MAX_REMINDERS = 3;
 /** How long to wait for the next step before the first reminder. */
 const PATIENCE_DAYS: Record<ReminderKind, number> = { qr: 3, feedback: 7 };
 
@@ -16,9 +16,9 @@ export async function sendReminders(services: Services): Promise<void> {
     const rules = {
       waitedSince: daysBefore(services.now(), PATIENCE_DAYS[kind]),
       since: daysBefore(services.now(), PAUSE_DAYS),
-      most: MOST_REMINDERS,
+      most: MAX_REMINDERS,
     };
-    const owners = await ownersToRemind(services.db, kind, rules);
+    const owners = await findOwnersToRemind(services.db, kind, rules);
     const idOf = ({ id }: Addressee) => id;
     await remindEach[kind](services, owners, idOf, (owner) => remind(services, owner, kind, rules));
   }

@@ -5,20 +5,20 @@ import type { Services } from '#server/services.ts';
 import { measureAnswers } from '#server/stats/live/answered-query.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
-import { weeklySummary } from '#server/stats/weekly-summary.ts';
+import { readWeeklySummary } from '#server/stats/weekly-summary.ts';
 import { weeklyTopics } from '#server/stats/weekly-topics.ts';
-import { weeklyTrends } from '#server/stats/weekly-trends.ts';
+import { readWeeklyTrends } from '#server/stats/weekly-trends.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
-import { addDays, weekUntil } from '#shared/stats/definitions.ts';
-import { type Addressee, ownersDueForSummary } from './due-query.ts';
+import { addDays, lastSevenDays } from '#shared/stats/definitions.ts';
+import { type Addressee, findOwnersDueForSummary } from './due-query.ts';
 import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 
 const MOST_AT_ONCE = 200;
 
 /** Mails every owner a summary of the week on Monday, once across all servers. */
 export async function sendWeeklySummaries(services: Services): Promise<void> {
-  const due = await ownersDueForSummary(services.db, databaseNow(services), MOST_AT_ONCE);
+  const due = await findOwnersDueForSummary(services.db, databaseNow(services), MOST_AT_ONCE);
   for (const owner of due) {
     await sendSummary(services, owner).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error;
@@ -50,13 +50,13 @@ async function weekOf(
 ): Promise<VenueWeek> {
   const { db: tx } = services;
   const asked = { ...venue, today: addDays(monday, -1) };
-  const week = weekUntil(asked.today);
+  const week = lastSevenDays(asked.today);
   return {
     venueName: venue.name,
     calls: venue.liveFloor ? await countCalls(services, asked, week) : null,
     answered: (await measureAnswers(tx, asked, week)).answered,
-    ...(await weeklyTrends(tx, asked)),
-    ...(await weeklySummary(tx, asked)),
+    ...(await readWeeklyTrends(tx, asked)),
+    ...(await readWeeklySummary(tx, asked)),
     ...(await weeklyAnswers(tx, asked)),
     ...(await weeklyTopics(tx, asked)),
   };

@@ -17,7 +17,7 @@ import {
 import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
 import { percentChange } from '#shared/stats/rules.ts';
 import { MIN_RATED } from '#shared/stats/wilson.ts';
-import { TOPIC_WORDS } from '#shared/understanding/understanding.ts';
+import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import type { Addressee } from './due-query.ts';
 
 export type VenueWeek = {
@@ -106,7 +106,7 @@ function topicFacts({
   const most = (topics: WeeklyTopics['praised']) =>
     topics
       .slice(0, MOST_TOPICS)
-      .map(({ topic, count }) => `${TOPIC_WORDS[topic]} (${count})`)
+      .map(({ topic, count }) => `${TOPIC_LABELS[topic]} (${count})`)
       .join(', ');
   return {
     'Answers with words': withWords === 0 ? 'None, guests tapped topics' : String(withWords),

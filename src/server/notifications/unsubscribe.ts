@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
-import { MOST_REMINDERS } from './send-reminders.ts';
+import { MAX_REMINDERS } from './send-reminders.ts';
 
 const DONE: Record<UnsubscribePurpose, string> = {
   'weekly-summary': 'You will get no more weekly summaries.',
@@ -22,7 +22,7 @@ const STOP: Record<
   (tx: Transaction, businessId: string, at: Date) => Promise<boolean>
 > = {
   'weekly-summary': stopWeeklySummary,
-  reminders: (tx, businessId, at) => stopReminders(tx, businessId, { at, most: MOST_REMINDERS }),
+  reminders: (tx, businessId, at) => stopReminders(tx, businessId, { at, most: MAX_REMINDERS }),
   'plan-and-card': stopBillingMails,
 };
 

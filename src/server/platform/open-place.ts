@@ -8,7 +8,7 @@ import type { PlatformServices } from './services.ts';
 import { StartError } from './start-error.ts';
 
 /** The database's address and the secrets. */
-export type Place = {
+export type DataLocation = {
   address: DatabaseAddress;
   /** The same database without a pooler. */
   direct: DatabaseAddress;
@@ -28,11 +28,14 @@ type Surroundings = {
 };
 
 /** Needs none of the server's large packages, so that they can be loaded while PostgreSQL starts. */
-export async function openPlace(config: Config, surroundings: Surroundings): Promise<Place> {
+export async function openDataLocation(
+  config: Config,
+  surroundings: Surroundings,
+): Promise<DataLocation> {
   return config.databaseUrl ? foreignPlace(config) : privatePlace(config, surroundings);
 }
 
-function foreignPlace(config: Config): Place {
+function foreignPlace(config: Config): DataLocation {
   const { databaseUrl, databaseDirectUrl, sessionSecret } = config;
   if (!sessionSecret) throw new StartError('SESSION_SECRET is required with DATABASE_URL.');
   return {
@@ -46,7 +49,7 @@ function foreignPlace(config: Config): Place {
 async function privatePlace(
   config: Config,
   { log, onClose, whileStarting }: Surroundings,
-): Promise<Place> {
+): Promise<DataLocation> {
   const folder = await openDataFolder(config.dataDir);
   onClose(folder.release);
   const secret = config.sessionSecret ?? (await readSecrets(folder.path)).sessionSecret;

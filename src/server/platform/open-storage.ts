@@ -2,7 +2,7 @@ import { freeBytesOf, watchDiskSpace } from './data-folder/disk-space.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrateDatabase } from './database/migrate-database.ts';
 import type { Keyring } from './keyring.ts';
-import type { OnClose, Place } from './open-place.ts';
+import type { DataLocation, OnClose } from './open-place.ts';
 import type { PlatformServices } from './services.ts';
 
 export type Storage = {
@@ -16,7 +16,7 @@ export type Storage = {
 
 /** Opens everything that outlives the process: the migrated database and the secrets. */
 export async function openStorage(
-  { address, direct, keys, databaseFolder }: Place,
+  { address, direct, keys, databaseFolder }: DataLocation,
   log: PlatformServices['log'],
   onClose: OnClose,
 ): Promise<Storage> {

@@ -1,8 +1,11 @@
 import { isPasswordRight } from '#server/accounts/passwords/password.ts';
-import { passwordProves } from '#server/accounts/proofs/password-proves.ts';
+import { isPasswordSufficient } from '#server/accounts/proofs/password-proves.ts';
 import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { findUser, lockEmail, lockUser, type UserRow } from '#server/accounts/queries.ts';
-import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
+import {
+  cancelUnfinishedPayments,
+  planStillRunning,
+} from '#server/billing/payments/drop-begun-payments.ts';
 import { withPaymentLease } from '#server/billing/payments/with-payment-lease.ts';
 import { countOthers } from '#server/businesses/member-query.ts';
 import {
@@ -17,7 +20,7 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import { eraseBusiness, erasePerson, leaveAsErased } from './erase.ts';
+import { detachErasedUser, eraseBusiness, erasePerson } from './erase.ts';
 
 /**
  * Erases a user and every business that has no other members, and removes the user from all others.
@@ -35,11 +38,11 @@ export async function deleteAccount(
   if (user.password && !(await isPasswordRight(user.password, password ?? ''))) {
     throw wrongPassword();
   }
-  const isProven = user.password && (await passwordProves(services, services.db, userId));
+  const isProven = user.password && (await isPasswordSufficient(services, services.db, userId));
   if (!isProven) requireFreshProof(services, session);
   const { own } = await whatBecomes(services.db, userId);
   await withLeases(services, own, async () => {
-    for (const businessId of own) await dropBegunPayments(services, businessId);
+    for (const businessId of own) await cancelUnfinishedPayments(services, businessId);
     await eraseUnchanged(services, user, own);
   });
 }
@@ -77,7 +80,7 @@ async function eraseUnchanged(
       await eraseBusiness(services, tx, business.id, user.id);
     }
     for (const { businessId, role } of others) {
-      await leaveAsErased(services, tx, { businessId, userId: user.id, role });
+      await detachErasedUser(services, tx, { businessId, userId: user.id, role });
     }
     await erasePerson(services, tx, current, own);
   });
@@ -113,7 +116,7 @@ async function whatBecomes(
 
 function refuseWhilePaying(business: Business): void {
   if (effectiveTier(business) !== 'starter' && business.paymentSubscriptionId) {
-    throw planGoesOn();
+    throw planStillRunning();
   }
 }
 

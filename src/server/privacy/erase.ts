@@ -5,7 +5,7 @@ import { deleteSessionsOf } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { deleteMember, type MemberKey } from '#server/businesses/member-query.ts';
 import { deleteSteps, updateBusiness } from '#server/businesses/queries.ts';
-import { forgetWhoWent } from '#server/floor/retention-query.ts';
+import { eraseCallTakers } from '#server/floor/retention-query.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -14,7 +14,7 @@ import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
 import type { Services } from '#server/services.ts';
 import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
 import { deleteTeamOf } from '#server/team/members/erase-query.ts';
-import { tellOfLeaving } from '#server/team/members/tell-of-leaving.ts';
+import { notifyOfLeaving } from '#server/team/members/tell-of-leaving.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { retireVenue } from '#server/venues/retire-venue.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
@@ -44,12 +44,12 @@ export async function eraseBusiness(
 }
 
 /** Removes an erased user from a business that goes on. */
-export async function leaveAsErased(
+export async function detachErasedUser(
   services: Services,
   tx: Transaction,
   { role, ...key }: MemberKey & { role: Role },
 ): Promise<void> {
-  await tellOfLeaving(services, tx, key);
+  await notifyOfLeaving(services, tx, key);
   await deleteMember(tx, key);
   const details = { role, by: 'account deletion' };
   await recordAudit(tx, { at: services.now(), ...key, action: 'member.left', details });
@@ -65,7 +65,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { id: userId, email, emailVerified } = user;
   const at = services.now();
-  await forgetWhoWent(tx, userId);
+  await eraseCallTakers(tx, userId);
   await deleteSessionsOf(tx, userId);
   await deleteIdentitiesOf(tx, userId);
   await deleteProofsOf(tx, userId);

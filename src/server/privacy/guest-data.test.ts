@@ -12,7 +12,7 @@ import { insertReplies } from '#server/replies/reply-query.ts';
 import { settleReply } from '#server/replies/settle-reply.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
-import { summary } from '#server/stats/summary.ts';
+import { readSummary } from '#server/stats/summary.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -115,7 +115,7 @@ test('the guest data export has all data of the guest, and the audit log omits t
 
 test('erasing a guest deletes feedback, counts, keys and mails, but keeps the reward code', async () => {
   await aGuest(venue, 'bob@example.com');
-  const numbers = () => summary(app.db, venue);
+  const numbers = () => readSummary(app.db, venue);
   const before = await numbers();
   const id = await aGuest(venue, 'ADA@example.com');
   await foldDeltas(app.services);

@@ -1,18 +1,18 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { namedId } from '#server/platform/database/named-id.ts';
+import { uuidOrNull } from '#server/platform/database/named-id.ts';
 import type { Services } from '#server/services.ts';
-import { whyNotNow } from '#server/venues/wishes-query.ts';
+import { pushObstacle } from '#server/venues/wishes-query.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import { type PushState, pushes } from './table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /** One worker's hold on a push. A later claim raises `attempts`, which invalidates this one. */
-export type Claim = { id: string; attempts: number; claimedBy: string };
+export type PushClaim = { id: string; attempts: number; claimedBy: string };
 
-export type ClaimedPush = Claim & {
+export type ClaimedPush = PushClaim & {
   subscriptionId: string;
   kind: NewsKind;
   about: string;
@@ -100,19 +100,19 @@ function obstacle(services: Pick<Services, 'now'>): SQL {
   return sql`case
     when pushes.venue_uuid is null then null
     when pushes.kind = 'call' and not exists (
-      select from calls where calls.id = ${namedId(sql`pushes.about`)} and calls.status = 'waiting'
+      select from calls where calls.id = ${uuidOrNull(sql`pushes.about`)} and calls.status = 'waiting'
     ) and not exists (
-      select from refused_calls where refused_calls.id = ${namedId(sql`pushes.about`)}
+      select from refused_calls where refused_calls.id = ${uuidOrNull(sql`pushes.about`)}
     ) then 'the call is over'
     when not mail.is_held then 'told by mail'
-    else ${whyNotNow(services, sql`pushes.kind`)}
+    else ${pushObstacle(services, sql`pushes.kind`)}
   end`;
 }
 
 /** Returns whether the claim was still valid. */
 export async function updateClaimed(
   db: Queryable,
-  { id, attempts, claimedBy }: Claim,
+  { id, attempts, claimedBy }: PushClaim,
   change: { state: PushState; nextAttemptAt?: SQL; lastError: string | null },
 ): Promise<boolean> {
   const rows = await db
@@ -152,7 +152,7 @@ export async function renewClaims(db: Queryable, workerId: string, ids: string[]
 }
 
 /** Whether another device of the same person was told of it, or may still be. */
-export async function hasOtherHope(
+export async function hasOtherPendingPush(
   db: Queryable,
   { id, subscriptionId, about }: Pick<ClaimedPush, 'id' | 'subscriptionId' | 'about'>,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
-import type { Verdict } from './judge-answer.ts';
+import type { PushOutcome } from './judge-answer.ts';
 
 /** Counts attempts by outcome; a 'retry' will be followed by another attempt. */
-export function countOutcome(outcome: Verdict['outcome']): void {
+export function countPushOutcome(outcome: PushOutcome['outcome']): void {
   outcomes.inc({ outcome });
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { judgeAnswer } from './judge-answer.ts';
+import { classifyPushResponse } from './judge-answer.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const judge = (status: number, retryAfter?: string, attempts = 1) =>
-  judgeAnswer({ status, retryAfter }, attempts, NOW);
+  classifyPushResponse({ status, retryAfter }, attempts, NOW);
 
 test('2xx answers count as sent, 404 and 410 as gone, and other refusals as failed', () => {
   expect(judge(201)).toEqual({ outcome: 'sent' });
@@ -28,7 +28,7 @@ test('without a retry time the pauses double, up to five minutes', () => {
   expect(pauses.map((verdict) => 'afterMs' in verdict && verdict.afterMs)).toEqual([
     2_000, 4_000, 8_000, 300_000,
   ]);
-  expect(judgeAnswer({ problem: 'no answer in time' }, 1, NOW)).toMatchObject({
+  expect(classifyPushResponse({ problem: 'no answer in time' }, 1, NOW)).toMatchObject({
     outcome: 'retry',
     afterMs: 2_000,
   });

@@ -1,11 +1,11 @@
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
-import type { PushAnswer } from './post-push.ts';
+import type { PushResponse } from './post-push.ts';
 
 /**
  * sent: the push service accepted it; whether it reaches the device is never reported. gone: the
  * subscription no longer exists. retry: try again later. failed: it would never be accepted.
  */
-export type Verdict =
+export type PushOutcome =
   | { outcome: 'sent' }
   | { outcome: 'gone' | 'failed'; reason: string }
   | { outcome: 'retry'; reason: string; afterMs: number };
@@ -13,7 +13,11 @@ export type Verdict =
 const FIRST_BACKOFF_MS = 2 * SECOND_MS;
 const MAX_BACKOFF_MS = 5 * MINUTE_MS;
 
-export function judgeAnswer(answer: PushAnswer, attempts: number, now: Date): Verdict {
+export function classifyPushResponse(
+  answer: PushResponse,
+  attempts: number,
+  now: Date,
+): PushOutcome {
   const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS);
   if ('problem' in answer) return { outcome: 'retry', reason: answer.problem, afterMs: backoffMs };
   const { status, retryAfter } = answer;

@@ -3,13 +3,13 @@ import { Agent, request as requestSecure } from 'node:https';
 import { lookupPublicAddress } from '#server/platform/http/public-address.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
-import { isPushAddress, isThisMachine } from './push-address.ts';
+import { isLoopbackHost, isPushAddress } from './push-address.ts';
 
 /** The answer of a push service, or why there was none. */
-export type PushAnswer = { status: number; retryAfter: string | undefined } | { problem: string };
+export type PushResponse = { status: number; retryAfter: string | undefined } | { problem: string };
 
 /** Covers everything from the DNS lookup to the answer. */
-export const ANSWERS_WITHIN_MS = 10 * SECOND_MS;
+export const PUSH_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Most browsers share a few push services, so connections are reused. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 10, timeout: 30 * SECOND_MS });
@@ -20,11 +20,11 @@ type Posted = { endpoint: string; headers: Record<string, string | number>; body
 export async function postPush(
   services: Pick<Services, 'config'>,
   { endpoint, headers, body }: Posted,
-  answersWithinMs = ANSWERS_WITHIN_MS,
-): Promise<PushAnswer> {
+  answersWithinMs = PUSH_TIMEOUT_MS,
+): Promise<PushResponse> {
   const url = new URL(endpoint);
   if (!isPushAddress(services, url)) return { problem: 'not an address of a push service' };
-  const isHere = isThisMachine(url);
+  const isHere = isLoopbackHost(url);
   const signal = AbortSignal.timeout(answersWithinMs);
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain;

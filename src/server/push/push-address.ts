@@ -14,14 +14,14 @@ export function isPushAddress(
 ): boolean {
   const url = new URL(address);
   if (url.username || url.password) return false;
-  if (isThisMachine(url)) return !config.isProduction && isThisMachine({ hostname: config.host });
+  if (isLoopbackHost(url)) return !config.isProduction && isLoopbackHost({ hostname: config.host });
   if (url.protocol !== 'https:' || url.port !== '') return false;
   const host = bareHost(url);
   return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
 }
 
 /** By literal name only: other names that resolve to this machine are refused at DNS lookup. */
-export function isThisMachine(url: Pick<URL, 'hostname'>): boolean {
+export function isLoopbackHost(url: Pick<URL, 'hostname'>): boolean {
   const host = bareHost(url);
   return /^127\.\d+\.\d+\.\d+$/.test(host) || host === '::1' || /(^|\.)localhost$/.test(host);
 }

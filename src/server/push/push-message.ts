@@ -3,14 +3,14 @@ import type { RequestOptions } from 'web-push';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { NewsKind } from '#shared/push/news.ts';
-import type { PushedNews } from '#shared/push/pushed-news.ts';
+import type { PushPayload } from '#shared/push/pushed-news.ts';
 import type { ClaimedPush } from './claim-query.ts';
 
 /**
  * How long news is worth pushing. After four minutes the guest of a call has been told that nobody
  * is free.
  */
-export const WORTH_TELLING_MS: Readonly<Record<NewsKind, number>> = {
+export const PUSH_TTL_MS: Readonly<Record<NewsKind, number>> = {
   call: MISSED_AFTER_MS,
   serious_complaint: HOUR_MS,
   guest_reply: DAY_MS,
@@ -29,8 +29,8 @@ const BODY_LENGTH = 240;
 type Told = Pick<ClaimedPush, 'kind' | 'about' | 'title' | 'body' | 'opens' | 'ageMs'>;
 
 /** The JSON for the service worker, far below the 3 kB that every push service accepts. */
-export function pushedText({ kind, about, title, body, opens }: Told): string {
-  const news: PushedNews = {
+export function serializePush({ kind, about, title, body, opens }: Told): string {
+  const news: PushPayload = {
     kind,
     tag: topicOf(about),
     title: cut(title, TITLE_LENGTH),
@@ -41,7 +41,7 @@ export function pushedText({ kind, about, title, body, opens }: Told): string {
 }
 
 export function pushOptions({ kind, about, ageMs }: Told) {
-  const leftSeconds = Math.floor((WORTH_TELLING_MS[kind] - ageMs) / 1000);
+  const leftSeconds = Math.floor((PUSH_TTL_MS[kind] - ageMs) / 1000);
   return {
     TTL: Math.max(0, leftSeconds),
     urgency: URGENCY[kind],

@@ -6,7 +6,7 @@ import { venues } from '#server/venues/table.ts';
 import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { queueForVenue } from './queue-query.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 import { vapidKeys } from './vapid-keys.ts';
@@ -49,7 +49,7 @@ test('the VAPID key is the same on every server and survives a change of the sec
   const keys = makeKeyring('another secret, just as long as it', [
     'a secret for the tests, long enough to be one',
   ]);
-  const renewed = await appOn(app.db, {}, keys);
+  const renewed = await secondApp(app.db, {}, keys);
   expect((await renewed.send('GET', '/api/push/key')).body).toEqual({ publicKey: one.publicKey });
 });
 

@@ -85,7 +85,7 @@ export async function moveSubscription(
 const taken = alias(pushSubscriptions, 'taken');
 
 /** Stores that the page is open in this browser, by the database clock that all servers share. */
-export async function noteSeen(
+export async function recordSubscriptionSeen(
   services: Needs,
   { sid, endpoint }: { sid: string; endpoint: string },
 ): Promise<{ isKnown: boolean; isFailing: boolean }> {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { isToldHow, toldBrowsers } from '#server/venues/wishes-query.ts';
+import { fromPushRecipients, isRecipient } from '#server/venues/wishes-query.ts';
 import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -35,7 +35,7 @@ export async function queueForVenue(services: Needs, venueUuid: string, news: Ne
     sql`
       from venues
       cross join lateral (
-        select wanted.id, members.user_id ${toldBrowsers(services, kind)}
+        select wanted.id, members.user_id ${fromPushRecipients(services, kind)}
       ) wanted
       where venues.id = ${venueUuid}::uuid
         and (${isGraver} or not ${wasMailed(services, about, sql`wanted.user_id`)})
@@ -75,7 +75,7 @@ async function queue(
       ${whom} and (${isGraver} or not exists (
         select from pushes before where before.subscription_id = wanted.id
           and before.about = ${about}
-          and before.created_at > ${databaseLater(services, -SAME_NEWS_WITHIN_MS)}
+          and before.created_at > ${databaseNowPlus(services, -SAME_NEWS_WITHIN_MS)}
       ))
       returning id
     )
@@ -83,7 +83,7 @@ async function queue(
   `);
 }
 
-export type Mailed = {
+export type MailRecipient = {
   address: string;
   name: string | null;
   /** A push is on its way to this person, so the mail is only the fallback. */
@@ -91,24 +91,24 @@ export type Mailed = {
 };
 
 /** The members to mail, without those mailed about the same matter within the last minute. */
-export async function findMailed(
+export async function findMailRecipients(
   services: Needs,
   venueUuid: string,
   { kind, about, isGraver = false }: Pick<News, 'kind' | 'about' | 'isGraver'>,
-): Promise<Mailed[]> {
-  const { rows } = await services.db.execute<Mailed>(sql`
+): Promise<MailRecipient[]> {
+  const { rows } = await services.db.execute<MailRecipient>(sql`
     select users.email as address, users.first_name as name, exists (
       select from pushes
       join push_subscriptions wanted on wanted.id = pushes.subscription_id
       join sessions on sessions.sid = wanted.sid
       where sessions.user_id = members.user_id and pushes.about = ${about}
         and pushes.state <> 'failed'
-        and pushes.created_at > ${databaseLater(services, -SAME_NEWS_WITHIN_MS)}
+        and pushes.created_at > ${databaseNowPlus(services, -SAME_NEWS_WITHIN_MS)}
     ) as "isPushed"
     from venues
     join members on members.business_id = venues.business_id
     join users on users.id = members.user_id
-    where venues.id = ${venueUuid}::uuid and ${isToldHow(kind, 'mail')}
+    where venues.id = ${venueUuid}::uuid and ${isRecipient(kind, 'mail')}
       and (${isGraver} or not ${wasMailed(services, about, sql`members.user_id`)})
     order by members.created_at, members.user_id
   `);
@@ -119,6 +119,6 @@ function wasMailed(services: Pick<Services, 'now'>, about: string, userId: SQL):
   return sql<boolean>`exists (
     select from mails join users told on told.email = mails.to_address
     where told.id = ${userId} and mails.tells_of @> array[${about}]::uuid[]
-      and mails.created_at > ${databaseLater(services, -SAME_NEWS_WITHIN_MS)}
+      and mails.created_at > ${databaseNowPlus(services, -SAME_NEWS_WITHIN_MS)}
   )`;
 }

@@ -1,7 +1,7 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/push/contract.ts';
-import { deleteSubscription, noteSeen } from './queries.ts';
+import { deleteSubscription, recordSubscriptionSeen } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -17,7 +17,7 @@ export function pushRoutes(server: Server): void {
   }));
 
   route(server, contract.seenWithPush, async ({ session, body }) =>
-    noteSeen(services, { sid: session.sid, endpoint: body.endpoint }),
+    recordSubscriptionSeen(services, { sid: session.sid, endpoint: body.endpoint }),
   );
 
   route(server, contract.unsubscribeFromPush, async ({ body }) => {

@@ -9,7 +9,11 @@ import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type PushService, type Subscribed, startPushService } from '#testing/push/push-service.ts';
+import {
+  type PushService,
+  startPushService,
+  type TestSubscription,
+} from '#testing/push/push-service.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { type News, queueForVenue } from './queue-query.ts';
@@ -37,7 +41,10 @@ afterEach(async () => {
   workers = [];
 });
 
-async function subscribe({ token }: { token: string }, more: object = {}): Promise<Subscribed> {
+async function subscribe(
+  { token }: { token: string },
+  more: object = {},
+): Promise<TestSubscription> {
   const { name, endpoint, keys } = await service.newSubscription(newId());
   const body = { endpoint, keys, ...more };
   const { status } = await app.send('POST', '/api/push/subscriptions', { token, body });

@@ -15,14 +15,14 @@ import {
   renewClaims,
   requeueDeadClaims,
 } from './claim-query.ts';
-import { judgeAnswer, type Verdict } from './judge-answer.ts';
-import { ANSWERS_WITHIN_MS, postPush } from './post-push.ts';
-import { pushedText, pushOptions, WORTH_TELLING_MS } from './push-message.ts';
+import { classifyPushResponse, type PushOutcome } from './judge-answer.ts';
+import { PUSH_TIMEOUT_MS, postPush } from './post-push.ts';
+import { PUSH_TTL_MS, pushOptions, serializePush } from './push-message.ts';
 import { PUSH_CHANNEL } from './queue-query.ts';
 import { settlePush } from './settle-push.ts';
 import { type VapidKeys, vapidKeys } from './vapid-keys.ts';
 
-type Judged = { push: ClaimedPush; verdict: Verdict; notBefore: number };
+type Judged = { push: ClaimedPush; verdict: PushOutcome; notBefore: number };
 
 export type PushSettings = { answersWithinMs?: number };
 
@@ -34,7 +34,7 @@ const SILENT_SECONDS = 30;
 const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
 /** The age after which no attempt is made: it could not end before the held mail is sent. */
-const GIVES_WAY_AFTER_MS = SAME_NEWS_WITHIN_MS - ANSWERS_WITHIN_MS - 5 * SECOND_MS;
+const GIVES_WAY_AFTER_MS = SAME_NEWS_WITHIN_MS - PUSH_TIMEOUT_MS - 5 * SECOND_MS;
 
 /**
  * Sends queued pushes, each once across all servers. The commit that queues a push wakes the job;
@@ -131,12 +131,12 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
     return busy;
   }
 
-  async function send(push: ClaimedPush): Promise<Verdict> {
+  async function send(push: ClaimedPush): Promise<PushOutcome> {
     const obstacle = push.obstacle ?? lateness(push);
     if (obstacle) return { outcome: 'failed', reason: obstacle };
     try {
       const answer = await postPush(services, await sealed(push), answersWithinMs);
-      const verdict = judgeAnswer(answer, push.attempts, now());
+      const verdict = classifyPushResponse(answer, push.attempts, now());
       if (verdict.outcome !== 'retry') return verdict;
       const isInTime = push.ageMs + verdict.afterMs < lastAttemptAfterMs(push);
       return isInTime ? verdict : { outcome: 'failed', reason: verdict.reason };
@@ -150,7 +150,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
     const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      pushedText(push),
+      serializePush(push),
       {
         ...pushOptions(push),
         vapidDetails: { subject: `mailto:${services.config.mail.from}`, ...keysOrNone() },
@@ -189,7 +189,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
 }
 
 function lastAttemptAfterMs({ kind, hasMail }: ClaimedPush): number {
-  return hasMail ? GIVES_WAY_AFTER_MS : WORTH_TELLING_MS[kind];
+  return hasMail ? GIVES_WAY_AFTER_MS : PUSH_TTL_MS[kind];
 }
 
 function lateness(push: ClaimedPush): string | undefined {

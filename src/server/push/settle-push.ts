@@ -1,10 +1,10 @@
 import { deleteHeldMail, releaseHeldMail } from '#server/mail/held-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { type ClaimedPush, hasOtherHope, updateClaimed } from './claim-query.ts';
-import { countOutcome } from './count-outcome.ts';
-import type { Verdict } from './judge-answer.ts';
+import { type ClaimedPush, hasOtherPendingPush, updateClaimed } from './claim-query.ts';
+import { countPushOutcome } from './count-outcome.ts';
+import type { PushOutcome } from './judge-answer.ts';
 import { deleteSubscriptionById } from './queries.ts';
 
 /**
@@ -13,12 +13,12 @@ import { deleteSubscriptionById } from './queries.ts';
 export async function settlePush(
   services: Services,
   push: ClaimedPush,
-  verdict: Verdict,
+  verdict: PushOutcome,
 ): Promise<void> {
   const { outcome } = verdict;
   const reason = outcome === 'sent' ? null : verdict.reason;
   if (outcome === 'retry') {
-    const nextAttemptAt = databaseLater(services, verdict.afterMs);
+    const nextAttemptAt = databaseNowPlus(services, verdict.afterMs);
     await updateClaimed(services.db, push, { state: 'queued', nextAttemptAt, lastError: reason });
   } else {
     await services.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function settlePush(
       if (outcome === 'gone') await deleteSubscriptionById(tx, push.subscriptionId);
     });
   }
-  countOutcome(outcome);
+  countPushOutcome(outcome);
 }
 
 async function settleMail(
@@ -42,5 +42,5 @@ async function settleMail(
   if (address === null || !push.hasMail) return;
   const which = { address, tellsOf: about, now: databaseNow(services) };
   if (isSent) await deleteHeldMail(tx, which);
-  else if (!(await hasOtherHope(tx, push))) await releaseHeldMail(tx, which);
+  else if (!(await hasOtherPendingPush(tx, push))) await releaseHeldMail(tx, which);
 }

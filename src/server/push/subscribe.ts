@@ -1,4 +1,4 @@
-import { hashesOfTicket } from '#server/feedback/intake/ticket-code.ts';
+import { possibleTicketHashes } from '#server/feedback/intake/ticket-code.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -62,7 +62,7 @@ function ofSession(session: AnySession | null) {
 }
 
 async function feedbackOfTicket({ db }: Services, ticket: string): Promise<string> {
-  const feedbackId = await findFeedbackOfTicket(db, hashesOfTicket(ticketCodeFrom(ticket)));
+  const feedbackId = await findFeedbackOfTicket(db, possibleTicketHashes(ticketCodeFrom(ticket)));
   if (!feedbackId) throw new AppError('NOT_FOUND', 'There is no such ticket');
   return feedbackId;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { missCalls } from '#server/floor/board/miss-calls.ts';
+import { handleMissedCalls } from '#server/floor/board/miss-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
@@ -226,10 +226,10 @@ test('a missed call is mailed once, to managers and owners unless the owner chos
     .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
   const body = { venueId: venue.venueId, tableNumber: '7' };
   expect((await app.send('POST', '/api/calls', { body })).status).toBe(201);
-  await missCalls(app.services);
+  await handleMissedCalls(app.services);
   expect(await waiting()).toEqual([]);
   app.moveClock(5 * MINUTE_MS);
-  await Promise.all([missCalls(app.services), missCalls(app.services)]);
+  await Promise.all([handleMissedCalls(app.services), handleMissedCalls(app.services)]);
   expect(await app.db.select().from(mails)).toMatchObject([
     { toAddress: owner.email, subject: `Nobody came to table 7 at ${venue.name}` },
   ]);
@@ -242,7 +242,7 @@ test('a guest’s verdict on a call is pushed to a manager who got a mail about 
   const body = { venueId: venue.venueId, tableNumber: '7' };
   const { id, token } = (await app.send('POST', '/api/calls', { body })).body;
   app.moveClock(5 * MINUTE_MS);
-  await missCalls(app.services);
+  await handleMissedCalls(app.services);
   await app.db.update(mails).set({ state: 'sent' });
   app.moveClock(2 * MINUTE_MS);
   await app.send('POST', `/api/floor/calls/${id}/claim`, { token: owner.token });

@@ -2,9 +2,9 @@ import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
-import { findMailed, type Mailed, type News, queueForVenue } from './queue-query.ts';
+import { findMailRecipients, type MailRecipient, type News, queueForVenue } from './queue-query.ts';
 
-export type MailOfNews = Omit<OutgoingMail, 'to' | 'heldForMs'>;
+export type NewsMail = Omit<OutgoingMail, 'to' | 'heldForMs'>;
 
 /**
  * Tells a venue's members some news, in the transaction that causes it: by push to devices that
@@ -12,12 +12,12 @@ export type MailOfNews = Omit<OutgoingMail, 'to' | 'heldForMs'>;
  * held back for a minute: it is dropped once the push service accepts the push, and sent at once if
  * the push fails. So no member is told twice, and a failed push loses no news.
  */
-export async function tellVenue(
+export async function notifyVenue(
   services: Services,
   tx: Transaction,
   venueUuid: string,
   news: News,
-  mail: MailOfNews,
+  mail: NewsMail,
 ): Promise<void> {
   const within = { ...services, db: tx };
   await queueForVenue(within, venueUuid, news);
@@ -30,9 +30,9 @@ export async function mailVenue(
   tx: Transaction,
   venueUuid: string,
   news: Pick<News, 'kind' | 'about' | 'isGraver'>,
-  mail: MailOfNews,
-): Promise<Mailed[]> {
-  const people = await findMailed({ ...services, db: tx }, venueUuid, news);
+  mail: NewsMail,
+): Promise<MailRecipient[]> {
+  const people = await findMailRecipients({ ...services, db: tx }, venueUuid, news);
   for (const person of people) {
     const { address, name, isPushed } = person;
     await queueMail(services, tx, {

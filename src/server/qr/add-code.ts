@@ -9,7 +9,7 @@ type Form = PDFKit.PDFKitReference;
 const PACKING_LEVEL = 4;
 
 /** Adds a code to the current page, scaled in modules and without a colour; returns its name there. */
-export function addCode(doc: Doc, code: QrDrawing): string {
+export function embedQrCode(doc: Doc, code: QrDrawing): string {
   const operators = drawingOperators(code);
   const form = addForm(doc, operators, {
     box: [code.side, code.side],

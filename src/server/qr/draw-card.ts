@@ -1,10 +1,10 @@
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
 import { readableOn } from '#shared/venues/colours.ts';
-import { addCode } from './add-code.ts';
-import { fitText, LINE_HEIGHT, type Room } from './fit-text.ts';
+import { embedQrCode } from './add-code.ts';
+import { fitText, LINE_HEIGHT, type TextBox } from './fit-text.ts';
 import { type Box, mm } from './sheet-units.ts';
 
-export type Card = {
+export type TableCard = {
   /** Undefined if its letters cannot be printed. */
   venueName: string | undefined;
   callToAction: string;
@@ -28,7 +28,7 @@ const BLACK = '#000000';
 export function drawCard(
   doc: Doc,
   parent: PDFKit.PDFStructureElement,
-  card: Card,
+  card: TableCard,
   { box, bleed }: { box: Box; bleed: number },
 ): void {
   doc.markContent('Artifact', { type: 'Layout' });
@@ -60,7 +60,7 @@ type Place = {
   topMm: number;
   heightMm: number;
   lines: number;
-  sizes: Room['sizes'];
+  sizes: TextBox['sizes'];
 };
 
 const PLACES = {
@@ -74,7 +74,7 @@ const PLACES = {
 const CODE_MOST_MM = 76;
 
 /** Draws the code as large as the texts above and below allow. */
-function drawCode(doc: Doc, { code, color, venueName, tableLabel }: Card, box: Box): void {
+function drawCode(doc: Doc, { code, color, venueName, tableLabel }: TableCard, box: Box): void {
   const topMm = venueName ? PLACES.call.topMm + PLACES.call.heightMm - 1 : BAND_MM + 6;
   const bottomMm = tableLabel ? PLACES.table.topMm + 1 : PLACES.how.topMm - 2;
   const sideMm = Math.min(bottomMm - topMm, CODE_MOST_MM);
@@ -85,7 +85,7 @@ function drawCode(doc: Doc, { code, color, venueName, tableLabel }: Card, box: B
     .translate(x, y)
     .scale(mm(sideMm) / code.side)
     .fillColor(inkOf(color))
-    .addContent(`/${addCode(doc, code)} Do`)
+    .addContent(`/${embedQrCode(doc, code)} Do`)
     .restore();
 }
 

@@ -2,7 +2,7 @@ export type Measure = (text: string, size: number) => number;
 
 export type FittedText = { lines: string[]; size: number };
 
-export type Room = {
+export type TextBox = {
   width: number;
   height: number;
   lines: number;
@@ -13,7 +13,7 @@ export type Room = {
 export const LINE_HEIGHT = 1.21;
 
 /** Sets a text as large as possible; one that never fits is cut with an ellipsis. */
-export function fitText(text: string, room: Room, measure: Measure): FittedText {
+export function fitText(text: string, room: TextBox, measure: Measure): FittedText {
   const { most, least } = room.sizes;
   const words = text.split(' ');
   for (let size = most; size > least; size -= 0.5) {

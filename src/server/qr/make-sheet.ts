@@ -8,10 +8,15 @@ import { fileNamePart } from '#shared/qr/file-name.ts';
 import { printableText } from '#shared/qr/print/printable-text.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import type { Card } from './draw-card.ts';
+import type { TableCard } from './draw-card.ts';
 import type { Sheet } from './print-cards.ts';
 import { sheetLetters } from './sheet-fonts.ts';
-import { type PrintedFile, printedOrigin, printFor, type SheetPrinter } from './sheet-printer.ts';
+import {
+  type PrintedFile,
+  printedOrigin,
+  printInWorker,
+  type SheetPrinter,
+} from './sheet-printer.ts';
 import { tableLink } from './table-link.ts';
 
 type SheetOrder = z.output<(typeof qrSheet)['body']>;
@@ -38,12 +43,12 @@ export async function makeSheet(
     texts,
     cards: cardsOf(services, order, venue, tableLabels),
   };
-  const body = await printFor(services, printer, scope.businessId, sheet);
+  const body = await printInWorker(services, printer, scope.businessId, sheet);
   const name = fileNamePart(venue.name) || venue.venueId;
   return { fileName: `${name}-cards-${format}.pdf`, body };
 }
 
-type PrintedTexts = Pick<Card, 'venueName' | 'callToAction'> & { tableLabels: string[] };
+type PrintedTexts = Pick<TableCard, 'venueName' | 'callToAction'> & { tableLabels: string[] };
 
 /** A name may lose letters that cannot be printed; a table or a call to action must not. */
 async function printedTexts(order: SheetOrder, venue: VenueRow): Promise<PrintedTexts> {

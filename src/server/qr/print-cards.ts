@@ -3,7 +3,7 @@ import type { SheetFormat } from '#shared/qr/contract.ts';
 import { drawQr } from '#shared/qr/draw-qr.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { type Card, drawCard } from './draw-card.ts';
+import { drawCard, type TableCard } from './draw-card.ts';
 import { drawCutMarks } from './draw-cut-marks.ts';
 import { sheetFonts } from './sheet-fonts.ts';
 import { SHEET_LAYOUTS, type SheetLayout } from './sheet-layout.ts';
@@ -14,8 +14,8 @@ export type Sheet = {
   title: string;
   at: Date;
   look: QrLook;
-  texts: Pick<Card, 'venueName' | 'callToAction'>;
-  cards: readonly (Pick<Card, 'tableLabel' | 'address'> & { link: string })[];
+  texts: Pick<TableCard, 'venueName' | 'callToAction'>;
+  cards: readonly (Pick<TableCard, 'tableLabel' | 'address'> & { link: string })[];
 };
 
 /** Small pieces, so that a page is sent early and little is buffered for a slow reader. */

@@ -10,7 +10,7 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQr } from '#testing/read-qr.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { makeSheet } from './make-sheet.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile, type SheetPrinter } from './sheet-printer.ts';
@@ -269,7 +269,7 @@ describe('the print sheet', () => {
 
   test('stops when its reader disconnects, and the owner may order again', async () => {
     // An app of its own, because it is closed afterwards.
-    app = await appOn(app.db);
+    app = await secondApp(app.db);
     const { http } = app.server;
     await http.listen({ host: '127.0.0.1', port: 0 });
     const { port } = http.server.address() as AddressInfo;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
+import { type AcquirePermit, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import { makeStreamWorker, type OpenStream } from '#server/platform/worker/stream-worker.ts';
 import { workerFile } from '#server/platform/worker/worker-file.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +16,7 @@ type PrintTask = Sheet | PrintJob;
 const MOST_AT_ONCE = 5;
 const RETRY_SECONDS = 30;
 
-export type SheetPrinter = { acquirePermit: Acquire; print: OpenStream<PrintTask> };
+export type SheetPrinter = { acquirePermit: AcquirePermit; print: OpenStream<PrintTask> };
 
 export function makeSheetPrinter(file = workerFile(import.meta, 'sheet-worker')): SheetPrinter {
   return {
@@ -29,7 +29,7 @@ export function makeSheetPrinter(file = workerFile(import.meta, 'sheet-worker'))
 }
 
 /** Prints in the worker; holds one of the owner's permits until the last byte was read. */
-export async function printFor(
+export async function printInWorker(
   services: Services,
   { acquirePermit, print }: SheetPrinter,
   businessId: string,

@@ -20,8 +20,6 @@ export function referralRoutes(server: Server): void {
 
   route(server, contract.referralStats, async ({ businessId }) => ({
     stats: await countReferrals(db, businessId),
-    referrals: (await findReferralsOf(db, businessId, contract.MOST_REFERRALS)).map(
-      presentReferral,
-    ),
+    referrals: (await findReferralsOf(db, businessId, contract.MAX_REFERRALS)).map(presentReferral),
   }));
 }

@@ -1,7 +1,7 @@
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { TAPPED } from '#server/understanding/reading/words-of.ts';
+import { PRESET_TEXTS } from '#server/understanding/reading/words-of.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
@@ -70,7 +70,7 @@ function wordsOf(
 ): string {
   const rating = overallRating && filled(yourRating, { rating: ratings[overallRating] });
   // A tapped sentence is stored in English, which a guest with another language never saw.
-  const isForeign = language && language !== 'en' && TAPPED.includes(textGeneral ?? '');
+  const isForeign = language && language !== 'en' && PRESET_TEXTS.includes(textGeneral ?? '');
   return [rating, isForeign ? null : textGeneral, textSpecific].filter(Boolean).join('\n\n');
 }
 

@@ -1,8 +1,11 @@
-import { finish, textsForgottenBefore } from '#server/feedback/retention/enforce-retention.ts';
+import {
+  runUntilEmpty,
+  textRetentionCutoff,
+} from '#server/feedback/retention/enforce-retention.ts';
 import type { Services } from '#server/services.ts';
 import { forgetMessagesBefore } from './reply-query.ts';
 
 /** Erases old reply texts, which are kept as long as guests' texts. */
 export async function forgetOldMessages(services: Services): Promise<void> {
-  await finish(services, forgetMessagesBefore(textsForgottenBefore(services.now())));
+  await runUntilEmpty(services, forgetMessagesBefore(textRetentionCutoff(services.now())));
 }

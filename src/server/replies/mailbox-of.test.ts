@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox-of.ts';
+import { normaliseMailbox } from './mailbox-of.ts';
 
 test.each([
   ['sam@example.com', 'sam@example.com'],
@@ -10,5 +10,5 @@ test.each([
   ['s.a.m+x@gmail.com', 'sam@gmail.com'],
   ['+lunch@example.com', '+lunch@example.com'],
 ])('mail to %s is delivered to the mailbox %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
+  expect(normaliseMailbox(address)).toBe(mailbox);
 });

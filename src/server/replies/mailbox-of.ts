@@ -6,7 +6,7 @@ const DOTS_MEAN_NOTHING: ReadonlySet<string> = new Set(['gmail.com', 'googlemail
  * The mailbox that an address delivers to. Without removing plus tags, limits and unsubscribes could
  * be bypassed with made-up tags of the same address.
  */
-export function mailboxOf(email: string): string {
+export function normaliseMailbox(email: string): string {
   const address = normaliseEmail(email);
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);

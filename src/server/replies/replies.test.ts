@@ -15,7 +15,7 @@ import { rollupsOfReplies } from '#server/stats/rollups/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
+import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { REPLY_MAIL } from './emails.ts';
@@ -330,7 +330,7 @@ describe('the mail of a reply', () => {
     await reply(id);
     let isRefusing = true;
     const server = await deliverTo({
-      onRcptTo: (_to, _session, done) => done(isRefusing ? smtpAnswer(550) : null),
+      onRcptTo: (_to, _session, done) => done(isRefusing ? smtpError(550) : null),
     });
     await becomes(id, 'failed');
     expect(await stored(id)).toMatchObject({

@@ -3,7 +3,7 @@ import { users } from '#server/accounts/table.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { isReadable } from '#server/feedback/readable-query.ts';
-import type { Batch } from '#server/feedback/retention/retention-query.ts';
+import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
@@ -128,7 +128,7 @@ export async function updateReply(
 }
 
 /** Erases old reply texts. That there was a reply, and when, stays. */
-export function forgetMessagesBefore(before: Date): Batch {
+export function forgetMessagesBefore(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update replies set message = null where feedback_id = any(array(

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { readEntry } from '#server/feedback/inbox/read-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -9,11 +9,11 @@ import { appendReply } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { queueReplyMail } from './emails.ts';
-import { refuseFloodOf, refuseReplyFlood } from './refuse-flood.ts';
+import { limitMailsToGuest, limitRepliesOfBusiness } from './refuse-flood.ts';
 import { findFirstOnTicket, findReply, lockFeedbackOf, storeReply } from './reply-query.ts';
 import { hashAddress, refuseStopped } from './stop-replies.ts';
 
-export type WantedReply = {
+export type ReplyRequest = {
   tenant: TenantScope;
   /** The author. */
   userId: string;
@@ -24,7 +24,7 @@ export type WantedReply = {
 /** Queues the one reply by mail, in the transaction that spends its credit. */
 export async function sendReply(
   services: Services,
-  { tenant, userId, feedbackId, replyMessage }: WantedReply,
+  { tenant, userId, feedbackId, replyMessage }: ReplyRequest,
 ): Promise<FeedbackItem> {
   const { businessId } = tenant;
   return services.db.transaction(async (tx) => {
@@ -41,8 +41,8 @@ export async function sendReply(
     const { venueName, brandColor, venueUuid, ownerEmail } = said;
     const stop = { venueUuid, addressHash: await hashAddress(services, tx, email) };
     await refuseStopped(tx, stop);
-    await refuseReplyFlood(services, tx, businessId);
-    await refuseFloodOf(services, tx, email);
+    await limitRepliesOfBusiness(services, tx, businessId);
+    await limitMailsToGuest(services, tx, email);
     const mail = { guest, ownerEmail, venueName, brandColor, said, replyMessage, stop };
     const mailId = await queueReplyMail(services, tx, mail);
     // A first reply on the ticket has already cost the credit.
@@ -72,7 +72,12 @@ export async function sendReply(
     const entry = { at, userId, businessId, details };
     await recordAudit(tx, { ...entry, action: 'reply.queued' });
     const way = { way: 'mail' };
-    await logInCaseOf(services, tx, feedbackId, { at, act: 'asked', by: userId, details: way });
+    await appendToCaseOfAnswer(services, tx, feedbackId, {
+      at,
+      act: 'asked',
+      by: userId,
+      details: way,
+    });
     await announceResync(tx, businessId);
     return readEntry(tx, tenant, feedbackId);
   });

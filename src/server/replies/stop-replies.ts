@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { StopScope } from '#shared/replies/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { mailboxOf } from './mailbox-of.ts';
+import { normaliseMailbox } from './mailbox-of.ts';
 import { findStops, findVenueName, insertStop } from './queries.ts';
 import { stopKey } from './stop-key.ts';
 import { readStopToken } from './stop-token.ts';
@@ -31,7 +31,7 @@ export async function hashAddress(
   tx: Transaction,
   email: string,
 ): Promise<string> {
-  return signWith(await stopKey({ ...services, db: tx }), mailboxOf(email));
+  return signWith(await stopKey({ ...services, db: tx }), normaliseMailbox(email));
 }
 
 /** Applies even if rate limits are off, because it is the guest's decision. */

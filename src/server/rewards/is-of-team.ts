@@ -3,7 +3,7 @@ import type { AnySession } from '#server/platform/http/session.ts';
 import { AppError } from '#shared/api/errors.ts';
 
 /** Whether the session belongs to staff or a paired device. The scope limits the venues. */
-export function isOfTeam(session: AnySession | null): boolean {
+export function isTeamSession(session: AnySession | null): boolean {
   if (!session) return false;
   try {
     refuseLowerRole({ access: 'staff', openToDevices: true }, session);

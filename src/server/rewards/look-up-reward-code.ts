@@ -5,10 +5,10 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
-import { type FoundCode, findRewardCode } from './queries.ts';
+import { findRewardCode, type RewardCodeRow } from './queries.ts';
 
 /** A code as typed, and the person or device that typed it. */
-export type TypedCode = {
+export type CodeLookup = {
   code: string;
   venueId: string | undefined;
   scope: TenantScope | null;
@@ -18,7 +18,10 @@ export type TypedCode = {
 };
 
 /** Finds a code in any state. Unknown codes and codes of other businesses look the same. */
-export async function lookUpRewardCode(services: Services, typed: TypedCode): Promise<FoundCode> {
+export async function lookUpRewardCode(
+  services: Services,
+  typed: CodeLookup,
+): Promise<RewardCodeRow> {
   await spendRateLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
   const found =
@@ -29,7 +32,7 @@ export async function lookUpRewardCode(services: Services, typed: TypedCode): Pr
 }
 
 /** Refuses guests at a venue where only the team and paired devices may redeem. */
-export function refuseOutsiders({ redeemableBy }: FoundCode, { isTeam }: TypedCode): void {
+export function refuseOutsiders({ redeemableBy }: RewardCodeRow, { isTeam }: CodeLookup): void {
   if (redeemableBy === 'anyone' || isTeam) return;
   throw new AppError(
     'ROLE',

@@ -1,10 +1,10 @@
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { statusOfCode } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
-import type { FoundCode } from './queries.ts';
+import type { RewardCodeRow } from './queries.ts';
 
 /** Only the business of the code sees the member who provably redeemed it, not only a typed name. */
-export function presentRewardCode(row: FoundCode, reader: TenantScope | null): RewardCode {
+export function presentRewardCode(row: RewardCodeRow, reader: TenantScope | null): RewardCode {
   const isOfBusiness = reader !== null && reader.businessId === row.venueBusinessId;
   const { id, code, rewardType, rewardLabel, venueId, venueName, isRedeemed, redeemedBy } = row;
   return {

@@ -10,7 +10,7 @@ import {
 } from '#shared/rewards/rules.ts';
 import { newRewardCode } from './new-reward-code.ts';
 
-export type PromisedReward = {
+export type ChosenReward = {
   code: string;
   type: string;
   label: string;
@@ -25,11 +25,11 @@ const SAMPLE_CODE_DAYS = 1;
  * The reward for a guest's choice, limited to what the venue offers now. A surprise is drawn here,
  * so that staff always see a concrete reward.
  */
-export function promiseReward(
+export function chooseReward(
   services: Services,
   venue: RewardSettings & Parameters<typeof usableFrom>[0] & { businessId: string | null },
   selected: string | undefined,
-): PromisedReward | undefined {
+): ChosenReward | undefined {
   const wanted = selected && canonicalReward(selected);
   const offer = offeredRewards(venue).find(({ value }) => canonicalReward(value) === wanted);
   if (!offer) return undefined;

@@ -47,14 +47,14 @@ function selectCode(db: Queryable, search: CodeSearch, now: SQL) {
     .where(isMeant(search));
 }
 
-export type FoundCode = NonNullable<Awaited<ReturnType<typeof findRewardCode>>>;
+export type RewardCodeRow = NonNullable<Awaited<ReturnType<typeof findRewardCode>>>;
 
 /** Redeems a code that was locked and found valid. */
 export async function redeemLockedCode(
   tx: Transaction,
   id: string,
   { redeemer, now }: { redeemer: Redeemer; now: SQL },
-): Promise<FoundCode | undefined> {
+): Promise<RewardCodeRow | undefined> {
   const [row] = await tx
     .update(rewardCodes)
     .set({
@@ -78,7 +78,7 @@ function isMeant({ code, scope, venueId }: CodeSearch): SQL | undefined {
 }
 
 /** Converts the venue's local time, such as "2026-11-18T00:00", to a moment. */
-export async function findMoment(
+export async function toUtc(
   db: Queryable,
   local: string | undefined,
   timezone: string,

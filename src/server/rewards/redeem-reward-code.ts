@@ -9,14 +9,14 @@ import type { Redeemer } from '#server/team/devices/who-redeems.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type CodeStatus, normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { refuseOutsiders, type TypedCode, unknownCode } from './look-up-reward-code.ts';
-import { type FoundCode, lockRewardCode, redeemLockedCode } from './queries.ts';
+import { type CodeLookup, refuseOutsiders, unknownCode } from './look-up-reward-code.ts';
+import { lockRewardCode, type RewardCodeRow, redeemLockedCode } from './queries.ts';
 
 /** Redeems a code once. Of simultaneous attempts one succeeds; the others learn who redeemed it. */
 export async function redeemRewardCode(
   services: Services,
   typed: RedeemedCode,
-): Promise<FoundCode> {
+): Promise<RewardCodeRow> {
   await spendRateLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
   if (code === undefined) return refuse(services, undefined, typed);
@@ -42,7 +42,7 @@ export async function redeemRewardCode(
 
 async function refuse(
   services: Services,
-  found: FoundCode | undefined,
+  found: RewardCodeRow | undefined,
   typed: RedeemedCode,
 ): Promise<never> {
   const refusal = (found && refusalOf(found, typed)) ?? 'unknown';
@@ -75,7 +75,7 @@ async function refuse(
   throw new AppError('GONE', message, { extra: { expiresAt: expiresAt.toISOString() } });
 }
 
-type RedeemedCode = TypedCode & { redeemer: Redeemer; session: AnySession | null };
+type RedeemedCode = CodeLookup & { redeemer: Redeemer; session: AnySession | null };
 
 /** The shared device on which the code was redeemed, if any. */
 function whereAt({ session }: RedeemedCode): { device?: string } {
@@ -85,7 +85,7 @@ function whereAt({ session }: RedeemedCode): { device?: string } {
 type Refusal = Exclude<CodeStatus, 'valid'> | 'outsider' | 'unknown';
 
 /** Undefined for a code that may be redeemed. */
-function refusalOf(found: FoundCode, { isTeam }: TypedCode): Refusal | undefined {
+function refusalOf(found: RewardCodeRow, { isTeam }: CodeLookup): Refusal | undefined {
   if (found.redeemableBy === 'team' && !isTeam) return 'outsider';
   const status = statusOfCode(found, found.asOf);
   return status === 'valid' ? undefined : status;

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
+import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { appOn, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
+import { type InjectedRequest, secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { insertRewardCodes } from './insert-reward-codes.ts';
 import { newRewardCode } from './new-reward-code.ts';
 import { rewardCodes } from './table.ts';
@@ -35,9 +35,9 @@ async function aCode(overrides: Partial<typeof rewardCodes.$inferInsert> = {}, a
   return row;
 }
 
-const validate = (body: unknown, sent: Sent = {}) =>
+const validate = (body: unknown, sent: InjectedRequest = {}) =>
   app.send('POST', '/api/reward-codes/validate', { body, ...sent });
-const redeem = (body: unknown, sent: Sent = {}) =>
+const redeem = (body: unknown, sent: InjectedRequest = {}) =>
   app.send('POST', '/api/reward-codes/redeem', { body, ...sent });
 
 async function storedCode(code: string) {
@@ -215,10 +215,10 @@ describe('redeeming a reward code', () => {
   test('a hundred times at once on two servers succeeds once, and the others learn who redeemed it', async () => {
     const { code } = await aCode();
     const { address } = await testDatabase();
-    const second = await openPatiently(address);
+    const second = await openWithLongTimeouts(address);
     const servers = [
-      await appOn(app.db, { RATE_LIMITS: 'off' }),
-      await appOn(second.db, { RATE_LIMITS: 'off' }),
+      await secondApp(app.db, { RATE_LIMITS: 'off' }),
+      await secondApp(second.db, { RATE_LIMITS: 'off' }),
     ];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, one) =>

@@ -1,8 +1,8 @@
-import { type Call, route } from '#server/platform/http/route.ts';
+import { type RouteContext, route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
-import { whoRedeems } from '#server/team/devices/who-redeems.ts';
+import { resolveRedeemer } from '#server/team/devices/who-redeems.ts';
 import * as contract from '#shared/rewards/contract.ts';
-import { isOfTeam } from './is-of-team.ts';
+import { isTeamSession } from './is-of-team.ts';
 import { lookUpRewardCode } from './look-up-reward-code.ts';
 import { presentRewardCode } from './present-reward-code.ts';
 import { redeemRewardCode } from './redeem-reward-code.ts';
@@ -15,13 +15,13 @@ export function rewardRoutes(server: Server): void {
   );
 
   route(server, contract.redeemRewardCode, async (call) => {
-    const redeemer = await whoRedeems(services, call.session, call.body);
+    const redeemer = await resolveRedeemer(services, call.session, call.body);
     const redeemed = await redeemRewardCode(services, { ...typedCode(call), redeemer });
     return presentRewardCode(redeemed, call.session);
   });
 }
 
-function typedCode({ body, session, address }: Call<typeof contract.validateRewardCode>) {
+function typedCode({ body, session, address }: RouteContext<typeof contract.validateRewardCode>) {
   const { code, venueId } = body;
-  return { code, venueId, scope: session, isTeam: isOfTeam(session), session, address };
+  return { code, venueId, scope: session, isTeam: isTeamSession(session), session, address };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { encodings } from './encodings.ts';
+import { makeEncodedBody } from './encodings.ts';
 
 /** Serves the script that venues embed in their own sites, where it stays for years. */
 export async function serveEmbedScript(
@@ -12,7 +12,7 @@ export async function serveEmbedScript(
   file = path.join(projectRoot(), 'dist/embed/embed.js'),
 ): Promise<void> {
   const script = await readFile(file).catch(() => undefined);
-  const encoded = script && encodings(script);
+  const encoded = script && makeEncodedBody(script);
   const etag = script && `W/"${createHash('sha256').update(script).digest('hex').slice(0, 32)}"`;
 
   http.get('/embed.js', async (request, reply) => {

@@ -9,7 +9,7 @@ const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
  * Picks the best encoding a browser accepts. Each is compressed once, on first use: compressing all
  * pages would keep a starting server busy for most of a second.
  */
-export function encodings(
+export function makeEncodedBody(
   plain: Buffer,
 ): (accepted: string | string[] | undefined) => Promise<Encoded> {
   const compressed: Partial<Record<keyof typeof COMPRESS, Promise<Buffer>>> = {};

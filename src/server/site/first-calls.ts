@@ -32,7 +32,7 @@ type Asked = { venueId: string; search: string; role?: Role; id?: string | undef
  * Requests that a page makes as soon as it loads, by the name of its file in the browser's pages.
  * The browser makes a request that is missing here; an extra one here is merely wasted.
  */
-export const firstCalls: Record<string, (asked: Asked) => string[]> = {
+export const PRELOADED_REQUESTS: Record<string, (asked: Asked) => string[]> = {
   home: (asked) => [
     ...(asked.role === 'staff'
       ? staffHomeCalls(asked)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { encodings } from './encodings.ts';
+import { makeEncodedBody } from './encodings.ts';
 
 export type HtmlPage = {
   /** Hashes of the inline scripts and styles that the page's policy has to allow. */
   scriptHashes: string[];
   styleHashes: string[];
   /** For visitors without a cookie: the same for all of them, and compressed once. */
-  encodedFor: ReturnType<typeof encodings>;
+  encodedFor: ReturnType<typeof makeEncodedBody>;
   /** For readers who may be signed in. Split before the end of the body, where answers are inserted. */
   parts: [start: string, end: string];
 };
@@ -21,7 +21,7 @@ export function makeHtmlPage(html: string, { forVisitors = html } = {}): HtmlPag
   return {
     scriptHashes: inlineElements(html, 'script').map(hashOf),
     styleHashes: inlineElements(html, 'style').map(hashOf),
-    encodedFor: encodings(Buffer.from(forVisitors)),
+    encodedFor: makeEncodedBody(Buffer.from(forVisitors)),
     parts: [html.slice(0, cut), html.slice(cut)],
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PageAnswers } from '#shared/site/page-answers.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { firstCalls } from './first-calls.ts';
+import { PRELOADED_REQUESTS } from './first-calls.ts';
 import { pageAnswers } from './page-answers.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -17,7 +17,7 @@ test('the dashboard comes with the answers to every request it begins with', asy
   expect(userId).toBe(owner.id);
   expect(point).toBe(app.server.liveLog.pointOf(owner.businessId));
   expect(point).toBeDefined();
-  const calls = firstCalls.dashboard?.({ venueId, search }) ?? [];
+  const calls = PRELOADED_REQUESTS.dashboard?.({ venueId, search }) ?? [];
   expect(Object.keys(answers).sort()).toEqual(['/api/restaurants', ...calls].sort());
   expect(calls).toContain(
     `/api/feedback?venueId=${venueId}&search=soup&dateRange=all&filterType=all&limit=10&offset=20`,

@@ -5,11 +5,11 @@ import type { Server } from '#server/services.ts';
 import { urlOf } from '#shared/api/call.ts';
 import {
   PAGE_ANSWERS_ELEMENT_ID,
+  type ReaderStatus,
   SELECTED_VENUE_COOKIE,
-  type Standing,
 } from '#shared/site/page-answers.ts';
 import { listVenues, type Venue } from '#shared/venues/contract.ts';
-import { firstCalls } from './first-calls.ts';
+import { PRELOADED_REQUESTS } from './first-calls.ts';
 
 /** The page waits no longer than this; the browser requests whatever is missing. */
 const LONGEST_WAIT_MS = 1_000;
@@ -30,7 +30,7 @@ export async function pageAnswers(
   await withKnownSession(session, (who) => Promise.race([askAll(who), afterLongestWait()]));
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
   const { userId, role, isAsleep, lacksSecondFactor } = session;
-  const standing: Standing = { role, isAsleep, lacksSecondFactor };
+  const standing: ReaderStatus = { role, isAsleep, lacksSecondFactor };
   const about = JSON.stringify({ userId, standing, point }).slice(0, -1);
   const json = `${about},"answers":{${entries.join()}}}`;
   return `<script type="application/json" id="${PAGE_ANSWERS_ELEMENT_ID}">${inScript(json)}</script>`;
@@ -42,7 +42,7 @@ export async function pageAnswers(
     if (!venueId) return;
     const search = request.url.split('?', 2)[1] ?? '';
     const { id } = (request.params ?? {}) as { id?: string };
-    const calls = firstCalls[page]?.({ venueId, search, role: session.role, id }) ?? [];
+    const calls = PRELOADED_REQUESTS[page]?.({ venueId, search, role: session.role, id }) ?? [];
     await Promise.all(calls.map(ask));
   }
 

@@ -13,10 +13,10 @@ import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS, YEAR_MS } from '#shared/durations.ts';
-import { isForPeopleOnly } from '#shared/site/is-for-people-only.ts';
+import { needsPersonalSession } from '#shared/site/is-for-people-only.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readBuiltPages } from './built-pages.ts';
-import { firstCalls } from './first-calls.ts';
+import { PRELOADED_REQUESTS } from './first-calls.ts';
 import type { HtmlPage } from './html-page.ts';
 import { networkUrlMeta } from './network-url-meta.ts';
 import { pageAnswers } from './page-answers.ts';
@@ -69,14 +69,14 @@ export async function servePages(server: Server): Promise<void> {
   ): Promise<FastifyReply> {
     const page = pageNamed(name);
     if (isVisitor(request)) return sendWhole(request, reply, page);
-    const isOfPeople = isForPeopleOnly(request.routeOptions.url ?? '');
-    const isLookedUp = name in firstCalls || isOfPeople;
+    const isOfPeople = needsPersonalSession(request.routeOptions.url ?? '');
+    const isLookedUp = name in PRELOADED_REQUESTS || isOfPeople;
     const found = isLookedUp ? await findSession(request, reply) : null;
     if (found?.deviceId && isOfPeople) {
       return reply.header('cache-control', 'no-store').redirect(paths.pairDevice);
     }
     // A shared device's page requests its answers itself.
-    const session = found?.userId && name in firstCalls ? found : null;
+    const session = found?.userId && name in PRELOADED_REQUESTS ? found : null;
     if (!session) return sendInParts(request, reply.header('cache-control', 'no-cache'), page);
     const answers = pageAnswers(server, request, { page: name, session });
     return sendInParts(request, reply.header('cache-control', 'no-store'), page, answers);

@@ -11,7 +11,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { slowStats } from '#testing/cases/slow-stats.ts';
+import { referenceStats } from '#testing/cases/slow-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { compareSites } from './compare-sites.ts';
@@ -137,7 +137,7 @@ test('every number of the comparison equals a naive count in any time zone, fold
 async function compareAll(venues: readonly VenueRow[], now: Date): Promise<void> {
   const services = { ...app.services, now: () => now };
   const slow = await Promise.all(
-    venues.map(async (venue) => ({ venue, ...slowStats(await rowsOf(venue), venue, now) })),
+    venues.map(async (venue) => ({ venue, ...referenceStats(await rowsOf(venue), venue, now) })),
   );
   for (const range of Object.keys(RANGES) as Range[]) {
     const answer = await compareSites(services, wholeBusiness(owner.businessId), range);

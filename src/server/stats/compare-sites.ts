@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { findVenuesWithToday } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import {
@@ -15,9 +15,9 @@ import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import {
   averageHours,
   averageMinutes,
+  lastSevenDays,
   satisfactionRate,
   weekBefore,
-  weekUntil,
 } from '#shared/stats/definitions.ts';
 import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
 import { findSiteTotals, type SiteTotals } from './site-totals-query.ts';
@@ -34,11 +34,11 @@ export async function compareSites(
   if (!account || effectiveTier(account) !== 'premium') {
     throw new AppError('FORBIDDEN', 'Premium plan required');
   }
-  const sites = await findDatedVenues(services, scope);
+  const sites = await findVenuesWithToday(services, scope);
   const totals = await findSiteTotals(
     services,
     sites.map(({ id, today }) => {
-      const week = weekUntil(today);
+      const week = lastSevenDays(today);
       return { id, range: daysOfRange(range, today), week, weekBefore: weekBefore(week) };
     }),
   );

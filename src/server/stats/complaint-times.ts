@@ -4,14 +4,14 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { complaintTimes as contract } from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
-import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
+import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
 type Cell = { weekday: number; hour: number; answers: number; complaints: number };
 
 /** Complaints by weekday and hour of the visit, on these days or over all time. */
-export async function complaintTimes(
+export async function readComplaintTimes(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
 ): Promise<z.input<typeof contract.response>> {
   const counted = days ? onDays(venue, days) : overAllTime(venue);
@@ -28,7 +28,7 @@ export async function complaintTimes(
   };
 }
 
-function onDays(venue: AskedVenue, { first, last }: Days) {
+function onDays(venue: ZonedVenue, { first, last }: Days) {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid and day between ${first}::date and ${last}::date`;
   return sql`
     select weekday, hour, feedback_count as answers, complaint_count as complaints
@@ -38,7 +38,7 @@ function onDays(venue: AskedVenue, { first, last }: Days) {
     from rollup_deltas where ${isAsked}`;
 }
 
-function overAllTime(venue: AskedVenue) {
+function overAllTime(venue: ZonedVenue) {
   return sql`
     select weekday, hour, feedback_count as answers,
       feedback_count * ${IS_COMPLAINT}::int as complaints

@@ -3,12 +3,12 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { HOURS } from '#shared/stats/rules.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
-import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
+import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
 /** Complaints by hour, on these days or over all time. */
-export async function complaintsHeatmap(
+export async function readComplaintsHeatmap(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
 ): Promise<{ hour: number; count: number }[]> {
   const { rows } = await db.execute<{ hour: number; count: number }>(sql`
@@ -19,7 +19,7 @@ export async function complaintsHeatmap(
   return Array.from({ length: HOURS }, (_, hour) => ({ hour, count: counts.get(hour) ?? 0 }));
 }
 
-function complaints(venue: AskedVenue, days: Days | undefined): SQL {
+function complaints(venue: ZonedVenue, days: Days | undefined): SQL {
   if (!days) {
     return sql`
       select hour, feedback_count as count from ${rollupsByTimeOf(venue)} times

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { feedbackByTime as contract } from '#shared/stats/contract.ts';
 import { HOURS, mostActiveDay, peakHours, quietestPeriod, WEEKDAYS } from '#shared/stats/rules.ts';
-import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
+import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
 type Row = { weekday: number; hour: number; count: number };
 
 /** Visits by weekday and hour, over all time. */
-export async function feedbackByTime(
+export async function readFeedbackByTime(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
 ): Promise<z.input<typeof contract.response>> {
   const { rows } = await db.execute<Row>(sql`
     select weekday::int, hour::int, sum(feedback_count)::int as count

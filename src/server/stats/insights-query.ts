@@ -7,7 +7,7 @@ import type { Days } from '#shared/stats/definitions.ts';
 import type { Step } from '#shared/stats/steps.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
 import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from './rollups/from-deltas.ts';
-import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
+import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
 /** The counts of a set of answers. */
 export type Counts = {
@@ -28,9 +28,9 @@ export type Counts = {
 type Rewards = { rewards: Record<string, number> };
 
 /** The day of the first answer and the number of all answers. */
-export async function findBeginning(
+export async function findFirstDay(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
 ): Promise<{ begun: string | undefined; answers: number }> {
   const isFirst = sql`venue_uuid = ${venue.id}::uuid and feedback_count > 0`;
   const { rows } = await db.execute<{ begun: string | null; answers: number }>(sql`
@@ -54,7 +54,7 @@ type AskedSteps = {
 /** One row per step of the period by its first day, and one with null for the period before. */
 export async function findSteps(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   { period, before, step, rewards }: AskedSteps,
 ): Promise<(Counts & Rewards & { first: string | null })[]> {
   const all = { first: before?.first ?? period.first, last: period.last };
@@ -92,7 +92,7 @@ const DAY_SUMS = sql`sum(feedback_count) as answers, sum(rated_count) as rated,
   sum(redeemed_count) as redeemed`;
 
 /** Replies to answers of these days, counted from the index; there are few of them. */
-function repliesByDay(venue: AskedVenue, days: Days): SQL {
+function repliesByDay(venue: ZonedVenue, days: Days): SQL {
   return sql`
     select (feedback_created_at at time zone ${venue.timezone})::date,
       0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -111,7 +111,7 @@ type Hour = Counts & Rewards & { day: string; hour: number };
  */
 export async function findHours(
   services: Pick<Services, 'db' | 'now'>,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   { day, before, rewards }: { day: string; before: string | undefined; rewards: SQL },
 ): Promise<{ rows: Hour[]; hour: number }> {
   const now = sql`(${databaseNow(services)} at time zone ${venue.timezone})`;

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
-import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
 import { findNotesOf } from '#server/venues/notes/queries.ts';
 import type { insights as contract } from '#shared/stats/contract.ts';
 import { averageHours, averageMinutes, type Days } from '#shared/stats/definitions.ts';
-import { type AskedPeriod, daysBefore, daysOfPeriod, isOnlyToday } from '#shared/stats/period.ts';
+import { daysBefore, daysOfPeriod, isOnlyToday, type PeriodChoice } from '#shared/stats/period.ts';
 import { stepOf, stepsOf } from '#shared/stats/steps.ts';
-import { type Counts, findBeginning, findHours, findSteps } from './insights-query.ts';
+import { type Counts, findFirstDay, findHours, findSteps } from './insights-query.ts';
 import { countAnsweredInTime } from './live/answered-in-time-query.ts';
 import { rewardsByType } from './rewards-query.ts';
 
@@ -15,13 +15,13 @@ type Insights = z.input<typeof contract.response>;
 type Totals = Omit<Insights['now'], 'rewardBreakdown'>;
 
 /** The figures of a period per step, with those of the period before for comparison. */
-export async function insights(
+export async function readInsights(
   services: Services,
-  venue: DatedVenue,
-  asked: AskedPeriod,
+  venue: VenueWithToday,
+  asked: PeriodChoice,
 ): Promise<Insights> {
   const { today } = venue;
-  const { begun, answers } = await findBeginning(services.db, venue);
+  const { begun, answers } = await findFirstDay(services.db, venue);
   const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
   const before = daysBefore(asked, today);
   const step = stepOf(period);
@@ -63,7 +63,7 @@ type Counted = {
 
 async function bySteps(
   { db }: Services,
-  venue: DatedVenue,
+  venue: VenueWithToday,
   {
     period,
     before,
@@ -89,7 +89,7 @@ async function bySteps(
 /** Counts the rows of a day, which are few, because rollups do not have the hour of arrival. */
 async function byTheHour(
   services: Services,
-  venue: DatedVenue,
+  venue: VenueWithToday,
   { period, before, rewards }: Asked,
 ): Promise<Counted> {
   const { rows, hour } = await findHours(services, venue, {

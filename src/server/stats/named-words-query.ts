@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { TAPPED } from '#server/understanding/reading/words-of.ts';
+import { PRESET_TEXTS } from '#server/understanding/reading/words-of.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { SERVER_SPELLING } from './rollups/definitions.ts';
-import type { AskedVenue } from './venue-totals.ts';
+import type { ZonedVenue } from './venue-totals.ts';
 
 /** Only the newest answers are counted, so that the query stays fast for busy venues. */
 const MOST_ANSWERS = 50_000;
@@ -12,7 +12,7 @@ const MOST_ANSWERS = 50_000;
 /** Answers that name a staff member and have a text, counted by lower-case name. */
 export async function countNamedWithWords(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
 ): Promise<Map<string, number>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
@@ -34,5 +34,5 @@ export async function countNamedWithWords(
 
 /** The guest wrote the text; the chat did not store it for a tap. */
 function isWritten(text: SQL): SQL {
-  return sql`coalesce(nullif(btrim(${text}), '') <> all(${sql.param([...TAPPED])}::text[]), false)`;
+  return sql`coalesce(nullif(btrim(${text}), '') <> all(${sql.param([...PRESET_TEXTS])}::text[]), false)`;
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { NAME_COUNTS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
-import { MOST_USED } from './rollups/spelling-query.ts';
-import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
+import { MOST_COMMON_SPELLING } from './rollups/spelling-query.ts';
+import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
 
 /** Answers in which a team member or a table was named. */
 export type NameCounts = {
@@ -28,7 +28,7 @@ const SUMS = sql`sum(feedback_count)::int as total, sum(rated_count)::int as rat
  */
 export async function findNames(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   kind: 'server' | 'table',
   days: Days | undefined,
 ): Promise<NameCounts[]> {
@@ -39,7 +39,7 @@ export async function findNames(
       having sum(feedback_count) > 0
     ),
     names as (
-      select name, ${MOST_USED} as spelling
+      select name, ${MOST_COMMON_SPELLING} as spelling
       from spelled group by name
     ),
     counted as (${days ? onDays(venue, kind, days) : sql`select * from spelled`})
@@ -53,7 +53,7 @@ export async function findNames(
 }
 
 /** Joined by key, because all spellings with the same key are one name. */
-function onDays(venue: AskedVenue, kind: string, { first, last }: Days): SQL {
+function onDays(venue: ZonedVenue, kind: string, { first, last }: Days): SQL {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}
     and day between ${first}::date and ${last}::date`;
   return sql`

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Days } from '#shared/stats/definitions.ts';
-import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
+import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
 
 /**
  * Claims per reward type on these days, or over all time, as one SQL value. Used inside the statement
  * that counts all claims, so that both agree although guests keep answering.
  */
-export function rewardsByType(venue: AskedVenue, days: Days | undefined): SQL {
+export function rewardsByType(venue: ZonedVenue, days: Days | undefined): SQL {
   const claimed = days ? claimedOn(venue, days) : claimedEver(venue);
   return sql`(
     select coalesce(jsonb_object_agg(type, claimed) filter (where claimed > 0), '{}')
@@ -15,7 +15,7 @@ export function rewardsByType(venue: AskedVenue, days: Days | undefined): SQL {
   )`;
 }
 
-function claimedOn(venue: AskedVenue, days: Days): SQL {
+function claimedOn(venue: ZonedVenue, days: Days): SQL {
   return sql`
     select codes.reward_type as type, count(*)::int as claimed
     from feedback claims join reward_codes codes on codes.code = claims.reward_code
@@ -24,7 +24,7 @@ function claimedOn(venue: AskedVenue, days: Days): SQL {
     group by 1`;
 }
 
-function claimedEver(venue: AskedVenue): SQL {
+function claimedEver(venue: ZonedVenue): SQL {
   return sql`
     select key as type, sum(reward_count)::int as claimed
     from ${rollupsByNameOf(venue, 'reward')} rewards group by 1`;

@@ -1,91 +1,91 @@
 import { route } from '#server/platform/http/route.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
-import { type DatedVenue, findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { findVenuesWithToday, type VenueWithToday } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import {
-  type AskedPeriod,
   daysOfPeriod,
   INITIAL_PERIOD,
   type Period,
+  type PeriodChoice,
 } from '#shared/stats/period.ts';
 import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
 import { compareSites } from './compare-sites.ts';
-import { complaintTimes } from './complaint-times.ts';
-import { complaintsHeatmap } from './complaints-heatmap.ts';
-import { feedbackByTime } from './feedback-by-time.ts';
-import { insights } from './insights.ts';
-import { liveService } from './live/live-service.ts';
+import { readComplaintTimes } from './complaint-times.ts';
+import { readComplaintsHeatmap } from './complaints-heatmap.ts';
+import { readFeedbackByTime } from './feedback-by-time.ts';
+import { readInsights } from './insights.ts';
+import { readLiveService } from './live/live-service.ts';
 import { serverMentions } from './server-mentions.ts';
-import { summary } from './summary.ts';
-import { tables } from './table-performance.ts';
-import { textTopics } from './text-topics.ts';
-import { topics } from './topics.ts';
-import { weeklySummary } from './weekly-summary.ts';
-import { weeklyTrends } from './weekly-trends.ts';
+import { readSummary } from './summary.ts';
+import { readTablePerformance } from './table-performance.ts';
+import { readTextTopics } from './text-topics.ts';
+import { readTopicStats } from './topics.ts';
+import { readWeeklySummary } from './weekly-summary.ts';
+import { readWeeklyTrends } from './weekly-trends.ts';
 
 export function statsRoutes(server: Server): void {
   const { services } = server;
   const { db } = services;
 
   /** A foreign venue gets the same 404 as one that does not exist. */
-  async function own(scope: TenantScope, query: { venueId: string }): Promise<DatedVenue> {
-    const [venue] = await findDatedVenues(services, scope, query.venueId);
+  async function own(scope: TenantScope, query: { venueId: string }): Promise<VenueWithToday> {
+    const [venue] = await findVenuesWithToday(services, scope, query.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
     return venue;
   }
 
   route(server, contract.statsSummary, async ({ scope, query }) =>
-    summary(db, await own(scope, query)),
+    readSummary(db, await own(scope, query)),
   );
   route(server, contract.complaintsHeatmap, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return complaintsHeatmap(db, venue, daysOf(query, venue.today));
+    return readComplaintsHeatmap(db, venue, daysOf(query, venue.today));
   });
   route(server, contract.complaintTimes, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return complaintTimes(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
+    return readComplaintTimes(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
   });
   route(server, contract.insights, async ({ scope, query }) =>
-    insights(services, await own(scope, query), askedPeriod(query)),
+    readInsights(services, await own(scope, query), askedPeriod(query)),
   );
   route(server, contract.serverStats, async ({ scope, query }) => {
     const venue = await own(scope, query);
     return serverMentions(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
   });
   route(server, contract.weeklyTrends, async ({ scope, query }) =>
-    weeklyTrends(db, await own(scope, query)),
+    readWeeklyTrends(db, await own(scope, query)),
   );
   route(server, contract.feedbackByTime, async ({ scope, query }) =>
-    feedbackByTime(db, await own(scope, query)),
+    readFeedbackByTime(db, await own(scope, query)),
   );
   route(server, contract.weeklySummary, async ({ scope, query }) =>
-    weeklySummary(db, await own(scope, query)),
+    readWeeklySummary(db, await own(scope, query)),
   );
   route(server, contract.tableAnalytics, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return tables(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
+    return readTablePerformance(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
   });
   route(server, contract.topics, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return topics(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
+    return readTopicStats(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
   });
   route(server, textTopicsContract, async ({ scope, query }) =>
-    textTopics(services, await own(scope, query), askedPeriod(query)),
+    readTextTopics(services, await own(scope, query), askedPeriod(query)),
   );
   route(server, contract.liveService, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return liveService(services, venue, daysOfPeriod(askedPeriod(query), venue.today));
+    return readLiveService(services, venue, daysOfPeriod(askedPeriod(query), venue.today));
   });
   route(server, contract.crossSiteComparison, ({ scope, query }) =>
     compareSites(services, scope, query.timeRange),
   );
 }
 
-const ALL_TIME: AskedPeriod = { period: 'all_time' };
+const ALL_TIME: PeriodChoice = { period: 'all_time' };
 
 type PeriodQuery = {
   period?: Period | undefined;
@@ -96,8 +96,8 @@ type PeriodQuery = {
 /** Start and end date win over a named period. */
 function askedPeriod(
   { period, startDate, endDate }: PeriodQuery,
-  unsaid: AskedPeriod = INITIAL_PERIOD,
-): AskedPeriod {
+  unsaid: PeriodChoice = INITIAL_PERIOD,
+): PeriodChoice {
   if (startDate && endDate) return { period: 'custom', startDate, endDate };
   return period && period !== 'custom' ? { period } : unsaid;
 }

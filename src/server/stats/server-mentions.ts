@@ -3,7 +3,7 @@ import type { Days } from '#shared/stats/definitions.ts';
 import { averageSentiment } from '#shared/stats/rules.ts';
 import { countNamedWithWords } from './named-words-query.ts';
 import { findNames } from './names-query.ts';
-import type { AskedVenue } from './venue-totals.ts';
+import type { ZonedVenue } from './venue-totals.ts';
 
 type Praised = { serverName: string; mentions: number; avgSentiment: number };
 export type ServerMention = Praised & { rated: number; satisfied: number; withWords: number };
@@ -14,7 +14,7 @@ export type ServerMention = Praised & { rated: number; satisfied: number; withWo
  */
 export async function serverMentions(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
 ): Promise<ServerMention[]> {
   const rows = await findNames(db, venue, 'server', days);
@@ -28,11 +28,11 @@ export async function serverMentions(
       satisfied,
       avgSentiment: averageSentiment(points, rated),
     }))
-    .sort(byPraise);
+    .sort(compareByMentions);
 }
 
 /** Most mentions first, then the better rating, then by name. */
-export function byPraise(one: Praised, other: Praised): number {
+export function compareByMentions(one: Praised, other: Praised): number {
   return (
     other.mentions - one.mentions ||
     other.avgSentiment - one.avgSentiment ||

@@ -4,7 +4,7 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import type { Days } from '#shared/stats/definitions.ts';
-import { complaintsOf } from './live/answered-query.ts';
+import { selectComplaints } from './live/answered-query.ts';
 import { totalsOfDays } from './rollups/days-query.ts';
 
 /** Counts of the range, and of two weeks for the trend. */
@@ -27,7 +27,7 @@ export type SiteTotals = {
 };
 
 /** A venue and its days to count, in its own time zone; no range means all time. */
-export type AskedSite = { id: string; range: Days | undefined; week: Days; weekBefore: Days };
+export type SiteDays = { id: string; range: Days | undefined; week: Days; weekBefore: Days };
 
 const ALL_TIME: Days = { first: '-infinity', last: 'infinity' };
 const RANGE = { first: sql`site.range_first`, last: sql`site.range_last` };
@@ -37,7 +37,7 @@ const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last`
 /** Totals of many venues in one query. */
 export async function findSiteTotals(
   services: Pick<Services, 'now'> & { db: Queryable },
-  sites: readonly AskedSite[],
+  sites: readonly SiteDays[],
 ): Promise<SiteTotals[]> {
   const ranges = sites.map(({ range = ALL_TIME }) => range);
   const weeks = sites.map(({ week }) => week);
@@ -73,7 +73,7 @@ export async function findSiteTotals(
         coalesce(sum(greatest(0, round(extract(epoch from
           coalesce(answered_at, ${databaseNow(services)}) - began_at
         )))), 0) as seconds
-      from (${complaintsOf(
+      from (${selectComplaints(
         arrivedBetween(RANGE, sql`venues.timezone`),
         sql`feedback.venue_uuid = venues.id`,
       )}) complaints

@@ -10,7 +10,7 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { lastMonths } from '#shared/stats/definitions.ts';
-import { slowStats } from '#testing/cases/slow-stats.ts';
+import { referenceStats } from '#testing/cases/slow-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { foldDeltas } from './rollups/fold-deltas.ts';
@@ -117,7 +117,7 @@ describe('every statistic', () => {
 
 async function compare(venue: VenueRow, periods: readonly Period[]): Promise<void> {
   const now = app.services.now();
-  const slow = slowStats(await rowsOf(venue), venue, now);
+  const slow = referenceStats(await rowsOf(venue), venue, now);
   const { venueId } = venue;
   const summary = (await ask('/api/stats/summary', venueId)).body;
   expect(summary).toMatchObject({ totalFeedback: slow.total, satisfactionRate: slow.satisfaction });
@@ -193,7 +193,7 @@ function sumsOf(totals: readonly Record<string, number | null>[]) {
   return counts.map((name) => totals.reduce((sum, each) => sum + (each[name] ?? 0), 0));
 }
 
-type Slow = Pick<ReturnType<typeof slowStats>, 'servers' | 'tables'>;
+type Slow = Pick<ReturnType<typeof referenceStats>, 'servers' | 'tables'>;
 
 async function compareNames(venueId: string, slow: Slow, query: string): Promise<void> {
   const servers = (await ask('/api/server-stats', venueId, query)).body;

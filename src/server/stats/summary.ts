@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
 import { averageHours, averageMinutes, satisfactionRate } from '#shared/stats/definitions.ts';
 import { isSatisfied } from './rollups/definitions.ts';
-import { type AskedVenue, rollupsByNameOf, rollupsByTimeOf } from './venue-totals.ts';
+import { rollupsByNameOf, rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
 type Summary = z.input<typeof statsSummary.response>;
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
 };
 
 /** The key figures of a venue over all time. */
-export async function summary(db: Queryable, venue: AskedVenue): Promise<Summary> {
+export async function readSummary(db: Queryable, venue: ZonedVenue): Promise<Summary> {
   const { rows } = await db.execute<Row>(sql`
     with counted as (
       select coalesce(sum(feedback_count), 0)::int as total,

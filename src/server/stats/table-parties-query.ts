@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { PARTY_MINUTES, type Parties } from '#shared/stats/compare-with-house.ts';
+import { PARTY_MINUTES, type PartyCounts } from '#shared/stats/compare-with-house.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
-import type { AskedVenue } from './venue-totals.ts';
+import type { ZonedVenue } from './venue-totals.ts';
 
 /** Only the newest answers are counted, so that the query stays fast for busy venues. */
 const MOST_ANSWERS = 50_000;
@@ -15,11 +15,11 @@ const MOST_ANSWERS = 50_000;
  */
 export async function findTableParties(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
-): Promise<Map<string, Parties>> {
+): Promise<Map<string, PartyCounts>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
-  const { rows } = await db.execute<Parties & { folded: string }>(sql`
+  const { rows } = await db.execute<PartyCounts & { folded: string }>(sql`
     with rated as (
       select coalesce(nullif(search_folded(btrim(table_number)), ''), id::text) as place,
         btrim(coalesce(table_number, '')) <> '' as has_table,

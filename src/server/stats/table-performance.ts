@@ -1,27 +1,27 @@
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { compareWithHouse, type Parties } from '#shared/stats/compare-with-house.ts';
+import { compareWithVenue, type PartyCounts } from '#shared/stats/compare-with-house.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { findNames } from './names-query.ts';
 import { findTableParties } from './table-parties-query.ts';
-import type { AskedVenue } from './venue-totals.ts';
+import type { ZonedVenue } from './venue-totals.ts';
 
 type TableTotals = z.input<typeof tableAnalytics.response>[number];
 
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const NOBODY: Parties = { parties: 0, satisfied: 0 };
+const NOBODY: PartyCounts = { parties: 0, satisfied: 0 };
 
 /** Ratings per table, on these days or over all time. */
-export async function tables(
+export async function readTablePerformance(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
 ): Promise<TableTotals[]> {
   const rows = await findNames(db, venue, 'table', days);
   const found = await findTableParties(db, venue, days);
   const parties = rows.map(({ folded }) => found.get(folded) ?? NOBODY);
-  const compared = compareWithHouse(parties, found.get('') ?? NOBODY);
+  const compared = compareWithVenue(parties, found.get('') ?? NOBODY);
   return rows
     .map(({ name, total, rated, satisfied, positive, negative }, index) => ({
       tableNumber: name,

@@ -5,7 +5,7 @@ import type { Days } from '#shared/stats/definitions.ts';
 import type { Step } from '#shared/stats/steps.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
-import type { AskedVenue } from './venue-totals.ts';
+import type { ZonedVenue } from './venue-totals.ts';
 
 export type ReadCounts = { answers: number; withWords: number; tapped: number; safety: number };
 export type TopicCounts = {
@@ -30,7 +30,7 @@ export type ReadTables = {
 /** Topic and answer counts of these days, per step. */
 export async function findReadSteps(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   { days, step }: { days: Days; step: Exclude<Step, 'hour'> },
 ): Promise<ReadSteps> {
   const first = sql`greatest(
@@ -55,7 +55,7 @@ export async function findReadSteps(
 /** The same counts per table, ignoring case and blanks. `few` counts tables below `least` answers. */
 export async function findReadTables(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   { days, least }: { days: Days; least: number },
 ): Promise<ReadTables> {
   const { rows } = await db.execute<ReadTables>(sql`
@@ -80,7 +80,7 @@ export async function findReadTables(
 }
 
 /** Understood answers of these days, sealed ones left out. */
-function readOn(venue: AskedVenue, days: Days): SQL {
+function readOn(venue: ZonedVenue, days: Days): SQL {
   const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(
     select understandings.*,

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
-import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
-import { type AskedPeriod, daysOfPeriod } from '#shared/stats/period.ts';
+import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
+import { daysOfPeriod, type PeriodChoice } from '#shared/stats/period.ts';
 import { stepOf, stepsOf } from '#shared/stats/steps.ts';
 import {
   type textTopics as contract,
   MIN_READ_AT_TABLE,
 } from '#shared/stats/text-topics-contract.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
-import { findBeginning } from './insights-query.ts';
+import { findFirstDay } from './insights-query.ts';
 import {
   findReadSteps,
   findReadTables,
@@ -17,13 +17,13 @@ import {
 } from './text-topics-query.ts';
 
 /** The topics of guests' texts, over time and per table. */
-export async function textTopics(
+export async function readTextTopics(
   { db }: Services,
-  venue: DatedVenue,
-  asked: AskedPeriod,
+  venue: VenueWithToday,
+  asked: PeriodChoice,
 ): Promise<z.input<typeof contract.response>> {
   const { today } = venue;
-  const { begun } = await findBeginning(db, venue);
+  const { begun } = await findFirstDay(db, venue);
   const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
   const usual = stepOf(period);
   const step = usual === 'hour' ? 'day' : usual;

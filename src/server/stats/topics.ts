@@ -6,7 +6,7 @@ import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { topics as contract } from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
-import type { AskedVenue } from './venue-totals.ts';
+import type { ZonedVenue } from './venue-totals.ts';
 
 /** Only the newest answers are counted, so that the query stays fast for busy venues. */
 const MOST_ANSWERS = 10_000;
@@ -22,9 +22,9 @@ const TAPPED = [
 type Row = { topic: string; complained: number; praised: number };
 
 /** Complaints and praise by tapped topic. */
-export async function topics(
+export async function readTopicStats(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
 ): Promise<z.input<typeof contract.response>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;

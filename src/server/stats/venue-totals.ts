@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { weekUntil } from '#shared/stats/definitions.ts';
+import { lastSevenDays } from '#shared/stats/definitions.ts';
 import { NAME_COUNTS, rollupsByNameFrom } from './rollups/from-deltas.ts';
 
 /** The venue of a query. */
-export type AskedVenue = { id: string; timezone: string };
+export type ZonedVenue = { id: string; timezone: string };
 
 /** A venue and the last of its seven days, YYYY-MM-DD. */
-export type AskedWeek = AskedVenue & { today: string };
+export type VenueAndLastDay = ZonedVenue & { today: string };
 
 /**
  * The rollup and the deltas that are not folded into it yet, read in one snapshot, so that sums are
  * always exact.
  */
-export function rollupsByTimeOf(venue: AskedVenue): SQL {
+export function rollupsByTimeOf(venue: ZonedVenue): SQL {
   return sql`(
     select weekday, hour, rating, sentiment, is_serious_complaint, feedback_count
     from rollups_by_time where venue_uuid = ${venue.id}::uuid
@@ -25,11 +25,11 @@ export function rollupsByTimeOf(venue: AskedVenue): SQL {
 }
 
 /** Feedback that arrived in the week. */
-export function isInWeek({ timezone, today }: AskedWeek): SQL {
-  return arrivedOn(weekUntil(today), timezone);
+export function isInWeek({ timezone, today }: VenueAndLastDay): SQL {
+  return arrivedOn(lastSevenDays(today), timezone);
 }
 
-export function rollupsByNameOf(venue: AskedVenue, kind: 'server' | 'table' | 'reward'): SQL {
+export function rollupsByNameOf(venue: ZonedVenue, kind: 'server' | 'table' | 'reward'): SQL {
   return sql`(
     select venue_uuid, kind, key, spelling, ${NAME_COUNTS}, reward_count, redeemed_count
     from rollups_by_name where venue_uuid = ${venue.id}::uuid and kind = ${kind}
@@ -38,7 +38,7 @@ export function rollupsByNameOf(venue: AskedVenue, kind: 'server' | 'table' | 'r
   )`;
 }
 
-function waitingNames(venue: AskedVenue, kind: string): SQL {
+function waitingNames(venue: ZonedVenue, kind: string): SQL {
   return rollupsByNameFrom(
     sql`rollup_deltas`,
     sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}`,

@@ -3,7 +3,7 @@ import { IS_WAITING } from '#server/feedback/inbox/complaint-state-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
-import { type AskedWeek, isInWeek } from './venue-totals.ts';
+import { isInWeek, type VenueAndLastDay } from './venue-totals.ts';
 
 export type WeeklyAnswers = {
   /** Null when nobody gave a rating. */
@@ -13,7 +13,7 @@ export type WeeklyAnswers = {
 };
 
 /** Satisfaction and waiting guests of the last seven days. */
-export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<WeeklyAnswers> {
+export async function weeklyAnswers(db: Queryable, venue: VenueAndLastDay): Promise<WeeklyAnswers> {
   const { rows } = await db.execute<{ rated: number; satisfied: number; waiting: number }>(sql`
     select count(overall_rating)::int as rated,
       count(*) filter (where ${IS_SATISFIED})::int as satisfied,

@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
-import { weekBefore, weekUntil } from '#shared/stats/definitions.ts';
+import { lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import { averageSentiment, WEEKDAYS } from '#shared/stats/rules.ts';
 import {
   IS_COMPLAINT,
   IS_SATISFIED,
   RATING_POINTS,
   SERVER_SPELLING,
-  visitOf,
+  visitSql,
 } from './rollups/definitions.ts';
 import { withOneSpelling } from './rollups/spelling-query.ts';
-import { byPraise } from './server-mentions.ts';
-import { type AskedWeek, isInWeek } from './venue-totals.ts';
+import { compareByMentions } from './server-mentions.ts';
+import { isInWeek, type VenueAndLastDay } from './venue-totals.ts';
 
 type Totals = { rated: number; satisfied: number };
 type Row = {
@@ -31,12 +31,12 @@ type Row = {
 const SHARE = sql`jsonb_build_object('rated', count(overall_rating),
   'satisfied', count(*) filter (where ${IS_SATISFIED}))`;
 
-const VISIT = visitOf('feedback', 'local.time');
+const VISIT = visitSql('feedback', 'local.time');
 
 /** The last seven days of the venue: complaints, staff mentions and satisfaction. */
-export async function weeklySummary(
+export async function readWeeklySummary(
   db: Queryable,
-  venue: AskedWeek,
+  venue: VenueAndLastDay,
 ): Promise<z.input<typeof contract.response>> {
   const { rows } = await db.execute<Row>(sql`
     with week as (
@@ -67,7 +67,7 @@ export async function weeklySummary(
       (select ${SHARE} from week) as week,
       (select ${SHARE} from feedback
         where venue_uuid = ${venue.id}::uuid and held_at is null
-          and ${arrivedOn(weekBefore(weekUntil(venue.today)), venue.timezone)}) as week_before,
+          and ${arrivedOn(weekBefore(lastSevenDays(venue.today)), venue.timezone)}) as week_before,
       (select count(*)::int from week where sentiment = 'negative') as negative,
       (select count(*)::int from week where is_serious_complaint) as serious,
       (select count(*)::int from week where server <> '') as mentioned,
@@ -85,7 +85,7 @@ export async function weeklySummary(
       mentions,
       avgSentiment: averageSentiment(points, rated),
     }))
-    .sort(byPraise);
+    .sort(compareByMentions);
   // Use the all-time spelling of the name, as every other screen does, not that of this week.
   const [named] = topServer
     ? await withOneSpelling(db, [{ venueUuid: venue.id, serverName: topServer.serverName }])

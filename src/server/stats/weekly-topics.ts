@@ -1,9 +1,9 @@
 import type { Queryable } from '#server/platform/database/database.ts';
-import { weekUntil } from '#shared/stats/definitions.ts';
+import { lastSevenDays } from '#shared/stats/definitions.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import { topicCounts } from './text-topics.ts';
 import { findReadSteps } from './text-topics-query.ts';
-import type { AskedWeek } from './venue-totals.ts';
+import type { VenueAndLastDay } from './venue-totals.ts';
 
 type TopicCount = { topic: Topic; count: number };
 
@@ -19,8 +19,8 @@ export type WeeklyTopics = {
 };
 
 /** The topics of the last seven days of the venue. */
-export async function weeklyTopics(db: Queryable, venue: AskedWeek): Promise<WeeklyTopics> {
-  const days = weekUntil(venue.today);
+export async function weeklyTopics(db: Queryable, venue: VenueAndLastDay): Promise<WeeklyTopics> {
+  const days = lastSevenDays(venue.today);
   const { steps, topics } = await findReadSteps(db, venue, { days, step: 'month' });
   const counts = topicCounts(topics);
   const most = (side: 'positive' | 'negative') =>

@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { weeklyTrends as contract } from '#shared/stats/contract.ts';
-import { weekBefore, weekUntil } from '#shared/stats/definitions.ts';
+import { lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import { percentChange } from '#shared/stats/rules.ts';
-import type { AskedWeek } from './venue-totals.ts';
+import type { VenueAndLastDay } from './venue-totals.ts';
 
 type Row = { date: string; day: string; count: number };
 
 /** Feedback of this week compared with the week before. */
-export async function weeklyTrends(
+export async function readWeeklyTrends(
   db: Queryable,
-  venue: AskedWeek,
+  venue: VenueAndLastDay,
 ): Promise<z.input<typeof contract.response>> {
-  const week = weekUntil(venue.today);
+  const week = lastSevenDays(venue.today);
   const { first } = weekBefore(week);
   const { last } = week;
   const { rows } = await db.execute<Row>(sql`

@@ -4,13 +4,13 @@ import { findVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-export type Wanted = { role: Role; venueIds: readonly string[] | null };
+export type RequestedAssignment = { role: Role; venueIds: readonly string[] | null };
 
 /** Resolves venues by public venue ID or UUID. An owner always has all venues. */
-export async function nameVenues(
+export async function resolveVenues(
   db: Queryable,
   scope: TenantScope,
-  { role, venueIds }: Wanted,
+  { role, venueIds }: RequestedAssignment,
 ): Promise<{ role: Role; hasAllVenues: boolean; venueUuids: string[] }> {
   if (role === 'owner' || venueIds === null) return { role, hasAllVenues: true, venueUuids: [] };
   if (venueIds.length === 0) {

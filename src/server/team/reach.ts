@@ -3,19 +3,25 @@ import { AppError } from '#shared/api/errors.ts';
 import type { Role } from '#shared/team/roles.ts';
 
 /** The member who acts on a team: their role, and the venues they may act for. */
-export type Reach = TenantScope & { userId: string; role: Role };
+export type TeamAuthority = TenantScope & { userId: string; role: Role };
 
 /** A member or an invited person; `venueUuids` matters only without `hasAllVenues`. */
-export type Placed = { role: Role; hasAllVenues: boolean; venueUuids: readonly string[] };
+export type MemberAssignment = { role: Role; hasAllVenues: boolean; venueUuids: readonly string[] };
 
 /** Whether the person works at a venue within the scope and may therefore be seen. */
-export function isSeenBy({ venueIds }: TenantScope, placed: Omit<Placed, 'role'>): boolean {
+export function isVisibleTo(
+  { venueIds }: TenantScope,
+  placed: Omit<MemberAssignment, 'role'>,
+): boolean {
   if (venueIds === null || placed.hasAllVenues) return true;
   return placed.venueUuids.some((venue) => venueIds.includes(venue));
 }
 
 /** A manager may act only on staff, and never beyond their own venues. */
-export function refuseBeyondReach(reach: Reach, placed: Omit<Placed, 'venueUuids'>): void {
+export function requireAuthorityOver(
+  reach: TeamAuthority,
+  placed: Omit<MemberAssignment, 'venueUuids'>,
+): void {
   if (reach.role === 'owner') return;
   if (placed.role !== 'staff') {
     throw new AppError('ROLE', 'Only an owner can do this for managers and owners.');
@@ -29,11 +35,11 @@ export function refuseBeyondReach(reach: Reach, placed: Omit<Placed, 'venueUuids
 }
 
 /** The venues of a member that are within the scope. */
-export function seenVenues({ venueIds }: TenantScope, venueUuids: readonly string[]): string[] {
+export function visibleVenues({ venueIds }: TenantScope, venueUuids: readonly string[]): string[] {
   return venueUuids.filter((venue) => venueIds === null || venueIds.includes(venue));
 }
 
 /** The venues of a member that are outside the scope and must stay unchanged. */
-export function unseenVenues({ venueIds }: TenantScope, venueUuids: readonly string[]): string[] {
+export function hiddenVenues({ venueIds }: TenantScope, venueUuids: readonly string[]): string[] {
   return venueUuids.filter((venue) => venueIds !== null && !venueIds.includes(venue));
 }

@@ -7,20 +7,20 @@ import { deletePushesAbout } from '#server/push/queries.ts';
 import { lockReplyMails } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
-import { type Asked, findGuestsTicket } from './guests-ticket.ts';
-import { findTicketOf, lockSaid } from './ticket-query.ts';
+import { requireGuestTicket, type TicketRequest } from './guests-ticket.ts';
+import { findTicketOf, lockFeedback } from './ticket-query.ts';
 
 /**
  * Erases everything that the guest said: the feedback with its thread, call, reply, mails and
  * pushes. A reward code stays valid, since it identifies nobody. The team's notes about an incident
  * stay in the case, without what identifies the guest.
  */
-export async function eraseTicket(services: Services, asked: Asked): Promise<void> {
-  const { said, venue } = await findGuestsTicket(services, asked);
+export async function eraseTicket(services: Services, asked: TicketRequest): Promise<void> {
+  const { said, venue } = await requireGuestTicket(services, asked);
   const { businessId } = venue;
   await services.db.transaction(async (tx) => {
     // Read again under the lock: held feedback may have been released in the meantime.
-    const locked = (await lockSaid(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
+    const locked = (await lockFeedback(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
     if (!locked) return;
     const at = services.now();
     const ids = [said.id];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
-import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { findVenuesWithToday } from '#server/venues/dated-venues-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -49,7 +49,7 @@ async function waiting(): Promise<number> {
     read('/api/feedback/waiting'),
     read(`/api/feedback?venueId=${venue.venueId}&filterType=waiting`),
     read(`/api/today?venueId=${venue.venueId}`),
-    findDatedVenues(app.services, wholeBusiness(owner.businessId), venue.venueId),
+    findVenuesWithToday(app.services, wholeBusiness(owner.businessId), venue.venueId),
   ]);
   if (!dated) throw new Error('no venue');
   const { waitingGuests } = await weeklyAnswers(app.db, dated);

@@ -1,4 +1,4 @@
-import { hashesOfTicket } from '#server/feedback/intake/ticket-code.ts';
+import { possibleTicketHashes } from '#server/feedback/intake/ticket-code.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
@@ -6,15 +6,15 @@ import { AppError } from '#shared/api/errors.ts';
 import { TICKET_CODE } from '#shared/tickets/rules.ts';
 import { findTicketByHash, type TicketRow } from './ticket-query.ts';
 
-export type Asked = { code: string; address: string };
+export type TicketRequest = { code: string; address: string };
 
 /** Finds the ticket by its code. Guesses at codes are rate-limited by network. */
-export async function findGuestsTicket(
+export async function requireGuestTicket(
   services: Services,
-  { code, address }: Asked,
+  { code, address }: TicketRequest,
 ): Promise<TicketRow> {
   const row = TICKET_CODE.test(code)
-    ? await findTicketByHash(services.db, hashesOfTicket(code))
+    ? await findTicketByHash(services.db, possibleTicketHashes(code))
     : undefined;
   if (row) return row;
   await spendRateLimit(services, 'guestLinkGuessesPerAddress', networkOf(address));

@@ -1,6 +1,6 @@
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import { type ClosedBy, MOST_MESSAGES, SILENCE_MS } from '#shared/tickets/rules.ts';
+import { type ClosedBy, MAX_MESSAGES, SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { MessageRow } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
@@ -31,7 +31,7 @@ export function presentMessages(
 }
 
 /** Presents a message that this transaction has stored or changed. */
-export function presentStored(
+export function presentStoredMessage(
   row: MessageRow | undefined,
   reader: 'guest' | 'team',
   venue: Pick<TicketRow['venue'], 'customRewards'>,
@@ -47,17 +47,17 @@ type Closable = Pick<TicketRow, 'said' | 'venue' | 'ticket' | 'messageCount'>;
  * Why the thread is closed: it was muted, its venue was removed, it is too long, or it was silent
  * for too long. Null if it is open.
  */
-export function closedBy(
+export function whyThreadClosed(
   { said, venue, ticket, messageCount }: Closable,
   now: Date,
 ): ClosedBy | null {
   if (ticket?.mutedAt || venue.deletedAt) return 'venue';
-  if (messageCount >= MOST_MESSAGES) return 'length';
+  if (messageCount >= MAX_MESSAGES) return 'length';
   const lastWord = ticket?.lastActivityAt ?? said.createdAt;
   return now.getTime() - lastWord.getTime() > SILENCE_MS ? 'silence' : null;
 }
 
 export function presentClosing(row: Closable, now: Date) {
-  const by = closedBy(row, now);
+  const by = whyThreadClosed(row, now);
   return { isClosed: by !== null, closedBy: by };
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import type { Batch } from '#server/feedback/retention/retention-query.ts';
+import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { namedId } from '#server/platform/database/named-id.ts';
+import { uuidOrNull } from '#server/platform/database/named-id.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MESSAGES_PER_PAGE, type ThreadSide } from '#shared/tickets/rules.ts';
@@ -58,12 +58,12 @@ function selectMessages(db: Queryable) {
       },
     })
     .from(threadMessages)
-    .leftJoin(users, eq(users.id, namedId(threadMessages.authorUserId)))
+    .leftJoin(users, eq(users.id, uuidOrNull(threadMessages.authorUserId)))
     .leftJoin(rewardCodes, eq(rewardCodes.code, threadMessages.acceptedCode));
 }
 
 /** Whether a side has written since `readAt`. Saves storing a new read time on every read. */
-export async function hasUnread(
+export async function hasUnreadMessages(
   db: Queryable,
   feedbackId: string,
   side: ThreadSide,
@@ -132,7 +132,7 @@ export async function insertMessage(
   return row.id;
 }
 
-export async function acceptMessage(
+export async function markOfferAccepted(
   tx: Transaction,
   id: string,
   accepted: { acceptedAt: Date; acceptedCode: string },
@@ -141,7 +141,7 @@ export async function acceptMessage(
 }
 
 /** Clears the words of thread messages as old as guest texts that have to be forgotten. */
-export function forgetThreadsBefore(before: Date): Batch {
+export function forgetThreadsBefore(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update thread_messages set words = null where id = any(array(

@@ -9,7 +9,7 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { storeTicket } from './queries.ts';
 import { threadMessages } from './table.ts';
-import { lockSaid } from './ticket-query.ts';
+import { lockFeedback } from './ticket-query.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -34,7 +34,7 @@ test('a message that waits for the lock is refused if the thread is muted meanwh
   const { id, code } = await say();
   let sent: Promise<Answer> | undefined;
   await app.db.transaction(async (tx) => {
-    await lockSaid(tx, id);
+    await lockFeedback(tx, id);
     sent = app.send('POST', `/api/tickets/${code}/messages`, { body: { text: 'One more thing' } });
     await waitForLock(app.db);
     const at = app.services.now();
@@ -65,7 +65,7 @@ test.each([
     let acted: Promise<Answer> | undefined;
     await app.db.transaction(async (tx) => {
       // In the order of the erasure: lock the answer before everything that belongs to it.
-      await lockSaid(tx, said.id);
+      await lockFeedback(tx, said.id);
       acted = app.send('POST', url, { token: owner.token, body: sentBody });
       await waitForLock(app.db);
       await tx.execute(sql`select from calls where id = ${call.id}::uuid for update nowait`);

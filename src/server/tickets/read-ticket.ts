@@ -1,21 +1,21 @@
 import type { Services } from '#server/services.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
-import { type Asked, findGuestsTicket } from './guests-ticket.ts';
+import { requireGuestTicket, type TicketRequest } from './guests-ticket.ts';
 import { presentClosing, presentMessages } from './present-thread.ts';
-import { findMessages, hasUnread, storeTicket } from './queries.ts';
+import { findMessages, hasUnreadMessages, storeTicket } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
 /** The guest's ticket: their words, the reward, what was done, and the thread with the venue. */
 export async function readTicket(
   services: Services,
-  asked: Asked,
+  asked: TicketRequest,
   before?: string,
 ): Promise<Ticket> {
-  const row = await findGuestsTicket(services, asked);
+  const row = await requireGuestTicket(services, asked);
   const { said, venue, ticket, call, reward } = row;
   const { messages, hasEarlier } = await findMessages(services.db, said.id, before);
-  if (ticket && (await hasUnread(services.db, said.id, 'venue', ticket.readByGuestAt))) {
+  if (ticket && (await hasUnreadMessages(services.db, said.id, 'venue', ticket.readByGuestAt))) {
     const { id, createdAt } = said;
     const read = { readByGuestAt: services.now() };
     await storeTicket(services.db, { id, createdAt, venueUuid: venue.id }, read);

@@ -1,4 +1,7 @@
-import { finish, textsForgottenBefore } from '#server/feedback/retention/enforce-retention.ts';
+import {
+  runUntilEmpty,
+  textRetentionCutoff,
+} from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -15,7 +18,7 @@ export const ticketsSlice: Slice = {
       name: 'forgetting threads',
       everyMs: TEN_MINUTES_MS,
       firstAfterMs: TEN_MINUTES_MS,
-      run: () => finish(services, forgetThreadsBefore(textsForgottenBefore(services.now()))),
+      run: () => runUntilEmpty(services, forgetThreadsBefore(textRetentionCutoff(services.now()))),
     }),
   ],
 };

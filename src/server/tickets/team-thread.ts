@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
-import { answerAgain } from '#server/feedback/complaints/answer-again.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
+import { resolveByLaterReply } from '#server/feedback/complaints/answer-again.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { queueForTicket } from '#server/push/queue-query.ts';
 import { recordTicketReply } from '#server/replies/record-ticket-reply.ts';
-import { refuseReplyFlood } from '#server/replies/refuse-flood.ts';
+import { limitRepliesOfBusiness } from '#server/replies/refuse-flood.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { TICKET_NEWS } from '#shared/push/ticket-news.ts';
@@ -19,18 +19,23 @@ import type {
   TeamThread,
   ThreadMessage,
 } from '#shared/tickets/contract.ts';
-import { closedBy, presentClosing, presentMessages, presentStored } from './present-thread.ts';
+import {
+  presentClosing,
+  presentMessages,
+  presentStoredMessage,
+  whyThreadClosed,
+} from './present-thread.ts';
 import {
   findMessage,
   findMessages,
-  hasUnread,
+  hasUnreadMessages,
   hasVenueWritten,
   ID_TAKEN,
   insertMessage,
   type MessageRow,
   storeTicket,
 } from './queries.ts';
-import { findTicketInScope, lockSaid, type TicketRow } from './ticket-query.ts';
+import { findTicketInScope, lockFeedback, type TicketRow } from './ticket-query.ts';
 
 type Actor = { scope: TenantScope; userId: string };
 type VenueMessage = z.output<typeof contract.body>;
@@ -46,7 +51,7 @@ export async function readThread(
   const row = await ticketInScope(db, scope, feedbackId);
   const { said, venue, ticket } = row;
   const { messages, hasEarlier } = await findMessages(db, said.id, before);
-  if (ticket && (await hasUnread(db, said.id, 'guest', ticket.readByVenueAt))) {
+  if (ticket && (await hasUnreadMessages(db, said.id, 'guest', ticket.readByVenueAt))) {
     await db.transaction(async (tx) => {
       await storeTicket(tx, saidOf(row), { readByVenueAt: services.now() });
       // The guest is no longer waiting: all pages with that count must update.
@@ -84,12 +89,12 @@ export async function writeInThread(
     if (row.said.ticketHash === null) {
       throw new AppError('CONFLICT', 'This answer came before there were tickets');
     }
-    if (closedBy(row, services.now())) {
+    if (whyThreadClosed(row, services.now())) {
       throw new AppError('CONFLICT', 'This conversation is closed');
     }
     const offer = offeredReward ? offerOf(venue, offeredReward) : null;
     const isFirst = row.repliedAt === null && !(await hasVenueWritten(tx, feedbackId));
-    await refuseReplyFlood(services, tx, businessId);
+    await limitRepliesOfBusiness(services, tx, businessId);
     if (isFirst) await spendReplyCredit(services, tx, businessId, `thread ${feedbackId}`);
     const at = services.now();
     await storeTicket(tx, saidOf(row), { lastActivityAt: at, readByVenueAt: at });
@@ -98,7 +103,7 @@ export async function writeInThread(
     if (isFirst) {
       await recordTicketReply(tx, { said: saidOf(row), userId, words: text, at });
     } else {
-      await answerAgain(tx, { feedbackId, tenant: scope, userId, at });
+      await resolveByLaterReply(tx, { feedbackId, tenant: scope, userId, at });
     }
     await queueForTicket({ ...services, db: tx }, feedbackId, {
       about: id,
@@ -109,16 +114,21 @@ export async function writeInThread(
     const details = { feedback: feedbackId, message: id };
     await recordAudit(tx, { at, userId, businessId, action: 'reply.on-ticket', details });
     const way = { way: 'ticket' };
-    await logInCaseOf(services, tx, feedbackId, { at, act: 'asked', by: userId, details: way });
+    await appendToCaseOfAnswer(services, tx, feedbackId, {
+      at,
+      act: 'asked',
+      by: userId,
+      details: way,
+    });
     await announceResync(tx, businessId);
-    return presentStored(await findMessage(tx, feedbackId, id), 'team', venue);
+    return presentStoredMessage(await findMessage(tx, feedbackId, id), 'team', venue);
   });
 }
 
 /** The message that the venue already sent under this ID, whose response was lost. */
 function presentOwn(row: MessageRow, venue: TicketRow['venue']): ThreadMessage {
   if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN);
-  return presentStored(row, 'team', venue);
+  return presentStoredMessage(row, 'team', venue);
 }
 
 export async function muteThread(
@@ -152,7 +162,7 @@ async function lockTicketInScope(
   feedbackId: string,
 ): Promise<TicketRow> {
   await ticketInScope(tx, scope, feedbackId);
-  await lockSaid(tx, feedbackId);
+  await lockFeedback(tx, feedbackId);
   return ticketInScope(tx, scope, feedbackId);
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { tellVenue } from '#server/push/tell-venue.ts';
+import { notifyVenue } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
@@ -8,7 +8,7 @@ import type { TicketRow } from './ticket-query.ts';
 const WORDS_LENGTH = 600;
 
 /** Tells members that a guest has written back. Only the mail quotes the guest. */
-export async function tellOfMessage(
+export async function notifyOfMessage(
   services: Services,
   tx: Transaction,
   { said, venue }: TicketRow,
@@ -17,7 +17,7 @@ export async function tellOfMessage(
   const title = `A guest of ${venue.name} has written back`;
   const where = said.tableNumber ? `Table ${said.tableNumber}` : 'On their ticket';
   const opens = `${paths.feedback}?${new URLSearchParams({ entry: said.id })}`;
-  await tellVenue(
+  await notifyVenue(
     services,
     tx,
     venue.id,

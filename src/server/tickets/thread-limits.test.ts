@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pushes, pushSubscriptions } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { MESSAGES_PER_PAGE, MOST_MESSAGES } from '#shared/tickets/rules.ts';
+import { MAX_MESSAGES, MESSAGES_PER_PAGE } from '#shared/tickets/rules.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -49,7 +49,7 @@ async function fillThread(most: number): Promise<void> {
 }
 
 test('a thread takes 200 messages and is then closed to both sides', async () => {
-  await fillThread(MOST_MESSAGES - 1);
+  await fillThread(MAX_MESSAGES - 1);
   const offer = (await reply({ offeredReward: 'free_dessert' })).body;
   expect(await write()).toMatchObject({
     status: 409,
@@ -58,14 +58,14 @@ test('a thread takes 200 messages and is then closed to both sides', async () =>
   expect((await reply()).status).toBe(409);
   expect(await read()).toMatchObject({ isClosed: true, closedBy: 'length' });
   expect(await readAsTeam()).toMatchObject({ isClosed: true, closedBy: 'length' });
-  expect(await app.db.select().from(threadMessages)).toHaveLength(MOST_MESSAGES);
+  expect(await app.db.select().from(threadMessages)).toHaveLength(MAX_MESSAGES);
   // A reward offered in the last message can still be accepted.
   const accepted = await app.send('POST', `/api/tickets/${code}/messages/${offer.id}/accept`);
   expect(accepted).toMatchObject({ status: 200, body: { rewardCode: expect.any(String) } });
 });
 
 test('simultaneous messages cannot exceed the limit of a thread', async () => {
-  await fillThread(MOST_MESSAGES - 2);
+  await fillThread(MAX_MESSAGES - 2);
   const sent = await Promise.all(Array.from({ length: 5 }, () => write()));
   expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
 });

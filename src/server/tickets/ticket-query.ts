@@ -67,7 +67,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
 }
 
 /** Locks the feedback until the transaction ends; false if it was erased. */
-export async function lockSaid(tx: Transaction, feedbackId: string): Promise<boolean> {
+export async function lockFeedback(tx: Transaction, feedbackId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: feedback.id })
     .from(feedback)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readReplyCredits } from '#server/billing/reply-credits/reply-credits.ts';
 import {
   enforceRetention,
-  textsForgottenBefore,
+  textRetentionCutoff,
 } from '#server/feedback/retention/enforce-retention.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
@@ -201,7 +201,7 @@ test('the ticket of a deleted restaurant is gone after the purge', async () => {
 test('the words in threads are cleared like those of answers, and threads are deleted with their venue', async () => {
   await aTalk();
   app.moveClock((KEEP_MONTHS.text * 31 + 1) * DAY_MS);
-  await forgetThreadsBefore(textsForgottenBefore(app.services.now()))(app.db, 100);
+  await forgetThreadsBefore(textRetentionCutoff(app.services.now()))(app.db, 100);
   expect((await app.db.select().from(threadMessages)).map(({ words }) => words)).toEqual([
     null,
     null,

@@ -12,7 +12,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { threadMessages, tickets } from './table.ts';
 
@@ -69,13 +69,17 @@ describe('a ticket', () => {
   test('is the same for a repeated answer, even after a change of the secret, and only its hash is stored', async () => {
     const { ticketUrl, code } = await say({}, { key: 'key-number-1' });
     expect(await say({}, { key: 'key-number-1' })).toMatchObject({ ticketUrl });
-    const renewed = await appOn(
+    const renewed = await secondApp(
       app.db,
       {},
       makeKeyring('another secret, just as long as it', [SECRET]),
     );
     expect(await say({}, { key: 'key-number-1', server: renewed })).toMatchObject({ ticketUrl });
-    const forgetful = await appOn(app.db, {}, makeKeyring('a third secret, just as long as it is'));
+    const forgetful = await secondApp(
+      app.db,
+      {},
+      makeKeyring('a third secret, just as long as it is'),
+    );
     expect((await forgetful.send('GET', `/api/tickets/${code}`)).status).toBe(200);
     const { rows } = await app.db.execute(sql`select feedback::text as row from feedback`);
     expect(JSON.stringify(rows)).not.toContain(code);

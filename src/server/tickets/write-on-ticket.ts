@@ -1,4 +1,4 @@
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { reopenForGuest } from '#server/feedback/complaints/reopen-for-guest.ts';
 import { settleForGuest } from '#server/feedback/complaints/settle-for-guest.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
@@ -7,26 +7,26 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
-import { promiseReward } from '#server/rewards/promise-reward.ts';
-import { findMoment } from '#server/rewards/queries.ts';
+import { chooseReward } from '#server/rewards/promise-reward.ts';
+import { toUtc } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import { type ClosedBy, MOST_MESSAGES } from '#shared/tickets/rules.ts';
-import { type Asked, findGuestsTicket } from './guests-ticket.ts';
-import { closedBy, presentStored } from './present-thread.ts';
-import { acceptMessage, findMessage, ID_TAKEN, insertMessage, storeTicket } from './queries.ts';
-import { tellOfMessage } from './tell-of-message.ts';
-import { findTicketOf, lockSaid, type TicketRow } from './ticket-query.ts';
+import { type ClosedBy, MAX_MESSAGES } from '#shared/tickets/rules.ts';
+import { requireGuestTicket, type TicketRequest } from './guests-ticket.ts';
+import { presentStoredMessage, whyThreadClosed } from './present-thread.ts';
+import { findMessage, ID_TAKEN, insertMessage, markOfferAccepted, storeTicket } from './queries.ts';
+import { notifyOfMessage } from './tell-of-message.ts';
+import { findTicketOf, lockFeedback, type TicketRow } from './ticket-query.ts';
 
 /** Stores a message from the guest, unless the thread is closed or a rate limit is reached. */
 export async function writeOnTicket(
   services: Services,
-  asked: Asked,
+  asked: TicketRequest,
   { text: words, id = newId() }: { text: string; id?: string },
 ): Promise<ThreadMessage> {
-  const found = await findGuestsTicket(services, asked);
+  const found = await requireGuestTicket(services, asked);
   const first = await findOwn(services.db, found, id);
   if (first) return first;
   refuseClosed(services, found);
@@ -43,8 +43,8 @@ export async function writeOnTicket(
     await storeTicket(tx, saidOf(row), { lastActivityAt: at, ...(!isTold && { toldAt: at }) });
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     await insertMessage(tx, { id, ...values });
-    await logInCaseOf(services, tx, said.id, { at, act: 'answered' });
-    if (!isTold) await tellOfMessage(services, tx, row, { id, words });
+    await appendToCaseOfAnswer(services, tx, said.id, { at, act: 'answered' });
+    if (!isTold) await notifyOfMessage(services, tx, row, { id, words });
     const { businessId } = venue;
     if (businessId) {
       // A ticket that the guest settled is not reopened; the message still waits to be read.
@@ -52,7 +52,7 @@ export async function writeOnTicket(
       if (!isSettled) await reopenForGuest(services, tx, { feedbackId: said.id, businessId, at });
       await announceResync(tx, businessId);
     }
-    return presentStored(await findMessage(tx, said.id, id), 'guest', venue);
+    return presentStoredMessage(await findMessage(tx, said.id, id), 'guest', venue);
   });
 }
 
@@ -65,25 +65,25 @@ async function findOwn(
   const row = await findMessage(db, said.id, id);
   if (!row) return undefined;
   if (row.message.side !== 'guest') throw new AppError('CONFLICT', ID_TAKEN);
-  return presentStored(row, 'guest', venue);
+  return presentStoredMessage(row, 'guest', venue);
 }
 
 /** The guest accepts the offered reward; repeated requests return the same code. */
 export async function acceptOffer(
   services: Services,
-  asked: Asked,
+  asked: TicketRequest,
   messageId: string,
 ): Promise<ThreadMessage> {
-  const found = await findGuestsTicket(services, asked);
+  const found = await requireGuestTicket(services, asked);
   return services.db.transaction(async (tx) => {
     const row = await lockTicket(tx, found);
     const { said, venue } = row;
     const at = services.now();
     const offer = await findMessage(tx, said.id, messageId);
     if (!offer?.message.offeredReward) throw new AppError('CONFLICT', 'Nothing is offered here');
-    if (offer.message.acceptedAt) return presentStored(offer, 'guest', venue);
+    if (offer.message.acceptedAt) return presentStoredMessage(offer, 'guest', venue);
     refuseMutedOrSilent(services, row);
-    const reward = promiseReward(services, venue, offer.message.offeredReward);
+    const reward = chooseReward(services, venue, offer.message.offeredReward);
     if (!reward) throw new AppError('GONE', 'The restaurant no longer has this reward');
     const { code, type, label, validDays, usableFrom } = reward;
     await insertRewardCodes(tx, [
@@ -93,21 +93,21 @@ export async function acceptOffer(
         rewardLabel: label,
         venueId: venue.venueId,
         venueUuid: venue.id,
-        validFrom: await findMoment(tx, usableFrom, venue.timezone),
+        validFrom: await toUtc(tx, usableFrom, venue.timezone),
         expiresAt: new Date(at.getTime() + validDays * DAY_MS),
         createdAt: at,
       },
     ]);
-    await acceptMessage(tx, messageId, { acceptedAt: at, acceptedCode: code });
+    await markOfferAccepted(tx, messageId, { acceptedAt: at, acceptedCode: code });
     await storeTicket(tx, saidOf(row), { lastActivityAt: at });
     if (venue.businessId) await announceResync(tx, venue.businessId);
-    return presentStored(await findMessage(tx, said.id, messageId), 'guest', venue);
+    return presentStoredMessage(await findMessage(tx, said.id, messageId), 'guest', venue);
   });
 }
 
 /** Settling again changes nothing, unless the complaint was reopened meanwhile. */
-export async function settleTicket(services: Services, asked: Asked): Promise<void> {
-  const found = await findGuestsTicket(services, asked);
+export async function settleTicket(services: Services, asked: TicketRequest): Promise<void> {
+  const found = await requireGuestTicket(services, asked);
   await spendRateLimit(services, 'guestVerdictsPerMatter', found.said.id);
   await services.db.transaction(async (tx) => {
     const row = await lockTicket(tx, found);
@@ -134,19 +134,19 @@ function wasToldLately({ ticket }: TicketRow, now: Date): boolean {
 
 /** Locks the ticket and reads its current state; not found if it was erased meanwhile. */
 async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<TicketRow> {
-  const row = (await lockSaid(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
+  const row = (await lockFeedback(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
   if (!row) throw new AppError('NOT_FOUND', 'There is no such ticket');
   return row;
 }
 
 function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
-  const by = closedBy(row, now());
+  const by = whyThreadClosed(row, now());
   if (by) throw new AppError('CONFLICT', CLOSED_WORDS[by]);
 }
 
 /** An offer can be accepted even if the thread is closed because of its length. */
 function refuseMutedOrSilent({ now }: Pick<Services, 'now'>, row: TicketRow): void {
-  const by = closedBy(row, now());
+  const by = whyThreadClosed(row, now());
   if (by && by !== 'length') throw new AppError('CONFLICT', CLOSED_WORDS[by]);
 }
 
@@ -155,7 +155,7 @@ function saidOf({ said, venue }: TicketRow) {
 }
 
 const CLOSED_WORDS: Record<ClosedBy, string> = {
-  length: `This conversation was closed after ${MOST_MESSAGES} messages`,
+  length: `This conversation was closed after ${MAX_MESSAGES} messages`,
   silence: 'This conversation was closed after 30 days without a word',
   venue: 'The restaurant has closed this conversation',
 };

@@ -6,7 +6,7 @@ import type { TodayAnswer } from '#shared/today/contract.ts';
 const ANSWERS_COUNTED = 5;
 
 /** Which of the first steps are done. */
-export async function findBeginning(
+export async function findFirstSteps(
   db: Queryable,
   businessId: string,
   venueUuid: string,

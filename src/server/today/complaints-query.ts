@@ -1,22 +1,22 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { FeedbackScope } from '#server/feedback/inbox/feedback-scope.ts';
 import {
-  COLUMNS,
+  COMPLAINT_STATE_COLUMNS,
+  FEEDBACK_COLUMNS,
   type FeedbackRow,
   NEWEST_FIRST,
-  REPLY,
-  STATE,
-  walked,
+  REPLY_COLUMNS,
+  selectInListOrder,
 } from '#server/feedback/inbox/list-query.ts';
 import { complaintStates, feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
-import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
-import { addDays, type Days, lastDays, weekUntil } from '#shared/stats/definitions.ts';
-import { MOST_OPEN_COUNTED } from '#shared/today/contract.ts';
-import { MOST_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
+import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
+import { addDays, type Days, lastDays, lastSevenDays } from '#shared/stats/definitions.ts';
+import { MAX_OPEN_COUNTED } from '#shared/today/contract.ts';
+import { MAX_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
 
 /** Older serious complaints no longer go before newer ones. */
 const DAYS_SERIOUS = 30;
@@ -29,17 +29,17 @@ const MOST_SETTLED = 50;
  * and the newest complaints of each urgent kind. One statement per kind: combined, they take
  * several times as long to plan.
  */
-export async function findOpen(
+export async function findOpenComplaints(
   db: Queryable,
-  venue: DatedVenue,
+  venue: VenueWithToday,
   ofEach: number,
 ): Promise<{ waiting: number; untaken: number; count: number; candidates: FeedbackRow[] }> {
   const [waiting, untaken, ...others] = await Promise.all([
-    newestIds(db, scopeOf(venue, WAITING), MOST_WAITING_COUNTED),
-    newestIds(db, scopeOf(venue, OPEN), MOST_WAITING_COUNTED),
+    newestIds(db, scopeOf(venue, WAITING), MAX_WAITING_COUNTED),
+    newestIds(db, scopeOf(venue, OPEN), MAX_WAITING_COUNTED),
     newestIds(db, seriousOf(venue), ofEach),
     newestIds(db, { ...seriousOf(venue), safety: 'any' }, ofEach),
-    newestIds(db, scopeOf(venue, TAKEN), MOST_OPEN_COUNTED),
+    newestIds(db, scopeOf(venue, TAKEN), MAX_OPEN_COUNTED),
   ]);
   const kinds = [untaken, ...others];
   const open = new Set(kinds.flat());
@@ -47,7 +47,7 @@ export async function findOpen(
   return {
     waiting: waiting.length,
     untaken: untaken.length,
-    count: Math.min(open.size, MOST_OPEN_COUNTED),
+    count: Math.min(open.size, MAX_OPEN_COUNTED),
     candidates:
       ids.length === 0
         ? []
@@ -57,7 +57,7 @@ export async function findOpen(
 
 async function newestIds(db: Queryable, scope: FeedbackScope, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (${walked(scope, NEWEST_FIRST)} limit ${most}) kind
+    select id from (${selectInListOrder(scope, NEWEST_FIRST)} limit ${most}) kind
   `);
   return rows.map(({ id }) => id);
 }
@@ -68,9 +68,9 @@ async function newestIds(db: Queryable, scope: FeedbackScope, most: number): Pro
  */
 export async function findSettledCandidates(
   db: Queryable,
-  venue: DatedVenue,
+  venue: VenueWithToday,
 ): Promise<FeedbackRow[]> {
-  const week = weekUntil(venue.today);
+  const week = lastSevenDays(venue.today);
   const inWeek = (moment: SQL) => inDays(week, venue, moment);
   const recent = { first: addDays(week.first, -DAYS_UNTIL_SETTLED), last: week.last };
   const settled = sql`
@@ -93,13 +93,16 @@ const TAKEN = { filter: 'any_complaint', complaint: 'taken' } as const;
 
 type Kind = Pick<FeedbackScope, 'filter'> & { complaint?: 'open' | 'taken' };
 
-function seriousOf(venue: DatedVenue): FeedbackScope {
+function seriousOf(venue: VenueWithToday): FeedbackScope {
   const scope = scopeOf(venue, SERIOUS);
   const days = lastDays(DAYS_SERIOUS, venue.today);
   return { ...scope, venues: scope.venues.map((each) => ({ ...each, days })) };
 }
 
-function scopeOf({ id, timezone, today }: DatedVenue, { filter, complaint }: Kind): FeedbackScope {
+function scopeOf(
+  { id, timezone, today }: VenueWithToday,
+  { filter, complaint }: Kind,
+): FeedbackScope {
   return {
     venues: [{ id, timezone, days: undefined }],
     filter,
@@ -110,7 +113,7 @@ function scopeOf({ id, timezone, today }: DatedVenue, { filter, complaint }: Kin
   };
 }
 
-function inDays({ first, last }: Days, { timezone }: DatedVenue, moment: SQL): SQL {
+function inDays({ first, last }: Days, { timezone }: VenueWithToday, moment: SQL): SQL {
   return arrivedBetween(
     { first: sql`${first}::date`, last: sql`${last}::date` },
     sql`${timezone}`,
@@ -120,7 +123,7 @@ function inDays({ first, last }: Days, { timezone }: DatedVenue, moment: SQL): S
 
 function rowsWith(db: Queryable, ids: SQL, isKept = sql``) {
   return db
-    .select({ ...COLUMNS, reply: REPLY, state: STATE })
+    .select({ ...FEEDBACK_COLUMNS, reply: REPLY_COLUMNS, state: COMPLAINT_STATE_COLUMNS })
     .from(feedback)
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { startOfDay } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
-import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
 
 /** How many earlier weeks show what is usual for this weekday. */
 const WEEKS_BEFORE = 8;
@@ -11,9 +11,9 @@ const WEEKS_BEFORE = 8;
  * How many guests have answered today, and by this time on the same weekday of earlier weeks since
  * the venue had its first guest.
  */
-export async function countGuestsByNow(
+export async function countGuestsSoFarToday(
   services: Pick<Services, 'db' | 'now'>,
-  venue: DatedVenue,
+  venue: VenueWithToday,
 ): Promise<{ guests: number; before: number[] }> {
   const zone = sql`${venue.timezone}`;
   const day = sql`date`;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
-import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
 import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { PraiseItem, TodayAnswer } from '#shared/today/contract.ts';
 import { praiseFor } from '#shared/today/praise-for.ts';
@@ -11,7 +11,10 @@ const MOST_ITEMS = 12;
 const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 
 /** The praise of yesterday, or of the last day that had any. */
-export async function lastPraise(db: Queryable, venue: DatedVenue): Promise<TodayAnswer['praise']> {
+export async function readLastPraise(
+  db: Queryable,
+  venue: VenueWithToday,
+): Promise<TodayAnswer['praise']> {
   const day = await findPraisedDay(db, venue);
   if (!day) return null;
   const candidates = await withOneSpelling(db, await findPraiseOf(db, venue, day.date));

@@ -8,7 +8,7 @@ import { readOlderAnswers } from '#server/understanding/reading/read-older-answe
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
-import { aCase } from '#testing/a-case.ts';
+import { openCaseFor } from '#testing/a-case.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
@@ -160,7 +160,7 @@ test('an open safety case stays on Today after its complaint is resolved, here a
   const luna = await aVenue(app, owner, { timezone: 'America/New_York' });
   const where = { venueId: luna.venueId, venueUuid: luna.id };
   const there = await store([{ at: NOW, overallRating: 'poor', ...where }]);
-  for (const id of [...here, ...there]) await aCase(app, id);
+  for (const id of [...here, ...there]) await openCaseFor(app, id);
   await app.send('POST', `/api/feedback/${here[0]}/resolve`, {
     token: owner.token,
     body: { how: 'talked' },

@@ -3,37 +3,37 @@ import { countOpenCases } from '#server/cases/case-query.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
-import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { findVenuesWithToday } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lastDays } from '#shared/stats/definitions.ts';
 import type { lookAtToday as contract } from '#shared/today/contract.ts';
 import { usualRange } from '#shared/today/usual-range.ts';
-import { findBeginning } from './beginning-query.ts';
-import { countGuestsByNow } from './guests-query.ts';
-import { lastPraise } from './last-praise.ts';
-import { openComplaints } from './open-complaints.ts';
+import { findFirstSteps } from './beginning-query.ts';
+import { countGuestsSoFarToday } from './guests-query.ts';
+import { readLastPraise } from './last-praise.ts';
+import { readOpenComplaints } from './open-complaints.ts';
 import { findSatisfactionWeeks } from './satisfaction-query.ts';
-import { findWroteBack } from './wrote-back-query.ts';
+import { findGuestReplies } from './wrote-back-query.ts';
 
 /** The Today page: current figures, what to do first, and praise to pass on. */
-export async function lookAtToday(
+export async function getToday(
   services: Services,
   scope: TenantScope,
   venueId: string,
 ): Promise<z.input<typeof contract.response>> {
   const { db } = services;
-  const [venue] = await findDatedVenues(services, scope, venueId);
+  const [venue] = await findVenuesWithToday(services, scope, venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const [{ guests, before }, complaints, openCases, allOpenCases, wroteBack, ...others] =
     await Promise.all([
-      countGuestsByNow(services, venue),
-      openComplaints(db, venue),
+      countGuestsSoFarToday(services, venue),
+      readOpenComplaints(db, venue),
       countOpenCases(db, scope, venueId),
       countOpenCases(db, scope, undefined),
-      findWroteBack(services, venue.id),
-      lastPraise(db, venue),
+      findGuestReplies(services, venue.id),
+      readLastPraise(db, venue),
       findSatisfactionWeeks(db, venue),
-      findBeginning(db, scope.businessId, venue.id),
+      findFirstSteps(db, scope.businessId, venue.id),
       venue.liveFloor ? countCalls(services, venue, lastDays(1, venue.today)) : null,
     ]);
   const [praise, weeks, beginning, calls] = others;

@@ -1,22 +1,22 @@
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
-import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
-import { findOpen, findSettledCandidates } from './complaints-query.ts';
+import { findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
 
 /** The most urgent complaint and three more. */
 const MOST_OPEN = 4;
 const MOST_SETTLED = 3;
 
 /** Waiting guests, open complaints with the most urgent first, and those settled this week. */
-export async function openComplaints(
+export async function readOpenComplaints(
   db: Queryable,
-  venue: DatedVenue,
+  venue: VenueWithToday,
 ): Promise<Pick<TodayAnswer, 'waiting' | 'open' | 'settled'>> {
   const [{ waiting, untaken, count, candidates }, settledRows] = await Promise.all([
-    findOpen(db, venue, MOST_OPEN),
+    findOpenComplaints(db, venue, MOST_OPEN),
     findSettledCandidates(db, venue),
   ]);
   const open = await withOneSpelling(db, candidates);

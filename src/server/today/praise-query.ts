@@ -4,7 +4,7 @@ import { IS_PRAISE } from '#server/feedback/praise-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
 import { addDays, type Days } from '#shared/stats/definitions.ts';
 
 /** Older praise is not shown. */
@@ -15,7 +15,7 @@ const CANDIDATES = 60;
 /** The last day before today with praise, and its number of praises and answers. */
 export async function findPraisedDay(
   db: Queryable,
-  venue: DatedVenue,
+  venue: VenueWithToday,
 ): Promise<{ date: string; praised: number; answers: number } | undefined> {
   const looked = {
     first: addDays(venue.today, -DAYS_LOOKED_BACK),
@@ -40,7 +40,7 @@ export async function findPraisedDay(
 }
 
 /** Praise of that day with words, newest first. */
-export async function findPraiseOf(db: Queryable, venue: DatedVenue, date: string) {
+export async function findPraiseOf(db: Queryable, venue: VenueWithToday, date: string) {
   return (
     db
       .select({
@@ -66,7 +66,7 @@ export async function findPraiseOf(db: Queryable, venue: DatedVenue, date: strin
   );
 }
 
-function isOf(venue: DatedVenue, days: Days): SQL | undefined {
+function isOf(venue: VenueWithToday, days: Days): SQL | undefined {
   return and(
     eq(feedback.venueUuid, venue.id),
     isNull(feedback.heldAt),

@@ -1,4 +1,4 @@
-import { withoutAddresses } from '#server/feedback/inbox/without-addresses.ts';
+import { redactAddresses } from '#server/feedback/inbox/without-addresses.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -25,7 +25,7 @@ export async function readMyPraise(
     name,
     praise: rows.map(({ textGeneral, textSpecific, createdAt, ...row }) => ({
       ...row,
-      words: withoutAddresses(textSpecific ?? textGeneral ?? ''),
+      words: redactAddresses(textSpecific ?? textGeneral ?? ''),
       createdAt: createdAt.toISOString(),
     })),
     counts: countsOf(counted),

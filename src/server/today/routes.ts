@@ -1,12 +1,12 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/today/contract.ts';
-import { lookAtToday } from './look-at-today.ts';
+import { getToday } from './look-at-today.ts';
 import { readMyPraise } from './read-my-praise.ts';
 
 export function todayRoutes(server: Server): void {
   route(server, contract.lookAtToday, ({ scope, query }) =>
-    lookAtToday(server.services, scope, query.venueId),
+    getToday(server.services, scope, query.venueId),
   );
 
   route(server, contract.myPraise, ({ session, scope }) =>

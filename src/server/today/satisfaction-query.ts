@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { totalsOfDays } from '#server/stats/rollups/days-query.ts';
-import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
-import { type Days, weekBefore, weekUntil } from '#shared/stats/definitions.ts';
+import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
+import { type Days, lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import type { SatisfactionWeek } from '#shared/today/contract.ts';
 
 const WEEKS = 13;
@@ -10,9 +10,9 @@ const WEEKS = 13;
 /** Satisfaction for each of the last weeks until today, oldest first. */
 export async function findSatisfactionWeeks(
   db: Queryable,
-  venue: DatedVenue,
+  venue: VenueWithToday,
 ): Promise<SatisfactionWeek[]> {
-  const weeks: Days[] = [weekUntil(venue.today)];
+  const weeks: Days[] = [lastSevenDays(venue.today)];
   for (let week = weeks[0]; week && weeks.length < WEEKS; week = weeks[0]) {
     weeks.unshift(weekBefore(week));
   }

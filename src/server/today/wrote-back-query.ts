@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { databaseLater } from '#server/platform/database/database-clock.ts';
+import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
@@ -8,7 +8,7 @@ import type { TodayAnswer } from '#shared/today/contract.ts';
  * Guests whose messages on their ticket are unread, while the thread is still open. Returns the one
  * who has waited longest, so that reading them in turn reaches an end.
  */
-export async function findWroteBack(
+export async function findGuestReplies(
   services: Pick<Services, 'db' | 'now'>,
   venueUuid: string,
 ): Promise<TodayAnswer['wroteBack']> {
@@ -20,7 +20,7 @@ export async function findWroteBack(
         and created_at > coalesce(tickets.read_by_venue_at, '-infinity')
     ) unread
     where tickets.venue_uuid = ${venueUuid}::uuid
-      and tickets.last_activity_at > ${databaseLater(services, -SILENCE_MS)}
+      and tickets.last_activity_at > ${databaseNowPlus(services, -SILENCE_MS)}
       and unread.since is not null
     order by unread.since
     limit 1

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { areGuestsCrowding } from '#server/feedback/intake/crowd-of-guests.ts';
-import { finish, textsForgottenBefore } from '#server/feedback/retention/enforce-retention.ts';
+import { isIntakeBusy } from '#server/feedback/intake/crowd-of-guests.ts';
+import {
+  runUntilEmpty,
+  textRetentionCutoff,
+} from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { makeReader } from './reading/make-reader.ts';
-import { makeReadFailedAgain } from './reading/read-failed-again.ts';
+import { makeRetryFailedReadings } from './reading/read-failed-again.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { readOlderAnswers } from './reading/read-older-answers.ts';
 import { readRewordedAnswers } from './reading/read-reworded-answers.ts';
@@ -17,7 +20,10 @@ export function understandingJobs(services: Services): Job[] {
   const read = makeReader();
   const readNew = makeReadNewAnswers(services, read);
   // A second reader with a longer timeout, so that a text that hangs again delays no new answers.
-  const readAgain = makeReadFailedAgain(services, makeReader({ answersWithinMs: 10 * SECOND_MS }));
+  const readAgain = makeRetryFailedReadings(
+    services,
+    makeReader({ answersWithinMs: 10 * SECOND_MS }),
+  );
   return [
     defineJob({
       name: 'reading answers',
@@ -48,7 +54,8 @@ export function understandingJobs(services: Services): Job[] {
       name: 'forgetting read words',
       everyMs: TEN_MINUTES_MS,
       firstAfterMs: TEN_MINUTES_MS,
-      run: () => finish(services, forgetReadWordsBefore(textsForgottenBefore(services.now()))),
+      run: () =>
+        runUntilEmpty(services, forgetReadWordsBefore(textRetentionCutoff(services.now()))),
     }),
   ];
 }
@@ -60,7 +67,7 @@ const LONGEST_PAUSE_MS = 300;
 async function gently<T>(work: () => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   const result = await work();
-  const pauses = areGuestsCrowding() ? 3 : 1;
+  const pauses = isIntakeBusy() ? 3 : 1;
   await wait(Math.min((performance.now() - begunAt) * pauses, LONGEST_PAUSE_MS));
   return result;
 }

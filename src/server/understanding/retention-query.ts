@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Batch } from '#server/feedback/retention/retention-query.ts';
+import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 
 /** Erases quoted words and word hashes with the texts themselves. Topics and classes stay. */
-export function forgetReadWordsBefore(before: Date): Batch {
+export function forgetReadWordsBefore(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update understandings set because = '{}', words_hash = null, failed_reads = 0

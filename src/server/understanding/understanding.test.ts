@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { finish } from '#server/feedback/retention/enforce-retention.ts';
+import { runUntilEmpty } from '#server/feedback/retention/enforce-retention.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -101,7 +101,7 @@ test('the understanding of an answer is in the guest data export and erased with
 test('the words that decided a safety class are erased for age, and the class stays', async () => {
   await say('my lips swelled');
   await readAnswers(app);
-  const forget = (before: Date) => finish(app.services, forgetReadWordsBefore(before));
+  const forget = (before: Date) => runUntilEmpty(app.services, forgetReadWordsBefore(before));
   const [read] = await app.db.select().from(understandings);
   await forget(read?.feedbackCreatedAt ?? new Date());
   expect((await found('safety=any')).total).toBe(1);

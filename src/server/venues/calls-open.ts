@@ -1,20 +1,20 @@
 import type { Services } from '#server/services.ts';
 import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
-import { findListening } from './listening-query.ts';
+import { findListeningState } from './listening-query.ts';
 import type { VenueRow } from './queries.ts';
 
 /** Whether a guest may call staff to the table now, or could if staff had not paused calls. */
-export async function callsNow(
+export async function getCallAvailability(
   services: Services,
   venue: VenueRow,
 ): Promise<{ areOpen: boolean; arePaused: boolean }> {
-  if (!wantsCalls(services, venue)) return { areOpen: false, arePaused: false };
-  const { isListening, isClosed } = await findListening(services, venue.id);
+  if (!acceptsCalls(services, venue)) return { areOpen: false, arePaused: false };
+  const { isListening, isClosed } = await findListeningState(services, venue.id);
   return { areOpen: isListening && !isClosed, arePaused: isClosed };
 }
 
 /** The live floor is on, and the venue is open by its own clock. */
-export function wantsCalls(
+export function acceptsCalls(
   { now }: Pick<Services, 'now'>,
   { liveFloor, openingHours, timezone }: VenueRow,
 ): boolean {

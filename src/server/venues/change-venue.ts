@@ -8,10 +8,10 @@ import type { Services } from '#server/services.ts';
 import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
-import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { LOGO_RULE } from '#shared/venues/update-rules.ts';
 import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
-import { plainValues } from './plain-values.ts';
+import { auditableValues } from './plain-values.ts';
 import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './queries.ts';
 
 /** Changes the given fields; without any the venue stays as it is. */
@@ -31,7 +31,7 @@ export async function changeVenue(
     // Without the lock, feedback that is just being stored could be counted in the old time zone.
     const before = updates.timezone && (await lockVenueOf(tx, scope, id));
     const changed = await updateVenueOf(tx, scope, id, { ...updates, updatedAt: at });
-    const details = { venue: id, fields, values: plainValues(updates) };
+    const details = { venue: id, fields, values: auditableValues(updates) };
     // A new time zone moves every hour and day, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
       await moveRollupsToZone(tx, id);
@@ -49,7 +49,7 @@ export async function changeVenue(
 
 /** Deletes an uploaded logo that is no longer the venue's, and refuses another venue's logo. */
 async function keepOnlyLogo(tx: Transaction, id: string, logoUrl: string | null): Promise<void> {
-  const hash = uploadedLogo(logoUrl);
+  const hash = uploadedLogoHash(logoUrl);
   if (hash !== undefined && (await findLogoOf(tx, id))?.hash !== hash) {
     throw new AppError('INVALID_INPUT', LOGO_RULE, {
       extra: { errors: [{ field: 'updates.logoUrl', message: LOGO_RULE }] },

@@ -6,7 +6,7 @@ import { isInScope } from './scope-query.ts';
 import { venues } from './table.ts';
 
 /** A venue and its current date, by the database's clock. */
-export type DatedVenue = {
+export type VenueWithToday = {
   id: string;
   venueId: string;
   name: string;
@@ -17,11 +17,11 @@ export type DatedVenue = {
 };
 
 /** All venues of the scope, oldest first, or only the named one if it is in the scope. */
-export async function findDatedVenues(
+export async function findVenuesWithToday(
   services: Pick<Services, 'db' | 'now'>,
   scope: TenantScope,
   venueId?: string,
-): Promise<DatedVenue[]> {
+): Promise<VenueWithToday[]> {
   return services.db
     .select({
       id: venues.id,

@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { venues } from './table.ts';
-import { toldBrowsers } from './wishes-query.ts';
+import { fromPushRecipients } from './wishes-query.ts';
 import { worksAtVenue } from './works-at-query.ts';
 
 /**
@@ -13,14 +13,14 @@ import { worksAtVenue } from './works-at-query.ts';
  * whether that was so at any moment since that long ago.
  */
 export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<boolean> {
-  const since = databaseLater(services, -LISTENING_FOR_MS - untilMs);
+  const since = databaseNowPlus(services, -LISTENING_FOR_MS - untilMs);
   return sql<boolean>`(
     exists (
       select from floor_listeners
       where floor_listeners.venue_uuid = venues.id and floor_listeners.seen_at > ${since}
         and ${mayUseBoard(services, sql`floor_listeners.sid`)}
     ) or exists (
-      select ${toldBrowsers(services, 'call')} and wanted.seen_at > ${since}
+      select ${fromPushRecipients(services, 'call')} and wanted.seen_at > ${since}
     )
   )`;
 }
@@ -49,7 +49,7 @@ export function isFloorClosed(services: Pick<Services, 'now'>): SQL<boolean> {
   )`;
 }
 
-export async function findListening(
+export async function findListeningState(
   services: Pick<Services, 'now'> & { db: Queryable },
   venueUuid: string,
 ): Promise<{ isListening: boolean; isClosed: boolean }> {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from './table.ts';
 
 /** Claims the alert of this day: true for the first caller, false for all others. */
-export async function claimManyRewards(
+export async function claimRewardAlert(
   db: Queryable,
   { venueUuid, day }: { venueUuid: string; day: string },
 ): Promise<boolean> {

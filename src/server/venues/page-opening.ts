@@ -10,13 +10,13 @@ const OPENING_LASTS_MS = 4 * HOUR_MS;
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
 /** A signed token of when a guest's page of this venue was opened, by the server's clock. */
-export function newOpening({ keys, now }: Needs, venueUuid: string): string {
+export function signPageOpening({ keys, now }: Needs, venueUuid: string): string {
   const openedAt = now().getTime().toString(36);
   return `${openedAt}.${signWith(keys.current('page openings'), textOf(venueUuid, openedAt))}`;
 }
 
 /** `unknown` for a missing token or one that was not made for this venue. */
-export function readOpening(
+export function readPageOpening(
   { keys, now }: Needs,
   venueUuid: string,
   opening: string | undefined,

@@ -11,7 +11,7 @@ const PLAIN = [
 ] as const satisfies readonly (keyof VenueUpdates)[];
 
 /** The changed values that may stay in the audit log for ever: no names, addresses or texts. */
-export function plainValues(updates: VenueUpdates): Partial<VenueUpdates> {
+export function auditableValues(updates: VenueUpdates): Partial<VenueUpdates> {
   return Object.fromEntries(
     PLAIN.flatMap((field) => (updates[field] === undefined ? [] : [[field, updates[field]]])),
   );

@@ -3,9 +3,9 @@ import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import * as contract from '#shared/venues/contract.ts';
-import { callsNow } from './calls-open.ts';
+import { getCallAvailability } from './calls-open.ts';
 import { changeVenue } from './change-venue.ts';
-import { newOpening } from './page-opening.ts';
+import { signPageOpening } from './page-opening.ts';
 import { presentVenue, presentVenueToStaff } from './present-venue.ts';
 import { findLiveVenue, findVenuesOf } from './queries.ts';
 
@@ -27,13 +27,13 @@ export function venueRoutes(server: Server): void {
   route(server, contract.venueSettings, async ({ params }) => {
     const venue = await findLiveVenue(services.db, params.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-    const { areOpen, arePaused } = await callsNow(services, venue);
+    const { areOpen, arePaused } = await getCallAvailability(services, venue);
     return {
       ...venue,
       buttonColor: widgetPalettes(venue).light.brand,
       callsOpen: areOpen,
       callsPaused: arePaused || undefined,
-      opening: venue.liveFloor ? newOpening(services, venue.id) : undefined,
+      opening: venue.liveFloor ? signPageOpening(services, venue.id) : undefined,
       tables: areOpen ? venue.tables : undefined,
     };
   });

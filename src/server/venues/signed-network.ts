@@ -9,7 +9,7 @@ const LETTERS = 16;
  * Shows whether guests of a venue share a network, and nothing else: the address cannot be read
  * from it, and it differs from venue to venue.
  */
-export function signedNetwork(
+export function hashNetwork(
   { keys }: Pick<Services, 'keys'>,
   venueUuid: string,
   address: string,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
@@ -13,20 +13,20 @@ type Clock = Pick<Services, 'now'>;
  * be told of such news right now. It decides both whether a guest may call and whom a call is
  * pushed to, so that no guest waits for people who were never told.
  */
-export function toldBrowsers(services: Clock, kind: NewsKind): SQL {
+export function fromPushRecipients(services: Clock, kind: NewsKind): SQL {
   return sql`from members
     join sessions on sessions.business_id = members.business_id
       and sessions.user_id = members.user_id and sessions.expire > ${databaseNow(services)}
     join push_subscriptions wanted on wanted.sid = sessions.sid
     where members.business_id = venues.business_id and ${kind} = any(wanted.kinds)
-      and ${isToldHow(kind, 'push')} and ${whyNotNow(services, sql`${kind}`)} is null`;
+      and ${isRecipient(kind, 'push')} and ${pushObstacle(services, sql`${kind}`)} is null`;
 }
 
 /**
  * Why a browser (`wanted`) of a member (`members`) is not told right now of something at a venue
  * (`venues`); null if nothing prevents it.
  */
-export function whyNotNow(services: Clock, kind: SQL): SQL<string | null> {
+export function pushObstacle(services: Clock, kind: SQL): SQL<string | null> {
   return sql<string | null>`case
     when ${isQuietNow(services, sql`wanted.quiet_hours`)}
       or ${kind} <> 'call' and ${isQuietNow(services, sql`(venues.told_how -> 'quietHours')`)}
@@ -36,7 +36,7 @@ export function whyNotNow(services: Clock, kind: SQL): SQL<string | null> {
 }
 
 function isOnShift(services: Clock): SQL<boolean> {
-  const since = databaseLater(services, -ON_SHIFT_FOR_MS);
+  const since = databaseNowPlus(services, -ON_SHIFT_FOR_MS);
   return sql<boolean>`(
     exists (
       select from floor_listeners board join sessions theirs on theirs.sid = board.sid
@@ -53,7 +53,7 @@ function isOnShift(services: Clock): SQL<boolean> {
  * Whether the owner wants this member of the venue's team told by this means, and the plan has
  * room.
  */
-export function isToldHow(kind: string, way: 'push' | 'mail'): SQL<boolean> {
+export function isRecipient(kind: string, way: 'push' | 'mail'): SQL<boolean> {
   return sql<boolean>`(
     case venues.told_how -> ${kind} ->> ${way}
       when 'everyone' then true

@@ -1,10 +1,10 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const TOO_MANY_GUESSES = 'Too many failed attempts. Wait as long as `Retry-After` says.';
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Wait as long as `Retry-After` says.';
 
-export const accountDocumentation = documented('Accounts', contract, {
+export const accountDocumentation = joinDocumentation('Accounts', contract, {
   register: {
     summary: 'Create an account.',
     description:

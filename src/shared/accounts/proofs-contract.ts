@@ -24,7 +24,7 @@ const answerOfKey = z.object({
 });
 
 /** The browser's answer when it has created a passkey. */
-export const newKeyAnswer = answerOfKey.extend({
+export const registrationResponse = answerOfKey.extend({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
@@ -33,7 +33,7 @@ export const newKeyAnswer = answerOfKey.extend({
 });
 
 /** The browser's answer when it has used a passkey. */
-export const keyAnswer = answerOfKey.extend({
+export const authenticationResponse = answerOfKey.extend({
   response: z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
@@ -81,7 +81,7 @@ export const readProofs = endpoint({
 });
 
 /** Options with which a browser creates a passkey. */
-export const newKeyQuestion = z.object({
+export const registrationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -101,7 +101,7 @@ export const beginPasskey = endpoint({
   isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/passkeys/begin',
-  response: newKeyQuestion,
+  response: registrationOptions,
 });
 
 const passkeyName = textSchema(PASSKEY_NAME);
@@ -111,7 +111,7 @@ export const addPasskey = endpoint({
   isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/passkeys',
-  body: z.object({ name: passkeyName, answer: newKeyAnswer }),
+  body: z.object({ name: passkeyName, answer: registrationResponse }),
   status: 201,
   response: z.object({ passkey, user }),
 });
@@ -149,7 +149,7 @@ export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/sign-in',
   /** As for the login: set by a user in no team who wants a business of their own. */
-  body: z.object({ answer: keyAnswer, opensBusiness: z.boolean().optional() }),
+  body: z.object({ answer: authenticationResponse, opensBusiness: z.boolean().optional() }),
   response: message.extend({ token: z.string(), user }),
 });
 
@@ -217,7 +217,7 @@ export const prove = endpoint({
     .object({
       password: textSchema(KNOWN_PASSWORD).optional(),
       code: secondFactor.optional(),
-      passkey: keyAnswer.optional(),
+      passkey: authenticationResponse.optional(),
     })
     .refine(
       ({ password, code, passkey: answer }) =>

@@ -1,11 +1,11 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './proofs-contract.ts';
 
 const PROOF_NEEDED =
   'The last proof of identity is more than 15 minutes old. Send `POST /api/auth/prove`, then repeat the request.';
 const TOO_MANY_GUESSES = 'Too many failed attempts. Wait as long as `Retry-After` says.';
 
-export const proofDocumentation = documented('Accounts', contract, {
+export const proofDocumentation = joinDocumentation('Accounts', contract, {
   readProofs: { summary: 'List the ways in which the signed-in user can prove their identity.' },
   beginPasskey: {
     summary: 'Create a challenge for a new passkey.',

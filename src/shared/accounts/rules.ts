@@ -1,4 +1,4 @@
-import { type Checked, lengthOf, type TextRule } from '#shared/api/text-rule.ts';
+import { type CheckResult, lengthOf, type TextRule } from '#shared/api/text-rule.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -42,7 +42,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function checkEmail(typed: string): Checked<string> {
+export function checkEmail(typed: string): CheckResult<string> {
   const value = normaliseEmail(typed);
   const isGood = lengthOf(typed) <= EMAIL_MAX_LENGTH && isEmail(value);
   return isGood ? { value } : { refusal: INVALID_EMAIL };
@@ -65,7 +65,7 @@ function isEmail(text: string): boolean {
 export const TYPED_REFERRAL_CODE_MAX_LENGTH = 40;
 export const REFERRAL_CODE_TOO_LONG = 'Referral code is too long';
 
-export function checkReferralCode(typed: string): Checked<string> {
+export function checkReferralCode(typed: string): CheckResult<string> {
   const value = typed.trim().toUpperCase();
   const isGood = lengthOf(value) <= TYPED_REFERRAL_CODE_MAX_LENGTH;
   return isGood ? { value } : { refusal: REFERRAL_CODE_TOO_LONG };

@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './sessions-contract.ts';
 
-export const sessionDocumentation = documented('Accounts', contract, {
+export const sessionDocumentation = joinDocumentation('Accounts', contract, {
   listSessions: {
     summary: 'List the sessions of the signed-in user, most recently used first.',
   },

@@ -50,7 +50,7 @@ export type DocumentationOf<C> = {
 };
 
 /** Joins a slice's documentation with its endpoints, under one heading of the reference. */
-export function documented<C extends object>(
+export function joinDocumentation<C extends object>(
   tag: string,
   contract: C,
   documentation: DocumentationOf<C>,

@@ -14,8 +14,8 @@ export type TextRule = {
 };
 
 /** The result of checking typed input: the value to send, or the message beside the field. */
-export type Checked<T> = { value: T; refusal?: undefined } | { refusal: string };
-export type Check<Typed = string, T = Typed> = (typed: Typed) => Checked<T>;
+export type CheckResult<T> = { value: T; refusal?: undefined } | { refusal: string };
+export type Check<Typed = string, T = Typed> = (typed: Typed) => CheckResult<T>;
 
 export function textCheck({ isTrimmed, min, tooShort, max, tooLong }: TextRule): Check {
   return (typed) => {

@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 import * as ending from './ending-contract.ts';
 import { PROVIDER_ERRORS } from './provider-errors.ts';
@@ -11,7 +11,7 @@ const UNKNOWN_PAYMENT = {
 };
 const NO_PAID_PLAN = 'The business has no paid plan.';
 
-const planDocumentation = documented('Plan and payments', contract, {
+const planDocumentation = joinDocumentation('Plan and payments', contract, {
   selectPlan: {
     summary: 'Select the free plan during onboarding.',
     errors: {
@@ -67,7 +67,7 @@ const planDocumentation = documented('Plan and payments', contract, {
   },
 });
 
-const endingDocumentation = documented('Plan and payments', ending, {
+const endingDocumentation = joinDocumentation('Plan and payments', ending, {
   previewEnding: {
     summary: 'Preview the move to Starter.',
     description:
@@ -87,7 +87,7 @@ const endingDocumentation = documented('Plan and payments', ending, {
   },
 });
 
-const subscriptionDocumentation = documented('Plan and payments', subscription, {
+const subscriptionDocumentation = joinDocumentation('Plan and payments', subscription, {
   billingConfig: {
     summary: 'Retrieve the payment provider and its public key.',
     description: 'The browser needs both to show the card form.',
@@ -116,7 +116,7 @@ const subscriptionDocumentation = documented('Plan and payments', subscription, 
   },
 });
 
-const rehearsalDocumentation = documented('Simulated payments', rehearsal, {
+const rehearsalDocumentation = joinDocumentation('Simulated payments', rehearsal, {
   confirmSimulatedPayment: {
     summary: 'Confirm a simulated payment with a test card.',
     errors: { ...PROVIDER_ERRORS, ...UNKNOWN_PAYMENT },

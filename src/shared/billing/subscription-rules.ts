@@ -24,7 +24,7 @@ export function graceEndsNowFor(now: Date): Date {
 }
 
 /** Whether a card is in its last month; it stays valid until the end of the month. */
-export function isCardEnding(
+export function isCardExpiring(
   { expMonth, expYear }: { expMonth: number; expYear: number },
   now: Date,
 ): boolean {

@@ -1,8 +1,8 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import { ADDING_ERRORS } from '#shared/venues/documentation.ts';
 import * as contract from './contract.ts';
 
-export const businessDocumentation = documented('Setting up', contract, {
+export const businessDocumentation = joinDocumentation('Setting up', contract, {
   addLocations: {
     summary: 'Add one or more venues.',
     description:

@@ -39,7 +39,7 @@ export const CASE_FINDINGS = [
 export type CaseFinding = (typeof CASE_FINDINGS)[number];
 
 /** The findings in words. */
-export const FINDING_WORDS: Record<CaseFinding, string> = {
+export const FINDING_LABELS: Record<CaseFinding, string> = {
   log: 'a line of the log was changed, added or removed',
   words: 'words of a note were changed or removed',
   number: 'the number of the case was changed',
@@ -59,8 +59,8 @@ export const NOTE_CHOICES = ['redact', 'keep', 'remove'] as const;
 export type NoteChoice = (typeof NOTE_CHOICES)[number];
 
 /** What can be redacted from a note. */
-export const TAKEN_OUT = ['name', 'email', 'phone', 'quote'] as const;
-export type TakenOut = (typeof TAKEN_OUT)[number];
+export const REDACTED_KINDS = ['name', 'email', 'phone', 'quote'] as const;
+export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
 export const CASE_NOTE_MAX_LENGTH = 1_000;
 
@@ -68,4 +68,4 @@ export const CASE_NOTE_MAX_LENGTH = 1_000;
 export const CASE_SIMILAR_HOURS = 72;
 
 /** What an answer can have in common with the answer of a case. */
-export const CASE_SHARES = ['class', 'table', 'person', 'topic'] as const;
+export const CASE_SIMILARITIES = ['class', 'table', 'person', 'topic'] as const;

@@ -8,7 +8,7 @@ import {
   CASE_ACTS,
   CASE_FINDINGS,
   CASE_NOTE_MAX_LENGTH,
-  CASE_SHARES,
+  CASE_SIMILARITIES,
   CASE_STATUSES,
 } from './cases.ts';
 import { CASE_STEPS, type CaseStep } from './checklists.ts';
@@ -100,14 +100,14 @@ const caseFile = caseSummary.extend({
       serverName: z.string().nullable(),
       words: z.string().nullable(),
       safety: z.enum(SAFETY_CLASSES).nullable(),
-      shares: z.array(z.enum(CASE_SHARES)),
+      shares: z.array(z.enum(CASE_SIMILARITIES)),
     }),
   ),
 });
 export type CaseFile = z.output<typeof caseFile>;
 
 /** Cases per answer, unless fewer are requested. */
-export const MOST_CASES = 200;
+export const MAX_CASES_PER_PAGE = 200;
 
 /** A cursor of status, time of the answer and id: it stays valid if the case is closed meanwhile. */
 const CASE_PLACE =
@@ -128,7 +128,7 @@ export const listCases = endpoint({
       .transform((text) => venueIdFrom(text) || text.trim() || undefined)
       .optional(),
     status: z.enum(CASE_STATUSES, 'Invalid state of a case').optional(),
-    limit: wholeNumber(1, MOST_CASES, 'Invalid limit').optional(),
+    limit: wholeNumber(1, MAX_CASES_PER_PAGE, 'Invalid limit').optional(),
     /** The `next` of the previous page. */
     before: z.string().regex(CASE_PLACE, 'There is no such place').optional(),
   }),

@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const ERRORS = { NOT_FOUND: 'The case does not exist, or the caller has no access to its venue.' };
@@ -7,7 +7,7 @@ const VENUE_ERRORS = {
 };
 const OPEN_ONLY = { ...ERRORS, CONFLICT: 'The case is closed. Reopen it first.' };
 
-export const caseDocumentation = documented('Cases', contract, {
+export const caseDocumentation = joinDocumentation('Cases', contract, {
   listCases: {
     summary: 'List safety cases, open cases first.',
     description:

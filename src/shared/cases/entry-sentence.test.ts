@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entrySentence, forgottenWords } from './entry-sentence.ts';
+import { entrySentence, explainMissingText } from './entry-sentence.ts';
 
 test.each([
   [['name'], 'the guest’s name was taken out'],
@@ -16,6 +16,6 @@ test('a redacted note says what was taken out of it, and an untouched note says 
     { number: 2, act: 'noted', words: 'Floor dried', details: {} },
     { number: 3, act: 'redacted', words: null, details: { of: 1, took: ['name'] } },
   ] as const;
-  const saidOf = entries.map((entry) => forgottenWords(entry, { entries, feedbackId: null }));
+  const saidOf = entries.map((entry) => explainMissingText(entry, { entries, feedbackId: null }));
   expect(saidOf).toEqual(['The guest’s name was taken out.', undefined, undefined]);
 });

@@ -1,6 +1,6 @@
-import { RESOLUTION_WORDS, type Resolution } from '#shared/feedback/complaints.ts';
-import { SAFETY_WORDS, type SafetyClass } from '#shared/understanding/understanding.ts';
-import { type CaseAct, TAKEN_OUT, type TakenOut } from './cases.ts';
+import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
+import { SAFETY_LABELS, type SafetyClass } from '#shared/understanding/understanding.ts';
+import { type CaseAct, REDACTED_KINDS, type RedactedKind } from './cases.ts';
 import { CASE_STEPS, type CaseStep } from './checklists.ts';
 
 /** The sentence for a log entry; who and when are shown beside it. */
@@ -55,7 +55,7 @@ type Line = {
 };
 
 /** Why the words of a line are gone or changed; undefined if they are unchanged. */
-export function forgottenWords(
+export function explainMissingText(
   { number, act, words }: Pick<Line, 'number' | 'act' | 'words'>,
   { entries, feedbackId }: { entries: readonly Line[]; feedbackId: string | null },
 ): string | undefined {
@@ -76,7 +76,7 @@ export function findRedaction<Entry extends Pick<Line, 'act' | 'details'>>(
   return entries.find(({ act, details }) => act === 'redacted' && details.of === number);
 }
 
-const TAKEN_OUT_WORDS: Record<TakenOut, string> = {
+const TAKEN_OUT_WORDS: Record<RedactedKind, string> = {
   name: 'the guest’s name',
   email: 'an e-mail address',
   phone: 'a phone number',
@@ -85,7 +85,7 @@ const TAKEN_OUT_WORDS: Record<TakenOut, string> = {
 
 /** Older entries do not say what was taken out. */
 function takenOut({ took }: Record<string, unknown>): string {
-  const kinds = TAKEN_OUT.filter((kind) => Array.isArray(took) && took.includes(kind));
+  const kinds = REDACTED_KINDS.filter((kind) => Array.isArray(took) && took.includes(kind));
   if (kinds.length === 0) return 'words about the guest were taken out';
   const list = new Intl.ListFormat('en-GB').format(kinds.map((kind) => TAKEN_OUT_WORDS[kind]));
   return `${list} ${kinds.length > 1 || kinds[0] === 'quote' ? 'were' : 'was'} taken out`;
@@ -96,7 +96,7 @@ function capitalised(words: string): string {
 }
 
 function className(safety: unknown): string {
-  return SAFETY_WORDS[safety as SafetyClass] ?? 'no safety matter';
+  return SAFETY_LABELS[safety as SafetyClass] ?? 'no safety matter';
 }
 
 function stepName(step: unknown): string {
@@ -104,7 +104,7 @@ function stepName(step: unknown): string {
 }
 
 function resolvedSentence({ how }: Record<string, unknown>): string {
-  const way = RESOLUTION_WORDS[how as Resolution];
+  const way = RESOLUTION_LABELS[how as Resolution];
   return way ? `Complaint resolved: ${way}` : 'Complaint resolved';
 }
 

@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-export const developerDocumentation = documented('Reference', contract, {
+export const developerDocumentation = joinDocumentation('Reference', contract, {
   openApiDocument: {
     summary: 'Retrieve this OpenAPI document.',
     description:

@@ -24,7 +24,7 @@ export const RESOLUTIONS = [
 ] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-export const RESOLUTION_WORDS: Record<Resolution, string> = {
+export const RESOLUTION_LABELS: Record<Resolution, string> = {
   talked: 'Talked to the guest',
   replaced: 'Replaced it',
   off_the_bill: 'Took it off the bill',
@@ -35,8 +35,8 @@ export const RESOLUTION_WORDS: Record<Resolution, string> = {
 };
 
 /** What two complaints can have in common besides the time. */
-export const SHARED_THINGS = ['table', 'person', 'reason'] as const;
-export type SharedThing = (typeof SHARED_THINGS)[number];
+export const COMPLAINT_SIMILARITIES = ['table', 'person', 'reason'] as const;
+export type ComplaintSimilarity = (typeof COMPLAINT_SIMILARITIES)[number];
 
 /** How far apart two complaints may be to be reviewed together. */
 export const SIMILAR_HOURS = 72;

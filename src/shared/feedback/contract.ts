@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { DEFAULT_VENUE_ID, VENUE_ID_MAX_LENGTH, venueIdFrom } from '#shared/venues/rules.ts';
 import { RATINGS } from './ratings.ts';
-import { isSkipMark, MAX_LENGTHS } from './rules.ts';
+import { isSkippedAnswer, MAX_LENGTHS } from './rules.ts';
 
 /** Null, undefined, blanks and a skip mark all mean that the question was not answered. */
 function absentWhenEmpty(value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
-  if (typeof value === 'string' && (value.trim() === '' || isSkipMark(value))) return undefined;
+  if (typeof value === 'string' && (value.trim() === '' || isSkippedAnswer(value)))
+    return undefined;
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as complaints from './complaint-contract.ts';
 import * as contract from './contract.ts';
 import * as list from './list-contract.ts';
@@ -11,7 +11,7 @@ const ENTRY_ERRORS = {
   NOT_FOUND: 'The feedback does not exist, or the caller has no access to its venue.',
 };
 
-const intakeDocumentation = documented('Feedback', contract, {
+const intakeDocumentation = joinDocumentation('Feedback', contract, {
   submitFeedback: {
     summary: 'Submit the feedback of a guest.',
     description: [
@@ -55,7 +55,7 @@ const intakeDocumentation = documented('Feedback', contract, {
   },
 });
 
-const inboxDocumentation = documented('Feedback', list, {
+const inboxDocumentation = joinDocumentation('Feedback', list, {
   listFeedback: {
     summary: 'List feedback, newest first.',
     description: [
@@ -122,7 +122,7 @@ const ACT_ERRORS = {
   INVALID_INPUT: 'The feedback is not a complaint.',
 };
 
-const complaintDocumentation = documented('Feedback', complaints, {
+const complaintDocumentation = joinDocumentation('Feedback', complaints, {
   takeComplaint: {
     summary: 'Claim a complaint.',
     description:

@@ -1,4 +1,4 @@
-import { type AskedPeriod, readPeriod, writePeriod } from '#shared/stats/period.ts';
+import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
 import { COMPLAINT_STATUSES, type ComplaintStatus } from './complaints.ts';
 import type { FeedbackCounts, FeedbackFilter } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
@@ -27,7 +27,7 @@ export function inboxKindsFor({ isOnlyReading }: { isOnlyReading: boolean }) {
 
 export type InboxFilters = {
   kind: InboxKind;
-  asked: AskedPeriod;
+  asked: PeriodChoice;
   search: string;
   /** Only complaints in this state. */
   state: ComplaintStatus | undefined;
@@ -36,12 +36,12 @@ export type InboxFilters = {
 } & UnderstoodFilter;
 
 /** One week, as in the dashboard's list. */
-export const INBOX_PERIOD: AskedPeriod = { period: 'last_7_days' };
+export const INBOX_PERIOD: PeriodChoice = { period: 'last_7_days' };
 
 const INBOX_PAGE_SIZE = 25;
 
 /** The default period: all time for a search, because a match may be from any day. */
-export function usualPeriod(search: string): AskedPeriod {
+export function defaultPeriod(search: string): PeriodChoice {
   return search === '' ? INBOX_PERIOD : { period: 'all_time' };
 }
 
@@ -63,7 +63,7 @@ export function readInboxAddress(
   return {
     filters: {
       kind,
-      asked: readPeriod(address, usualPeriod(search)),
+      asked: readPeriod(address, defaultPeriod(search)),
       search,
       state: kind === 'complaints' ? state : undefined,
       ...(kind === 'complaints' && state === 'taken' && !isOnlyReading && takenBy && { takenBy }),
@@ -95,7 +95,7 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
 
 /** A period of all time that was chosen before a search must stay after it. */
 function isUnchosen(before: string, { asked, search }: InboxFilters): boolean {
-  if (asked.period !== usualPeriod(search.trim()).period) return false;
+  if (asked.period !== defaultPeriod(search.trim()).period) return false;
   return search === '' || new URLSearchParams(before).get('period') !== asked.period;
 }
 
@@ -105,7 +105,7 @@ export function inboxSelection(
   { kind, asked, search, state, takenBy, topic, safety }: InboxFilters,
 ) {
   const { filter } = INBOX_KINDS.find(({ value }) => value === kind) ?? INBOX_KINDS[0];
-  const days: AskedPeriod = kind === 'waiting' ? { period: 'all_time' } : asked;
+  const days: PeriodChoice = kind === 'waiting' ? { period: 'all_time' } : asked;
   return {
     venueId,
     ...(search && { search }),

@@ -5,7 +5,12 @@ import { PERIODS } from '#shared/stats/period.ts';
 import { dateRange, day } from '#shared/stats/ranges.ts';
 import { understanding, understoodSelection } from '#shared/understanding/schema.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
-import { COMPLAINT_ACTS, COMPLAINT_STATUSES, RESOLUTIONS, SHARED_THINGS } from './complaints.ts';
+import {
+  COMPLAINT_ACTS,
+  COMPLAINT_SIMILARITIES,
+  COMPLAINT_STATUSES,
+  RESOLUTIONS,
+} from './complaints.ts';
 import { REWARD_REFUSALS } from './contract.ts';
 import { RATINGS } from './ratings.ts';
 
@@ -260,7 +265,7 @@ export const similarComplaints = endpoint({
           primaryIssue: true,
           textSpecific: true,
         })
-        .extend({ shares: z.array(z.enum(SHARED_THINGS)) }),
+        .extend({ shares: z.array(z.enum(COMPLAINT_SIMILARITIES)) }),
     ),
     total: z.number().int(),
   }),

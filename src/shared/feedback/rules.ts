@@ -18,7 +18,7 @@ export function isSeriousComplaint(
  * Whether a disappointed guest's words are a safety matter; a poor rating alone is not. A reward
  * would not settle it, so none is given automatically: people decide.
  */
-export function isLeftToPeople(
+export function needsPersonalResponse(
   rating: Rating | undefined,
   texts: readonly (string | null | undefined)[],
 ): boolean {
@@ -30,7 +30,7 @@ function hasSeriousWords(texts: readonly (string | null | undefined)[]): boolean
 }
 
 /** Splits a text at the words that make a complaint serious, to highlight them. */
-export function cutAtSeriousWords(text: string): { text: string; isSerious: boolean }[] {
+export function splitAtSeriousWords(text: string): { text: string; isSerious: boolean }[] {
   let from = 0;
   const parts = findSeriousWords(text).flatMap(({ start, end }) => {
     const before = { text: text.slice(from, start), isSerious: false };
@@ -48,10 +48,10 @@ export const HELD_DAYS = 60;
 export const SUBMISSION_KEY_DAYS = 2;
 
 /** How long an unfinished answer can be continued under the same key. */
-export const CONTINUABLE_HOURS = 24;
+export const CONTINUE_WITHIN_HOURS = 24;
 
 /** A skipped question must never count as an answer, whichever client sent it. */
-export function isSkipMark(text: string): boolean {
+export function isSkippedAnswer(text: string): boolean {
   return /^\(?skipped\)?$/i.test(text.trim());
 }
 

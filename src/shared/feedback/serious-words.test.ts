@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAtSeriousWords, isLeftToPeople, isSeriousComplaint } from './rules.ts';
+import { isSeriousComplaint, needsPersonalResponse, splitAtSeriousWords } from './rules.ts';
 
 test.each([
   'There was GLASS in my salad.',
@@ -66,7 +66,7 @@ test.each([
 
 test('a text is split at its serious words in any script', () => {
   const cut = (text: string) =>
-    cutAtSeriousWords(text).map((part) => (part.isSerious ? `[${part.text}]` : part.text));
+    splitAtSeriousWords(text).map((part) => (part.isSerious ? `[${part.text}]` : part.text));
   expect(cut('Mice and raw fish.')).toEqual(['[Mice]', ' and ', '[raw]', ' fish.']);
   expect(cut('Es lag eine Scherbe im Salat')).toEqual(['Es lag eine ', '[Scherbe]', ' im Salat']);
   expect(cut('汤里有蟑螂。')).toEqual(['汤里有', '[蟑螂]', '。']);
@@ -80,5 +80,5 @@ test.each([
   ['okay', 'A glass of wine too many', false],
   ['excellent', 'The raw fish was excellent', false],
 ] as const)('after a %s visit "%s" is left to people: %s', (rating, words, isLeft) => {
-  expect(isLeftToPeople(rating, [undefined, null, words])).toBe(isLeft);
+  expect(needsPersonalResponse(rating, [undefined, null, words])).toBe(isLeft);
 });

@@ -1,5 +1,5 @@
 /** A topic of praise or complaint: the stored category and the stored sentence. */
-export type Topic = { category: string; sentence: string };
+export type ChatTopic = { category: string; sentence: string };
 
 /** The sentences contain the keywords by which the keyword rule finds their tone. */
 export const PRAISE_TOPICS = {
@@ -7,7 +7,7 @@ export const PRAISE_TOPICS = {
   service: { category: 'Service', sentence: 'Excellent service' },
   atmosphere: { category: 'Atmosphere', sentence: 'Wonderful atmosphere' },
   value: { category: 'Value', sentence: 'Great value' },
-} as const satisfies Record<string, Topic>;
+} as const satisfies Record<string, ChatTopic>;
 
 export const COMPLAINT_TOPICS = {
   food: { category: 'Food', sentence: 'Disappointing food' },
@@ -15,7 +15,7 @@ export const COMPLAINT_TOPICS = {
   wait: { category: 'Wait time', sentence: 'Terrible wait' },
   cleanliness: { category: 'Cleanliness', sentence: 'Disappointing cleanliness' },
   value: { category: 'Value', sentence: 'Bad value' },
-} as const satisfies Record<string, Topic>;
+} as const satisfies Record<string, ChatTopic>;
 
 export type PraiseTopic = keyof typeof PRAISE_TOPICS;
 export type ComplaintTopic = keyof typeof COMPLAINT_TOPICS;

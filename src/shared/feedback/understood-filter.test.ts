@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inboxSelection, readInboxAddress, writeInboxFilters } from './inbox-address.ts';
 import { readListAddress, selectionOf } from './list-filters.ts';
-import { nothingUnderstood } from './understood-filter.ts';
+import { emptyFilterMessage } from './understood-filter.ts';
 
 test('topic and safety filters are read from the inbox address and sent with the request', () => {
   const { filters } = readInboxAddress('topic=waiting&safety=any&show=complaints');
@@ -31,5 +31,5 @@ test.each([
   [{ topic: 'food_quality', safety: 'pest' }, 'No safety matter about food quality: pest'],
   [{}, undefined],
 ] as const)('an empty result for %o is explained', (filter, words) => {
-  expect(nothingUnderstood(filter)).toBe(words);
+  expect(emptyFilterMessage(filter)).toBe(words);
 });

@@ -1,8 +1,8 @@
 import {
   SAFETY_CLASSES,
-  SAFETY_WORDS,
+  SAFETY_LABELS,
   type SafetyClass,
-  TOPIC_WORDS,
+  TOPIC_LABELS,
   TOPICS,
   type Topic,
 } from '#shared/understanding/understanding.ts';
@@ -18,12 +18,12 @@ type Option<Value extends string> = { value: Value; label: string };
 /** Options of the topic filter; `all` means no filter. */
 export const TOPIC_FILTER_OPTIONS: readonly Option<Topic | 'all'>[] = [
   { value: 'all', label: 'All topics' },
-  ...TOPICS.map((topic) => ({ value: topic, label: TOPIC_WORDS[topic] })),
+  ...TOPICS.map((topic) => ({ value: topic, label: TOPIC_LABELS[topic] })),
 ];
 export const SAFETY_FILTER_OPTIONS: readonly Option<SafetyClass | 'any' | 'all'>[] = [
   { value: 'all', label: 'Safety: all' },
   { value: 'any', label: 'Any safety matter' },
-  ...SAFETY_CLASSES.map((safety) => ({ value: safety, label: SAFETY_WORDS[safety] })),
+  ...SAFETY_CLASSES.map((safety) => ({ value: safety, label: SAFETY_LABELS[safety] })),
 ];
 
 /** Reads the filter from an address, `?topic=…&safety=…`. */
@@ -36,15 +36,15 @@ export function readUnderstoodFilter(address: URLSearchParams): UnderstoodFilter
 }
 
 /** The message for an empty result; undefined if no such filter was set. */
-export function nothingUnderstood({ topic, safety }: UnderstoodFilter): string | undefined {
-  const about = topic ? ` about ${TOPIC_WORDS[topic].toLowerCase()}` : '';
+export function emptyFilterMessage({ topic, safety }: UnderstoodFilter): string | undefined {
+  const about = topic ? ` about ${TOPIC_LABELS[topic].toLowerCase()}` : '';
   if (safety === 'any') return `No safety matters${about}`;
-  if (safety) return `No safety matter${about}: ${SAFETY_WORDS[safety].toLowerCase()}`;
+  if (safety) return `No safety matter${about}: ${SAFETY_LABELS[safety].toLowerCase()}`;
   return topic && `No answers${about}`;
 }
 
 /** The chosen option; undefined for `all`. */
-export function chosenOf<Value extends string>(
+export function selectedOption<Value extends string>(
   options: readonly Option<Value | 'all'>[],
   chosen: string,
 ): Value | undefined {

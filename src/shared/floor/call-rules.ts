@@ -15,7 +15,7 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const MISSED_AFTER_MS = 4 * MINUTE_MS;
 
 /** The board asks about a call that was taken this long ago and not finished. */
-export const ASKED_ABOUT_AFTER_MS = 10 * MINUTE_MS;
+export const FOLLOW_UP_AFTER_MS = 10 * MINUTE_MS;
 
 /** After this time a taken call ends by itself: it is unknown whether anyone came. */
 export const LAPSES_AFTER_MS = 20 * MINUTE_MS;

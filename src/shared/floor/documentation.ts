@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as callsContract from './calls-contract.ts';
 import * as contract from './contract.ts';
 
@@ -8,7 +8,7 @@ const CALL_ERRORS = {
     'Too many requests with unknown tokens from one network. Try again after `Retry-After` seconds.',
 };
 
-const callDocumentation = documented('Calls', callsContract, {
+const callDocumentation = joinDocumentation('Calls', callsContract, {
   callTeam: {
     summary: 'Call staff to a table.',
     description: [
@@ -94,7 +94,7 @@ const WHO_ERRORS = {
 
 export const floorDocumentation = [
   ...callDocumentation,
-  ...documented('Floor', contract, {
+  ...joinDocumentation('Floor', contract, {
     readFloor: {
       summary: 'Retrieve the floor board of a venue.',
       description: [

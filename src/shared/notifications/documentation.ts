@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-export const notificationDocumentation = documented('Notifications', contract, {
+export const notificationDocumentation = joinDocumentation('Notifications', contract, {
   unsubscribe: {
     summary: 'Unsubscribe from one kind of email.',
     description:

@@ -1,8 +1,8 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import { PROVIDER_ERRORS } from '#shared/billing/provider-errors.ts';
 import * as contract from './contract.ts';
 
-export const privacyDocumentation = documented('Privacy', contract, {
+export const privacyDocumentation = joinDocumentation('Privacy', contract, {
   findGuestData: {
     summary: 'Count the stored data of one guest.',
     description:

@@ -1,6 +1,6 @@
 import { PUSH_WORKER_PATH } from './push-worker-path.ts';
 
-export type BrowserStanding = 'unsupported' | 'denied' | 'off' | 'on';
+export type BrowserPushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 /** A push subscription in the form the server accepts. */
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -15,7 +15,7 @@ function supportsPush(): boolean {
 }
 
 /** Reads the browser's own state, without any request. */
-export async function readStanding(scope: string): Promise<BrowserStanding> {
+export async function readBrowserPushState(scope: string): Promise<BrowserPushState> {
   if (!supportsPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return (await findSubscription(scope)) ? 'on' : 'off';

@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-export const pushDocumentation = documented('Push', contract, {
+export const pushDocumentation = joinDocumentation('Push', contract, {
   pushKey: {
     summary: 'Retrieve the public key for push subscriptions.',
     description:

@@ -1,7 +1,7 @@
 import type { NewsKind } from './news.ts';
 
 /** The content of a push, encrypted for the browser, whose service worker shows it. */
-export type PushedNews = {
+export type PushPayload = {
   kind: NewsKind;
   /** A newer push with the same tag replaces the older one. */
   tag: string;

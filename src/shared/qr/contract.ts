@@ -12,7 +12,7 @@ export { QR_STYLES };
 export const QR_SIZES = [200, 300, 400, 500] as const;
 export const QR_HD_SIZE = 1000;
 export const QR_MARGIN = 10;
-export const QR_MOST_CHARACTERS = 512;
+export const QR_MAX_CHARACTERS = 512;
 
 const hexColour = (refusal: string) =>
   z
@@ -23,7 +23,7 @@ const hexColour = (refusal: string) =>
 /** Capacity of a code with the highest error correction. */
 const MOST_BYTES = 1273;
 const DATA_RULE = `A code may lead to ${WIDGET_PATH} of an http:// or https:// address only`;
-const LENGTH_RULE = `An address may have at most ${QR_MOST_CHARACTERS} characters`;
+const LENGTH_RULE = `An address may have at most ${QR_MAX_CHARACTERS} characters`;
 
 const SIZE_RULE = 'The size must look like 300x300, from 100x100 to 1000x1000';
 
@@ -35,7 +35,7 @@ export const qrImage = fileEndpoint({
   query: z.object({
     data: z
       .string('Please say what the code should lead to')
-      .max(QR_MOST_CHARACTERS, LENGTH_RULE)
+      .max(QR_MAX_CHARACTERS, LENGTH_RULE)
       .refine(isWidgetAddress, DATA_RULE)
       .refine((text) => new TextEncoder().encode(text).length <= MOST_BYTES, LENGTH_RULE),
     size: z
@@ -62,7 +62,7 @@ const TABLE_RULE = `A table needs a name of at most ${TABLE_MAX_LENGTH} characte
 
 export const SHEET_FORMATS = ['a4', 'a6'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
-export const SHEET_MOST_TABLES = 200;
+export const SHEET_MAX_TABLES = 200;
 export const SHEET_CALL_TO_ACTION = 'Tell us how it was';
 export const SHEET_CALL_MAX_LENGTH = 80;
 
@@ -71,7 +71,7 @@ const printedVenueId = z.string('Please choose a restaurant').max(200).transform
 /** As printed; empty for one card without a table. */
 const printedTables = z
   .array(z.string().trim().min(1, TABLE_RULE).max(TABLE_MAX_LENGTH, TABLE_RULE))
-  .max(SHEET_MOST_TABLES, `Please print at most ${SHEET_MOST_TABLES} cards at once`);
+  .max(SHEET_MAX_TABLES, `Please print at most ${SHEET_MAX_TABLES} cards at once`);
 
 /** The link for a table's code, signed so that guests can call from there; also without a table. */
 export const qrLink = endpoint({

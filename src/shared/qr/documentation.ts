@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-export const qrDocumentation = documented('QR codes', contract, {
+export const qrDocumentation = joinDocumentation('QR codes', contract, {
   qrImage: {
     summary: 'Generate a QR code.',
     description:

@@ -1,13 +1,13 @@
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
-import { SHEET_MOST_TABLES } from './contract.ts';
+import { SHEET_MAX_TABLES } from './contract.ts';
 
 export type TableNames = { names: string[]; error?: undefined } | { error: string };
 
 type Most = { tables: number; refusal: string };
 
 const ON_CARDS: Most = {
-  tables: SHEET_MOST_TABLES,
-  refusal: `Please print at most ${SHEET_MOST_TABLES} cards at once.`,
+  tables: SHEET_MAX_TABLES,
+  refusal: `Please print at most ${SHEET_MAX_TABLES} cards at once.`,
 };
 
 /** A hyphen or dash between two numbers: "1-40", "A1–A9", "Booth 1 - 6". */

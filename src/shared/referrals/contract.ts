@@ -49,10 +49,10 @@ export const referralStats = endpoint({
       rewardedReferrals: z.number().int(),
       totalEarnings: pence,
     }),
-    /** Newest first, at most `MOST_REFERRALS`. */
+    /** Newest first, at most `MAX_REFERRALS`. */
     referrals: z.array(referral),
   }),
 });
 export type ReferralStats = z.output<(typeof referralStats)['response']>;
 
-export const MOST_REFERRALS = 500;
+export const MAX_REFERRALS = 500;

@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-export const referralDocumentation = documented('Referrals', contract, {
+export const referralDocumentation = joinDocumentation('Referrals', contract, {
   myReferralCode: {
     summary: 'Retrieve the referral code and its link.',
     description: 'The first request creates the code. It never changes.',

@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-export const replyDocumentation = documented('Replies', contract, {
+export const replyDocumentation = joinDocumentation('Replies', contract, {
   replyToFeedback: {
     summary: 'Reply to a guest by email.',
     description:

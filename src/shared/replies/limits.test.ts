@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostRepliesADay } from './limits.ts';
+import { maxRepliesPerDay } from './limits.ts';
 
 test.each([
   [0, 10],
@@ -9,5 +9,5 @@ test.each([
   [365, 500],
   [-1, 10],
 ])('an account that is %d days old may send %d replies a day', (days, most) => {
-  expect(mostRepliesADay(days)).toBe(most);
+  expect(maxRepliesPerDay(days)).toBe(most);
 });

@@ -8,8 +8,8 @@ import {
   DAILY_CAP_RULE,
   hasBuiltInNames,
   hasSameNames,
-  MOST_CUSTOM_REWARDS,
-  MOST_DAILY_REWARDS,
+  MAX_CUSTOM_REWARDS,
+  MAX_DAILY_REWARDS,
   REWARD_NAME,
   SAME_NAMES,
   TOO_MANY_REWARDS,
@@ -18,7 +18,7 @@ import {
 /** The owner's own rewards: labels with unique values. Same rule as `checkCustomRewards`. */
 export const customRewards = z
   .array(textSchema(REWARD_NAME), 'Rewards must be a list of their names')
-  .max(MOST_CUSTOM_REWARDS, TOO_MANY_REWARDS)
+  .max(MAX_CUSTOM_REWARDS, TOO_MANY_REWARDS)
   .refine((labels) => !hasSameNames(labels), SAME_NAMES)
   .refine((labels) => !hasBuiltInNames(labels), BUILT_IN_NAMES);
 
@@ -27,7 +27,7 @@ export const dailyRewardCap = z
   .number(DAILY_CAP_RULE)
   .int(DAILY_CAP_RULE)
   .min(1, DAILY_CAP_RULE)
-  .max(MOST_DAILY_REWARDS, DAILY_CAP_RULE)
+  .max(MAX_DAILY_REWARDS, DAILY_CAP_RULE)
   .nullable();
 
 export const STAFF_NAME_MAX_LENGTH = 100;

@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const ERRORS = {
@@ -8,7 +8,7 @@ const ERRORS = {
   TOO_MANY_REQUESTS: 'The limit is 30 attempts per minute from one network.',
 };
 
-export const rewardDocumentation = documented('Rewards', contract, {
+export const rewardDocumentation = joinDocumentation('Rewards', contract, {
   validateRewardCode: {
     summary: 'Look up a reward code.',
     description:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, dayIn } from '#shared/stats/definitions.ts';
+import { addDays, localDay } from '#shared/stats/definitions.ts';
 import {
   localTime,
   minutesOf,
@@ -27,7 +27,7 @@ type Venue = { rewardsUsable: RewardsUsable; timezone: string; openingHours: Ope
 export function usableFrom(venue: Venue, now: Date): string | undefined {
   if (venue.rewardsUsable === 'at_once') return undefined;
   const { weekday, minutes } = localTime(now, venue.timezone);
-  const today = dayIn(venue.timezone, now);
+  const today = localDay(venue.timezone, now);
   const yesterdaysEnd = endOf(venue.openingHours, dayBefore(weekday));
   const isStillYesterday = minutes < yesterdaysEnd;
   const end = isStillYesterday ? yesterdaysEnd : endOf(venue.openingHours, weekday);

@@ -1,11 +1,11 @@
-import { type Checked, type TextRule, textCheck } from '#shared/api/text-rule.ts';
+import { type CheckResult, type TextRule, textCheck } from '#shared/api/text-rule.ts';
 import { isBuiltInReward, rewardValueOf } from './rules.ts';
 
 // Rules for an owner's reward settings. The schemas in contract.ts are built from the same rules
 // and messages.
 
-export const MOST_CUSTOM_REWARDS = 20;
-export const TOO_MANY_REWARDS = `Please offer at most ${MOST_CUSTOM_REWARDS} rewards of your own`;
+export const MAX_CUSTOM_REWARDS = 20;
+export const TOO_MANY_REWARDS = `Please offer at most ${MAX_CUSTOM_REWARDS} rewards of your own`;
 export const SAME_NAMES = 'Two rewards have the same name';
 export const BUILT_IN_NAMES = 'This reward is already among the built-in ones';
 
@@ -17,8 +17,8 @@ export const REWARD_NAME: TextRule = {
   tooLong: 'A reward may have 60 characters',
 };
 
-export function checkCustomRewards(labels: readonly string[]): Checked<string[]> {
-  if (labels.length > MOST_CUSTOM_REWARDS) return { refusal: TOO_MANY_REWARDS };
+export function checkCustomRewards(labels: readonly string[]): CheckResult<string[]> {
+  if (labels.length > MAX_CUSTOM_REWARDS) return { refusal: TOO_MANY_REWARDS };
   const checked = labels.map(textCheck(REWARD_NAME));
   const wrong = checked.find(({ refusal }) => refusal !== undefined);
   if (wrong?.refusal !== undefined) return { refusal: wrong.refusal };
@@ -35,10 +35,10 @@ export function hasBuiltInNames(labels: readonly string[]): boolean {
   return labels.some((label) => isBuiltInReward(rewardValueOf(label)));
 }
 
-export const MOST_DAILY_REWARDS = 10_000;
+export const MAX_DAILY_REWARDS = 10_000;
 export const DAILY_CAP_RULE = 'The daily number of rewards must be 1 to 10,000, or none';
 
-export function checkDailyRewardCap(cap: number | null): Checked<number | null> {
-  const isGood = cap === null || (Number.isInteger(cap) && cap >= 1 && cap <= MOST_DAILY_REWARDS);
+export function checkDailyRewardCap(cap: number | null): CheckResult<number | null> {
+  const isGood = cap === null || (Number.isInteger(cap) && cap >= 1 && cap <= MAX_DAILY_REWARDS);
   return isGood ? { value: cap } : { refusal: DAILY_CAP_RULE };
 }

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
  * Whether a page needs a signed-in person, so that a paired tablet has no use for it; false for
  * unknown addresses.
  */
-export function isForPeopleOnly(address: string): boolean {
+export function needsPersonalSession(address: string): boolean {
   return Object.values<string>(paths).includes(address) && !PAGES_FOR_DEVICES.includes(address);
 }
 

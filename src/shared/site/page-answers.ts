@@ -10,12 +10,12 @@ export const PAGE_ANSWERS_ELEMENT_ID = 'page-answers';
 export type PageAnswers = {
   userId: string;
   /** The reader's current role; the browser may have stored an older one. */
-  standing?: Standing;
+  standing?: ReaderStatus;
   point?: string;
   answers: Record<string, unknown>;
 };
 
-export type Standing = { role: Role; isAsleep: boolean; lacksSecondFactor: boolean };
+export type ReaderStatus = { role: Role; isAsleep: boolean; lacksSecondFactor: boolean };
 
 /** Names the venue that the owner is viewing, so that the page's answers are about that one. */
 export const SELECTED_VENUE_COOKIE = 'selected_venue';

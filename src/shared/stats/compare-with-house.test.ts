@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareWithHouse, type Parties } from './compare-with-house.ts';
+import { compareWithVenue, type PartyCounts } from './compare-with-house.ts';
 
 /** A fixed seed, so that chance does not decide whether the test passes. */
 function drawsFrom(seed: number): () => number {
@@ -12,7 +12,7 @@ function drawsFrom(seed: number): () => number {
   };
 }
 
-function houseOf(tables: readonly Parties[]): Parties {
+function houseOf(tables: readonly PartyCounts[]): PartyCounts {
   return tables.reduce((sum, { parties, satisfied }) => ({
     parties: sum.parties + parties,
     satisfied: sum.satisfied + satisfied,
@@ -20,7 +20,7 @@ function houseOf(tables: readonly Parties[]): Parties {
 }
 
 /** A table with parties of one to four guests, who share one opinion three times out of four. */
-function aTable(draw: () => number, chance: number): Parties {
+function aTable(draw: () => number, chance: number): PartyCounts {
   const parties = 15 + Math.floor(draw() * 60);
   let satisfied = 0;
   for (let party = 0; party < parties; party += 1) {
@@ -40,7 +40,7 @@ test('at most a tenth of a thousand pages with twenty equal tables marks any tab
   let naming = 0;
   for (let page = 0; page < 1_000; page += 1) {
     const tables = Array.from({ length: 20 }, () => aTable(draw, 0.88));
-    const said = compareWithHouse(tables, houseOf(tables));
+    const said = compareWithVenue(tables, houseOf(tables));
     naming += said.some((each) => each !== 'no clear difference') ? 1 : 0;
   }
   expect(naming).toBeLessThanOrEqual(100);
@@ -53,7 +53,7 @@ test('a really bad table is still found among twenty', () => {
   let marks = 0;
   for (let page = 0; page < 300; page += 1) {
     const tables = Array.from({ length: 20 }, (_, index) => aTable(draw, index === 0 ? 0.5 : 0.9));
-    const said = compareWithHouse(tables, houseOf(tables));
+    const said = compareWithVenue(tables, houseOf(tables));
     found += said[0] === 'lower' ? 1 : 0;
     wrong += said.slice(1).filter((each) => each !== 'no clear difference').length;
     marks += said.filter((each) => each !== 'no clear difference').length;
@@ -64,23 +64,23 @@ test('a really bad table is still found among twenty', () => {
 
 test('a table with fewer than eight parties is too few to say, however bad it was', () => {
   const house = { parties: 500, satisfied: 450 };
-  expect(compareWithHouse([{ parties: 7, satisfied: 0 }], house)).toEqual(['too few']);
-  expect(compareWithHouse([{ parties: 8, satisfied: 0 }], house)).toEqual(['lower']);
+  expect(compareWithVenue([{ parties: 7, satisfied: 0 }], house)).toEqual(['too few']);
+  expect(compareWithVenue([{ parties: 8, satisfied: 0 }], house)).toEqual(['lower']);
 });
 
 test('a difference that would be shown for one table alone is not shown among twenty', () => {
   const house = { parties: 500, satisfied: 450 };
   const odd = { parties: 20, satisfied: 14 };
   const usual = { parties: 20, satisfied: 18 };
-  expect(compareWithHouse([odd], house)).toEqual(['lower']);
+  expect(compareWithVenue([odd], house)).toEqual(['lower']);
   const twenty = [odd, ...Array.from({ length: 19 }, () => usual)];
-  expect(new Set(compareWithHouse(twenty, house))).toEqual(new Set(['no clear difference']));
+  expect(new Set(compareWithVenue(twenty, house))).toEqual(new Set(['no clear difference']));
 });
 
 test('there is no difference if all guests or none are satisfied', () => {
   const all = { parties: 20, satisfied: 20 };
-  expect(compareWithHouse([all], all)).toEqual(['no clear difference']);
+  expect(compareWithVenue([all], all)).toEqual(['no clear difference']);
   const none = { parties: 20, satisfied: 0 };
-  expect(compareWithHouse([none], none)).toEqual(['no clear difference']);
-  expect(compareWithHouse([], { parties: 0, satisfied: 0 })).toEqual([]);
+  expect(compareWithVenue([none], none)).toEqual(['no clear difference']);
+  expect(compareWithVenue([], { parties: 0, satisfied: 0 })).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { twoSidedProbability } from './exact-binomial.ts';
 import { MIN_RATED } from './wilson.ts';
 
 /** The verdict on a part, such as a table, compared with the whole house. */
-export const COMPARED = ['higher', 'lower', 'no clear difference', 'too few'] as const;
-export type ComparedWithHouse = (typeof COMPARED)[number];
+export const COMPARISON_RESULTS = ['higher', 'lower', 'no clear difference', 'too few'] as const;
+export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
 /** Answers of one table within this many minutes count as one party with the same evening. */
 export const PARTY_MINUTES = 90;
@@ -12,14 +12,17 @@ export const PARTY_MINUTES = 90;
 const MOST_FALSE = 0.1;
 
 /** The number of parties, and the sum of their satisfied shares. */
-export type Parties = { parties: number; satisfied: number };
+export type PartyCounts = { parties: number; satisfied: number };
 
 /**
  * Which parts differ from the house beyond chance, for a page that shows all of them: of twenty
  * equal tables, one or two always look bad. Each party counts once, so each part is tested exactly
  * by its parties; the Benjamini-Hochberg procedure keeps the share of false marks within a tenth.
  */
-export function compareWithHouse(parts: readonly Parties[], house: Parties): ComparedWithHouse[] {
+export function compareWithVenue(
+  parts: readonly PartyCounts[],
+  house: PartyCounts,
+): ComparisonResult[] {
   const chance = house.parties > 0 ? house.satisfied / house.parties : 0;
   const tested = parts.map((part) =>
     part.parties < MIN_RATED ? undefined : { part, probability: probabilityOf(part, chance) },
@@ -36,7 +39,7 @@ export function compareWithHouse(parts: readonly Parties[], house: Parties): Com
  * A party of two minds counts in part, and the sum is rounded towards the expected value: parties
  * vary less than single answers, so this errs on the side of saying nothing.
  */
-function probabilityOf({ parties, satisfied }: Parties, chance: number): number {
+function probabilityOf({ parties, satisfied }: PartyCounts, chance: number): number {
   // Sums of thirds and sevenths miss their whole number by a rounding error.
   const hair = 1e-6;
   const counted = { atMost: Math.ceil(satisfied - hair), atLeast: Math.floor(satisfied + hair) };

@@ -1,4 +1,4 @@
-import { listed, numberWord } from './number-words.ts';
+import { joinWithAnd, numberWord } from './number-words.ts';
 import { WEEKDAYS } from './rules.ts';
 
 type Cell = { weekday: number; hour: number; complaints: number };
@@ -14,12 +14,12 @@ export function busiestComplaintTimes(cells: readonly Cell[]): string {
     .filter(({ complaints }) => complaints === most)
     .toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour);
   const total = cells.reduce((sum, { complaints }) => sum + complaints, 0);
-  if (total === 1) return `One, on ${listed(busiest.map(nameOf))}.`;
+  if (total === 1) return `One, on ${joinWithAnd(busiest.map(nameOf))}.`;
   if (most === 1 || busiest.length > MOST_TIMES_NAMED) {
     const times = numberWord(busiest.length);
     return `No time stands out: ${numberWord(most)} each at ${times} times.`;
   }
-  const times = listed(busiest.map(nameOf));
+  const times = joinWithAnd(busiest.map(nameOf));
   if (busiest.length === 1) return `Most on ${times}: ${numberWord(most)}.`;
   return `Most on ${times}: ${numberWord(most)} each, a tie.`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { callFigures, spread } from './call-figures.ts';
-import { COMPARED } from './compare-with-house.ts';
+import { COMPARISON_RESULTS } from './compare-with-house.ts';
 import { periodQuery, venueQuery } from './period-query.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
 import { answeredInTime, complaintWaits, replyTime } from './reply-times.ts';
@@ -140,7 +140,7 @@ export const tableAnalytics = endpoint({
       /** Rated answers within 90 minutes of each other count as one party. */
       parties: count,
       /** Tested by parties, together with all other tables. */
-      comparedWithHouse: z.enum(COMPARED),
+      comparedWithHouse: z.enum(COMPARISON_RESULTS),
     }),
   ),
 });

@@ -9,7 +9,7 @@ import { dateFormat } from '#shared/site/date-format.ts';
  * Day: a day of the venue's own calendar. Feedback belongs to the day on which it arrived, whenever
  * the visit was.
  */
-export function dayIn(timeZone: string, moment: Date): string {
+export function localDay(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone }).format(moment);
 }
 
@@ -36,7 +36,7 @@ export function lastDays(count: number, today: string): Days {
 export const WEEK_DAYS = 7;
 export const WEEK_WORDS = 'The last 7 days, today included.';
 
-export function weekUntil(today: string): Days {
+export function lastSevenDays(today: string): Days {
   return lastDays(WEEK_DAYS, today);
 }
 
@@ -44,7 +44,7 @@ export function weekUntil(today: string): Days {
 export const WEEKS_COMPARED_WORDS = 'the last 7 days against the 7 before';
 
 export function weekBefore({ first }: Days): Days {
-  return weekUntil(addDays(first, -1));
+  return lastSevenDays(addDays(first, -1));
 }
 
 /**
@@ -116,7 +116,7 @@ export const ANSWERED_WORDS =
  */
 export const IN_TIME_HOURS = 24;
 
-export function lastDayOldEnough(today: string): string {
+export function lastCompleteDay(today: string): string {
   return addDays(today, -2);
 }
 

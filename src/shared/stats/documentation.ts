@@ -1,10 +1,10 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 import * as textTopics from './text-topics-contract.ts';
 
 const ERRORS = { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' };
 
-const numbersDocumentation = documented('Numbers', contract, {
+const numbersDocumentation = joinDocumentation('Numbers', contract, {
   statsSummary: {
     summary: 'Retrieve the all-time totals of a venue.',
     description:
@@ -74,7 +74,7 @@ const numbersDocumentation = documented('Numbers', contract, {
   },
 });
 
-const textTopicsDocumentation = documented('Numbers', textTopics, {
+const textTopicsDocumentation = joinDocumentation('Numbers', textTopics, {
   textTopics: {
     summary: 'Count the topics of guests’ texts over time and by table.',
     description:

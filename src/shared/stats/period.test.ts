@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  type AskedPeriod,
   beforeWords,
   daysBefore,
   daysOfPeriod,
   INITIAL_PERIOD,
+  type PeriodChoice,
   readPeriod,
   writePeriod,
 } from './period.ts';
@@ -14,7 +14,7 @@ const TODAY = '2026-11-15';
 const OWN = { period: 'custom', startDate: '2026-03-01', endDate: '2026-03-14' } as const;
 const DAY = { period: 'custom', startDate: '2026-03-01', endDate: '2026-03-01' } as const;
 
-test.each<[AskedPeriod, string, string, string]>([
+test.each<[PeriodChoice, string, string, string]>([
   [
     { period: 'today' },
     '2026-11-15 2026-11-15',
@@ -68,7 +68,7 @@ test.each(['last_7_days', 'last_30_days', 'last_3_months', 'all_time'] as const)
   },
 );
 
-test.each<[string, AskedPeriod]>([
+test.each<[string, PeriodChoice]>([
   ['', INITIAL_PERIOD],
   ['?period=yesterday', INITIAL_PERIOD],
   ['?period=last_year&x=1', { period: 'last_year' }],

@@ -1,4 +1,11 @@
-import { addDays, type Days, daysBetween, lastDays, lastMonths, weekUntil } from './definitions.ts';
+import {
+  addDays,
+  type Days,
+  daysBetween,
+  lastDays,
+  lastMonths,
+  lastSevenDays,
+} from './definitions.ts';
 
 /** The periods a screen can show, as in its address and its requests. */
 export const PERIODS = [
@@ -13,11 +20,11 @@ export const PERIODS = [
 export type Period = (typeof PERIODS)[number];
 
 /** A custom range has its days, YYYY-MM-DD; the others follow the venue's calendar. */
-export type AskedPeriod =
+export type PeriodChoice =
   | { period: Exclude<Period, 'custom'> }
   | { period: 'custom'; startDate: string; endDate: string };
 
-export const PERIOD_WORDS: Record<Period, string> = {
+export const PERIOD_LABELS: Record<Period, string> = {
   today: 'Today',
   last_7_days: '7 days',
   last_30_days: '30 days',
@@ -28,23 +35,23 @@ export const PERIOD_WORDS: Record<Period, string> = {
 };
 
 /** The dashboard's default period. */
-export const INITIAL_PERIOD: AskedPeriod = { period: 'last_3_months' };
+export const INITIAL_PERIOD: PeriodChoice = { period: 'last_3_months' };
 
 /**
  * Reads the period from an address, `?period=last_30_days` or
  * `?period=custom&from=2026-03-01&to=2026-03-31`. Invalid values are ignored.
  */
-export function readPeriod(search: string, initial: AskedPeriod = INITIAL_PERIOD): AskedPeriod {
+export function readPeriod(search: string, initial: PeriodChoice = INITIAL_PERIOD): PeriodChoice {
   const address = new URLSearchParams(search);
   const period = PERIODS.find((name) => name === address.get('period'));
   if (!period) return initial;
   if (period !== 'custom') return { period };
   const own = { startDate: address.get('from') ?? '', endDate: address.get('to') ?? '' };
-  return isOwnRange(own) ? { period, ...own } : initial;
+  return isCustomRange(own) ? { period, ...own } : initial;
 }
 
 /** Writes another period into the address; other parameters stay. */
-export function writePeriod(search: string, asked: AskedPeriod): string {
+export function writePeriod(search: string, asked: PeriodChoice): string {
   const address = new URLSearchParams(search);
   for (const name of ['from', 'to']) address.delete(name);
   address.set('period', asked.period);
@@ -56,7 +63,7 @@ export function writePeriod(search: string, asked: AskedPeriod): string {
 }
 
 /** Two calendar days in the right order. */
-export function isOwnRange({
+export function isCustomRange({
   startDate,
   endDate,
 }: {
@@ -74,12 +81,12 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /** The days of a period; undefined for all time. Same rule as `daysOfRange`. */
-export function daysOfPeriod(asked: AskedPeriod, today: string): Days | undefined {
+export function daysOfPeriod(asked: PeriodChoice, today: string): Days | undefined {
   switch (asked.period) {
     case 'today':
       return { first: today, last: today };
     case 'last_7_days':
-      return weekUntil(today);
+      return lastSevenDays(today);
     case 'last_30_days':
       return lastDays(30, today);
     case 'last_3_months':
@@ -109,7 +116,7 @@ export function recentMonths(count: number, today: string): Days[] {
  * with the same weekday a week ago, up to this hour. Undefined for all time, and before the
  * calendar begins.
  */
-export function daysBefore(asked: AskedPeriod, today: string): Days | undefined {
+export function daysBefore(asked: PeriodChoice, today: string): Days | undefined {
   const days = daysOfPeriod(asked, today);
   if (!days) return undefined;
   if (isOnlyToday(days, today)) return { first: addDays(today, -7), last: addDays(today, -7) };
@@ -125,7 +132,7 @@ export function isOnlyToday({ first, last }: Days, today: string): boolean {
 }
 
 /** Names the compared period: 'in the 3 months before'. Undefined for all time. */
-export function beforeWords(asked: AskedPeriod, today: string): string | undefined {
+export function beforeWords(asked: PeriodChoice, today: string): string | undefined {
   const days = daysOfPeriod(asked, today);
   if (!days) return undefined;
   if (isOnlyToday(days, today)) return 'by this time a week ago';

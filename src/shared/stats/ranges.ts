@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Days, lastDays, lastMonths, weekUntil } from './definitions.ts';
+import { type Days, lastDays, lastMonths, lastSevenDays } from './definitions.ts';
 import { isCalendarDay } from './period.ts';
 
 /** Screens use different names for the same ranges; every endpoint accepts all of them. */
@@ -26,7 +26,7 @@ export const day = z.string().refine(isCalendarDay, 'Invalid date format');
 export function daysOfRange(range: DateRange, today: string): Days | undefined {
   switch (range) {
     case 'last_7_days':
-      return weekUntil(today);
+      return lastSevenDays(today);
     case 'last_30_days':
       return lastDays(30, today);
     case 'last_90_days':

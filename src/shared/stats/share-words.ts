@@ -1,4 +1,4 @@
-import { capitalised, numberWord } from './number-words.ts';
+import { capitalise, numberWord } from './number-words.ts';
 import { type Share, shareOf } from './wilson.ts';
 
 /** A share in words, and the percentage it means. */
@@ -37,7 +37,7 @@ export function guestsInWords(share: Share): string {
   if (percent < 100 - NEARLY_PERCENT) return 'Hardly any guests were';
   const { words, isOne, percent: meant } = nearestTo(percent);
   const about = Math.abs(meant - percent) > MEANT_WITHIN_POINTS ? 'about ' : '';
-  return capitalised(`${about}${words} ${isOne ? 'was' : 'were'}`);
+  return capitalise(`${about}${words} ${isOne ? 'was' : 'were'}`);
 }
 
 function nearestTo(percent: number): Spoken {

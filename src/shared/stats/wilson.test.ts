@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAboutTheSame, isClearlyDifferent, isClearOf, wilson } from './wilson.ts';
+import { excludesShare, isAboutTheSame, isClearlyDifferent, wilson } from './wilson.ts';
 
 test.each([
   // 443 of 487: the textbook value.
@@ -54,7 +54,7 @@ test('about the same must be shown by the data, not merely not ruled out', () =>
 });
 
 test('a table stands out if its whole interval lies beside the house’s share', () => {
-  expect(isClearOf({ satisfied: 20, rated: 29 }, 91)).toBe(true);
-  expect(isClearOf({ satisfied: 58, rated: 61 }, 91)).toBe(false);
-  expect(isClearOf({ satisfied: 0, rated: 7 }, 91)).toBe(false);
+  expect(excludesShare({ satisfied: 20, rated: 29 }, 91)).toBe(true);
+  expect(excludesShare({ satisfied: 58, rated: 61 }, 91)).toBe(false);
+  expect(excludesShare({ satisfied: 0, rated: 7 }, 91)).toBe(false);
 });

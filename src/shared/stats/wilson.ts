@@ -44,7 +44,7 @@ export function isClearlyDifferent(one: Share, other: Share): boolean {
 }
 
 /** Whether the interval of a part, such as a table, excludes the house's share (percent). */
-export function isClearOf(part: Share, housePercent: number): boolean {
+export function excludesShare(part: Share, housePercent: number): boolean {
   if (isTooFewToSay(part.rated)) return false;
   const { low, high } = wilson(part.satisfied, part.rated);
   return high < housePercent || low > housePercent;

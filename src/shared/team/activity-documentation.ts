@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './activity-contract.ts';
 
-export const activityDocumentation = documented('Team', contract, {
+export const activityDocumentation = joinDocumentation('Team', contract, {
   readActivity: {
     summary: 'List the activity of the team, newest first.',
     description:

@@ -10,7 +10,7 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-export const KIND_WORDS: Record<ActivityKind, string> = {
+export const ACTIVITY_KIND_LABELS: Record<ActivityKind, string> = {
   'sign-in': 'Signing in',
   replies: 'Replies and complaints',
   rewards: 'Redemptions',

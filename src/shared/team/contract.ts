@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, message, user } from '#shared/accounts/contract.ts';
-import { newKeyAnswer, newKeyQuestion } from '#shared/accounts/proofs-contract.ts';
+import { registrationOptions, registrationResponse } from '#shared/accounts/proofs-contract.ts';
 import { FIRST_NAME, KNOWN_PASSWORD, LAST_NAME, SECOND_FACTOR } from '#shared/accounts/rules.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
@@ -140,7 +140,7 @@ export const beginInvitedPasskey = endpoint({
   method: 'POST',
   path: '/api/invitations/passkey',
   body: z.object({ token, firstName: textSchema(FIRST_NAME), lastName: textSchema(LAST_NAME) }),
-  response: newKeyQuestion,
+  response: registrationOptions,
 });
 
 /** A new user gives a name; a user with an account signs in first or sends the password here. */
@@ -157,7 +157,7 @@ export const acceptInvitation = endpoint({
     /** Needed with the password if the account has an authenticator app. */
     secondFactor: textSchema(SECOND_FACTOR).optional(),
     /** For a new user, instead of a password: the answer to the passkey challenge. */
-    passkey: newKeyAnswer.optional(),
+    passkey: registrationResponse.optional(),
   }),
   response: z.object({ token: z.string(), user }),
 });

@@ -5,7 +5,7 @@ const MOST_DEVICES = 20;
 const MOST_DEVICES_PER_VENUE = 4;
 
 /** Most devices a business may have at once, including those not paired yet. */
-export function mostDevices(venues: number): number {
+export function maxDevices(venues: number): number {
   return Math.max(MOST_DEVICES, venues * MOST_DEVICES_PER_VENUE);
 }
 

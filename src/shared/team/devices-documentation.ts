@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './devices-contract.ts';
 
 const NO_DEVICE = {
@@ -15,7 +15,7 @@ const exampleAnswer = {
   expiresAt: '2026-11-15T11:40:00.000Z',
 };
 
-export const deviceDocumentation = documented('Shared devices', contract, {
+export const deviceDocumentation = joinDocumentation('Shared devices', contract, {
   addDevice: {
     summary: 'Add a shared device.',
     description:

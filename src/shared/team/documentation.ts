@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const NO_ROOM =
@@ -18,7 +18,7 @@ const TOO_MANY_INVITATIONS =
   'The limit is 100 invitations per day, and ten per hour to one address.';
 const NO_OFFER = 'The business is not offered to the caller.';
 
-export const teamDocumentation = documented('Team', contract, {
+export const teamDocumentation = joinDocumentation('Team', contract, {
   readTeam: {
     summary: 'List the members, invitations and devices of the team.',
     description:

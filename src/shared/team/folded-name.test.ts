@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedName } from './folded-name.ts';
+import { normaliseName } from './folded-name.ts';
 
 test.each([
   'Priya Nair',
@@ -9,10 +9,10 @@ test.each([
   'Priya\u200bNair',
   'Ｐriya Nair',
 ])('%j folds to the same name', (written) => {
-  expect(foldedName(written)).toBe('priyanair');
+  expect(normaliseName(written)).toBe('priyanair');
 });
 
 test('different names stay different when folded', () => {
-  expect(foldedName('Priya N.')).not.toBe(foldedName('Priya Nair'));
-  expect(foldedName('プリヤ')).not.toBe('');
+  expect(normaliseName('Priya N.')).not.toBe(normaliseName('Priya Nair'));
+  expect(normaliseName('プリヤ')).not.toBe('');
 });

@@ -1,5 +1,5 @@
 /** A name without capitals, accents, blanks and punctuation, so that lookalikes compare as equal. */
-export function foldedName(name: string): string {
+export function normaliseName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')

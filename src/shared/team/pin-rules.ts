@@ -1,11 +1,11 @@
-import type { Checked } from '#shared/api/text-rule.ts';
+import type { CheckResult } from '#shared/api/text-rule.ts';
 
 export const PIN_DIGITS = 4;
 export const PIN_RULE = 'A PIN has four digits';
 export const COMMON_PIN = 'Many people would try this one first. Please choose another';
 
 /** Four digits that are not among the first guesses. */
-export function checkPin(pin: string): Checked<string> {
+export function checkPin(pin: string): CheckResult<string> {
   if (!/^\d{4}$/.test(pin)) return { refusal: PIN_RULE };
   return isCommonPin(pin) ? { refusal: COMMON_PIN } : { value: pin };
 }

@@ -8,7 +8,7 @@ export function mayActAs(role: Role, needed: Role): boolean {
 }
 
 /** The message for a caller whose role is too low. */
-export const WHO_MAY: Record<Role, string> = {
+export const ROLE_REFUSALS: Record<Role, string> = {
   staff: 'Only people of the team can do this. Please sign in.',
   manager: 'Only an owner or a manager can do this. Please ask one of them.',
   owner: 'Only an owner can do this. Please ask the owner of the restaurant.',

@@ -8,6 +8,6 @@ export function askOwner({ ownerName }: Asking): string {
 }
 
 /** For tasks an owner or a manager can do. */
-export function askWhoLeads({ ownerName }: Asking): string {
+export function askManagerOrOwner({ ownerName }: Asking): string {
   return `Please ask ${ownerName ?? 'the owner'} or a manager.`;
 }

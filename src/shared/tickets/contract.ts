@@ -4,7 +4,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { CALL_OUTCOMES, CALL_STATUSES } from '#shared/floor/call-rules.ts';
-import { CLOSED_BY, MESSAGE_WORDS, THREAD_SIDES, ticketCodeFrom } from './rules.ts';
+import { CLOSED_BY, MESSAGE_TEXT_RULE, THREAD_SIDES, ticketCodeFrom } from './rules.ts';
 
 /** One message, as both sides read it. */
 export const threadMessage = z.object({
@@ -106,7 +106,7 @@ export const writeOnTicket = endpoint({
   path: '/api/tickets/:code/messages',
   params,
   body: z.object({
-    text: textSchema(MESSAGE_WORDS),
+    text: textSchema(MESSAGE_TEXT_RULE),
     /** Chosen by the sender: a repeat with the same id is the same message. */
     id: z.guid('The id of a message is a UUID').optional(),
   }),
@@ -171,7 +171,7 @@ export const writeInThread = endpoint({
   path: '/api/feedback/:id/thread',
   params: feedbackParams,
   body: z.object({
-    text: textSchema(MESSAGE_WORDS),
+    text: textSchema(MESSAGE_TEXT_RULE),
     /** A reward of the venue to offer with the message, by its stored value. */
     offeredReward: z.string().max(80).nullish(),
     /** Chosen by the sender: a repeat with the same id is the same message. */

@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const TICKET_ERRORS = {
@@ -10,7 +10,7 @@ const THREAD_ERRORS = {
   NOT_FOUND: 'The feedback does not exist, or the caller has no access to its venue.',
 };
 
-export const ticketDocumentation = documented('Tickets', contract, {
+export const ticketDocumentation = joinDocumentation('Tickets', contract, {
   readTicket: {
     summary: 'Retrieve a ticket with its answer, reward and thread.',
     description:

@@ -13,13 +13,13 @@ export type ClosedBy = (typeof CLOSED_BY)[number];
 export const SILENCE_MS = 30 * DAY_MS;
 
 /** A thread closes after this many messages: by then it is no longer about a visit. */
-export const MOST_MESSAGES = 200;
+export const MAX_MESSAGES = 200;
 /** Messages per page; earlier ones are loaded on request. */
 export const MESSAGES_PER_PAGE = 30;
 
 /** As long as an answer may be. */
 export const MESSAGE_MAX_LENGTH = 5000;
-export const MESSAGE_WORDS: TextRule = {
+export const MESSAGE_TEXT_RULE: TextRule = {
   isTrimmed: true,
   min: 1,
   tooShort: 'Please write something first',

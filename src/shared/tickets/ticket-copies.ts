@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/durations.ts';
 
 /** The cache in which a browser keeps opened tickets for use without a network. */
-export const TICKET_COPIES = 'tabletalk-tickets-1';
+export const TICKET_CACHE = 'tabletalk-tickets-1';
 
 /** The page's files, whose names change with their content. */
 export const TICKET_FILES = '/t/assets/';
@@ -9,6 +9,6 @@ export const TICKET_FILES = '/t/assets/';
 /** As long as a silent thread stays open. */
 const COPY_LIVES_MS = 30 * DAY_MS;
 
-export function isOldCopy(copy: Response, nowMs: number): boolean {
+export function isExpiredCopy(copy: Response, nowMs: number): boolean {
   return Date.parse(copy.headers.get('date') ?? '') < nowMs - COPY_LIVES_MS;
 }

@@ -5,7 +5,7 @@ import { callFigures } from '#shared/stats/call-figures.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 
 /** Counting stops here: beyond it the exact number does not matter. */
-export const MOST_OPEN_COUNTED = 100;
+export const MAX_OPEN_COUNTED = 100;
 
 const count = z.number().int();
 const day = z.iso.date();
@@ -44,14 +44,14 @@ export const lookAtToday = endpoint({
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
      * Guests with an open complaint (not taken, answered or resolved), and guests with an unread
-     * message on their ticket. Of all time, as in the inbox, counted up to MOST_WAITING_COUNTED.
+     * message on their ticket. Of all time, as in the inbox, counted up to MAX_WAITING_COUNTED.
      */
     waiting: count,
     /** Complaints that are open or taken. */
     open: z.object({
-      /** Counted up to MOST_OPEN_COUNTED. */
+      /** Counted up to MAX_OPEN_COUNTED. */
       count,
-      /** How many of them are not taken; counted up to MOST_WAITING_COUNTED. */
+      /** How many of them are not taken; counted up to MAX_WAITING_COUNTED. */
       untaken: count,
       /** A few of them, most pressing first and taken ones last. */
       items: z.array(feedbackItem),

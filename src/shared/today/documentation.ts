@@ -1,7 +1,7 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-export const todayDocumentation = documented('Numbers', contract, {
+export const todayDocumentation = joinDocumentation('Numbers', contract, {
   lookAtToday: {
     summary: 'Retrieve the home screen of a venue for today.',
     description:

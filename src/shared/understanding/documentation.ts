@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const ERRORS = {
@@ -7,7 +7,7 @@ const ERRORS = {
     'The feedback has no text, or the automatic text reader has not read it yet. Try again in a moment.',
 };
 
-export const understandingDocumentation = documented('Feedback', contract, {
+export const understandingDocumentation = joinDocumentation('Feedback', contract, {
   correctUnderstanding: {
     summary: 'Correct the understanding of an answer.',
     description:

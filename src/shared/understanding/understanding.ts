@@ -59,7 +59,7 @@ export const SAFETY_CLASSES = [
 export type SafetyClass = (typeof SAFETY_CLASSES)[number];
 
 /** The topics as owners read them. */
-export const TOPIC_WORDS: Record<Topic, string> = {
+export const TOPIC_LABELS: Record<Topic, string> = {
   food_quality: 'Food quality',
   food_temperature: 'Food temperature',
   portion: 'Portion',
@@ -76,7 +76,7 @@ export const TOPIC_WORDS: Record<Topic, string> = {
 };
 
 /** The safety classes as owners read them. */
-export const SAFETY_WORDS: Record<SafetyClass, string> = {
+export const SAFETY_LABELS: Record<SafetyClass, string> = {
   allergen: 'Allergen',
   illness: 'Illness',
   foreign_object: 'Foreign object',

@@ -1,8 +1,8 @@
-import { type Check, type Checked, lengthOf, textCheck } from '#shared/api/text-rule.ts';
+import { type Check, type CheckResult, lengthOf, textCheck } from '#shared/api/text-rule.ts';
 import { checkCustomRewards, checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import type { VenueUpdates } from './contract.ts';
-import { uploadedLogo } from './logo-path.ts';
-import { CLOCK_TIME, HOURS_RULE, MOST_SPANS_A_DAY, type OpeningHours } from './opening-hours.ts';
+import { uploadedLogoHash } from './logo-path.ts';
+import { CLOCK_TIME, HOURS_RULE, MAX_SPANS_PER_DAY, type OpeningHours } from './opening-hours.ts';
 import { areaTimeZone } from './rules.ts';
 import {
   COLOUR_PATTERN,
@@ -11,8 +11,8 @@ import {
   DISABLED_RULE,
   LOGO_MAX_LENGTH,
   LOGO_RULE,
-  MOST_DISABLED_REWARDS,
-  MOST_TABLES,
+  MAX_DISABLED_REWARDS,
+  MAX_TABLES,
   TABLE_NAME,
   TABLES_RULE,
   TIME_ZONE_MAX_LENGTH,
@@ -43,7 +43,7 @@ export function checkVenueUpdates(wanted: VenueUpdates): CheckedUpdates {
   };
 }
 
-type AnyCheck = (value: unknown) => Checked<unknown>;
+type AnyCheck = (value: unknown) => CheckResult<unknown>;
 
 /** One check per field; switches and selections are always valid. */
 const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
@@ -69,18 +69,18 @@ const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   toldHow: asItIs,
 };
 
-function asItIs<T>(value: T): Checked<T> {
+function asItIs<T>(value: T): CheckResult<T> {
   return { value };
 }
 
-function checkColour(value: string): Checked<string> {
+function checkColour(value: string): CheckResult<string> {
   return COLOUR_PATTERN.test(value) ? { value } : { refusal: COLOUR_RULE };
 }
 
 /** An emptied field means no logo. */
-function checkLogo(typed: string | null): Checked<string | null> {
+function checkLogo(typed: string | null): CheckResult<string | null> {
   if (typed === null || typed === '') return { value: null };
-  if (uploadedLogo(typed)) return { value: typed };
+  if (uploadedLogoHash(typed)) return { value: typed };
   // Browsers strip tabs and line breaks from a URL themselves.
   const value = typed.trim().replace(/[\t\n\r]/g, '');
   const isGood =
@@ -88,31 +88,31 @@ function checkLogo(typed: string | null): Checked<string | null> {
   return isGood ? { value } : { refusal: LOGO_RULE };
 }
 
-function checkDisabledRewards(labels: readonly string[]): Checked<string[]> {
+function checkDisabledRewards(labels: readonly string[]): CheckResult<string[]> {
   const checked = labels.map(textCheck(DISABLED_REWARD));
-  const isGood = labels.length <= MOST_DISABLED_REWARDS && checked.every(({ refusal }) => !refusal);
+  const isGood = labels.length <= MAX_DISABLED_REWARDS && checked.every(({ refusal }) => !refusal);
   return isGood ? { value: labels.map((label) => label.trim()) } : { refusal: DISABLED_RULE };
 }
 
-function checkTables(names: readonly string[]): Checked<string[]> {
+function checkTables(names: readonly string[]): CheckResult<string[]> {
   const isGood =
-    names.length <= MOST_TABLES &&
+    names.length <= MAX_TABLES &&
     names.every((name) => textCheck(TABLE_NAME)(name).refusal === undefined);
   return isGood
     ? { value: [...new Set(names.map((name) => name.trim()))] }
     : { refusal: TABLES_RULE };
 }
 
-function checkHours(hours: OpeningHours): Checked<OpeningHours> {
+function checkHours(hours: OpeningHours): CheckResult<OpeningHours> {
   const isGood = Object.values(hours ?? {}).every(
     (spans) =>
-      spans.length <= MOST_SPANS_A_DAY &&
+      spans.length <= MAX_SPANS_PER_DAY &&
       spans.every(({ opens, closes }) => CLOCK_TIME.test(opens) && CLOCK_TIME.test(closes)),
   );
   return isGood ? { value: hours } : { refusal: HOURS_RULE };
 }
 
-function checkTimeZone(name: string): Checked<string> {
+function checkTimeZone(name: string): CheckResult<string> {
   const value = lengthOf(name) <= TIME_ZONE_MAX_LENGTH ? areaTimeZone(name) : undefined;
   return value === undefined ? { refusal: UNKNOWN_TIME_ZONE } : { value };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  brandAtNight,
-  brandByDay,
+  brandOnDark,
+  brandOnLight,
   contrast,
-  NIGHT,
+  DARK_BACKGROUND,
   readableOn,
   SHAPE_CONTRAST,
   TEXT_CONTRAST,
@@ -25,8 +25,8 @@ describe('the colours of a venue', () => {
     ['mustard', '#d9a21b', '#966e02', '#966e02'],
     ['midnight', '#1b2a4a', '#1b2a4a', '#516387'],
   ])('%s carries white text by day and stands out at night', (_name, chosen, byDay, atNight) => {
-    expect(brandByDay(chosen)).toBe(byDay);
-    expect(brandAtNight(chosen)).toBe(atNight);
+    expect(brandOnLight(chosen)).toBe(byDay);
+    expect(brandOnDark(chosen)).toBe(atNight);
     const palettes = widgetPalettes({ brandColor: chosen, backgroundColor: '#fbf8f2' });
     expect(palettes.light.brand).toBe(byDay);
     expect(palettes.dark.brand).toBe(atNight);
@@ -53,7 +53,9 @@ describe('the colours of a venue', () => {
             expect(contrast(brandText, card)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
           }
         }
-        expect(contrast(palettes.dark.brand, NIGHT)).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
+        expect(contrast(palettes.dark.brand, DARK_BACKGROUND)).toBeGreaterThanOrEqual(
+          SHAPE_CONTRAST,
+        );
         expect(contrast(palettes.dark.brand, palettes.dark.back)).toBeGreaterThanOrEqual(
           SHAPE_CONTRAST,
         );
@@ -72,7 +74,7 @@ describe('the colours of a venue', () => {
   test('adjusting a colour changes its lightness but not its hue', () => {
     const degrees = (hex: string) => (toOklch(hex).hue * 180) / Math.PI;
     for (const chosen of ['#d9a21b', '#ff5fa2', '#00c2ff', '#1b2a4a']) {
-      for (const shade of [brandByDay(chosen), brandAtNight(chosen)]) {
+      for (const shade of [brandOnLight(chosen), brandOnDark(chosen)]) {
         expect(Math.abs(degrees(shade) - degrees(chosen))).toBeLessThan(3);
       }
     }

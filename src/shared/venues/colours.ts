@@ -29,7 +29,7 @@ const PAPERS = {
   dark: { ink: '#f4efe8', soft: '#b0a79c', surface: '#1f1c19', tint: '#26211c' },
 } as const;
 /** The background at night, from which the brand has to stand out. */
-export const NIGHT = '#161412';
+export const DARK_BACKGROUND = '#161412';
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 
@@ -48,13 +48,15 @@ export function widgetPalettes(colours: VenueColours): Record<Theme, Palette> {
 }
 
 /** The nearest darker shade on which white text is readable. The hue stays. */
-export function brandByDay(brandColor: string): string {
+export function brandOnLight(brandColor: string): string {
   return moved(brandColor, -LIGHTNESS_STEP, carriesWhite);
 }
 
 /** The same at night: lightened until it stands out from the dark, which white text always allows. */
-export function brandAtNight(brandColor: string): string {
-  return moved(brandByDay(brandColor), LIGHTNESS_STEP, (shade) => standsOut(shade, NIGHT));
+export function brandOnDark(brandColor: string): string {
+  return moved(brandOnLight(brandColor), LIGHTNESS_STEP, (shade) =>
+    standsOut(shade, DARK_BACKGROUND),
+  );
 }
 
 /** Black or white, whichever is more readable. One of them always reaches 4.5:1. */
@@ -76,7 +78,7 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
   const { ink, soft, surface, tint } = PAPERS[theme];
   const brand = standingOutFrom(
     back,
-    theme === 'light' ? brandByDay(brandColor) : brandAtNight(brandColor),
+    theme === 'light' ? brandOnLight(brandColor) : brandOnDark(brandColor),
   );
   // Bright text works at night, so start from the owner's colour, not from the shade darkened for
   // the day.
@@ -89,7 +91,7 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
     brand,
     brandText: asText(asChosen, [surface, tint]) ?? ink,
     brandOnBack: asText(asChosen, [back]) ?? onBack,
-    pure: theme === 'light' ? brandColor : (asText(brandColor, [NIGHT]) ?? brandColor),
+    pure: theme === 'light' ? brandColor : (asText(brandColor, [DARK_BACKGROUND]) ?? brandColor),
   };
 }
 

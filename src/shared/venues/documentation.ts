@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import { PROVIDER_ERRORS } from '#shared/billing/provider-errors.ts';
 import * as contract from './contract.ts';
 
@@ -11,7 +11,7 @@ export const ADDING_ERRORS = {
     'The payment was declined or needs approval, or an earlier payment is open. If the payment needs approval, the response holds `clientSecret`, `secretKind`, `subscriptionId` and `attemptId`: confirm it, then repeat the request.',
 };
 
-export const venueDocumentation = documented('Venues', contract, {
+export const venueDocumentation = joinDocumentation('Venues', contract, {
   listVenues: {
     summary: 'List the venues of the caller.',
     description:

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { toldHow } from '#shared/push/told-how.ts';
-import { CLOCK_TIME, HOURS_RULE, MOST_SPANS_A_DAY, type OpeningHours } from './opening-hours.ts';
-import { MOST_TABLES, TABLE_NAME, TABLES_RULE } from './update-rules.ts';
+import { CLOCK_TIME, HOURS_RULE, MAX_SPANS_PER_DAY, type OpeningHours } from './opening-hours.ts';
+import { MAX_TABLES, TABLE_NAME, TABLES_RULE } from './update-rules.ts';
 
 const time = z.string(HOURS_RULE).regex(CLOCK_TIME, HOURS_RULE);
 const day = z
   .array(z.object({ opens: time, closes: time }), HOURS_RULE)
-  .max(MOST_SPANS_A_DAY, HOURS_RULE)
+  .max(MAX_SPANS_PER_DAY, HOURS_RULE)
   .default([]);
 
 export const openingHours: z.ZodType<OpeningHours> = z
@@ -17,7 +17,7 @@ export const openingHours: z.ZodType<OpeningHours> = z
 /** Unique names, in the order of the room. */
 const tables = z
   .array(textSchema(TABLE_NAME), TABLES_RULE)
-  .max(MOST_TABLES, TABLES_RULE)
+  .max(MAX_TABLES, TABLES_RULE)
   .transform((names) => [...new Set(names)]);
 
 /** A venue's settings for guests who are still at the table. */

@@ -7,6 +7,6 @@ export function logoPath(hash: string): string {
 }
 
 /** The hash in an uploaded logo's address; undefined without a logo, or if it is hosted elsewhere. */
-export function uploadedLogo(logoUrl: string | null | undefined): string | undefined {
+export function uploadedLogoHash(logoUrl: string | null | undefined): string | undefined {
   return UPLOADED.exec(logoUrl ?? '')?.[1];
 }

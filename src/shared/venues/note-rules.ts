@@ -1,7 +1,7 @@
 import type { TextRule } from '#shared/api/text-rule.ts';
 
 /** Short enough to stand beside a chart's line. */
-export const NOTE_WORDS: TextRule = {
+export const NOTE_TEXT_RULE: TextRule = {
   isTrimmed: true,
   min: 1,
   tooShort: 'Say in a few words what changed',
@@ -9,5 +9,5 @@ export const NOTE_WORDS: TextRule = {
   tooLong: 'A note may have at most 80 characters',
 };
 
-export const MOST_NOTES = 50;
-export const TOO_MANY_NOTES = `A restaurant can have ${MOST_NOTES} notes. Remove one to add another.`;
+export const MAX_NOTES = 50;
+export const TOO_MANY_NOTES = `A restaurant can have ${MAX_NOTES} notes. Remove one to add another.`;

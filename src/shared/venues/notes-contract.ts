@@ -3,7 +3,7 @@ import { message } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { day } from '#shared/stats/ranges.ts';
-import { NOTE_WORDS } from './note-rules.ts';
+import { NOTE_TEXT_RULE } from './note-rules.ts';
 
 /** An owner's note of a change, on a day of the venue's calendar. */
 export const venueNote = z.object({ id: z.string(), day, words: z.string() });
@@ -11,7 +11,7 @@ export type VenueNote = z.output<typeof venueNote>;
 
 const params = z.object({ id: z.guid() });
 const noteParams = params.extend({ noteId: z.guid() });
-const body = z.object({ day, words: textSchema(NOTE_WORDS) });
+const body = z.object({ day, words: textSchema(NOTE_TEXT_RULE) });
 
 export const listNotes = endpoint({
   access: 'manager',

@@ -1,4 +1,4 @@
-import { documented } from '#shared/api/documentation.ts';
+import { joinDocumentation } from '#shared/api/documentation.ts';
 import * as contract from './notes-contract.ts';
 
 const NO_NOTE = {
@@ -6,7 +6,7 @@ const NO_NOTE = {
 };
 const EXAMPLE = { day: '2026-10-05', words: 'Heat lamps at the pass' };
 
-export const noteDocumentation = documented('Venues', contract, {
+export const noteDocumentation = joinDocumentation('Venues', contract, {
   listNotes: {
     summary: 'List the notes on a venue.',
     description: 'A note records a change at the venue on a given day. The oldest day comes first.',

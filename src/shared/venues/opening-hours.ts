@@ -7,7 +7,7 @@ export type OpenSpan = { opens: string; closes: string };
 /** By weekday of the venue's clock; a day without spans is closed. Null: always open. */
 export type OpeningHours = Record<Weekday, OpenSpan[]> | null;
 
-export const MOST_SPANS_A_DAY = 4;
+export const MAX_SPANS_PER_DAY = 4;
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const HOURS_RULE = 'Opening hours must look like 12:00 to 23:30, at most four spans a day';
 

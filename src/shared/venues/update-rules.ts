@@ -26,7 +26,7 @@ export const LOGO_SIZE_RULE = 'Please choose a picture of at most 2 MB';
 export const TIME_ZONE_MAX_LENGTH = 64;
 export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
 
-export const MOST_DISABLED_REWARDS = 50;
+export const MAX_DISABLED_REWARDS = 50;
 export const DISABLED_RULE = 'The switched-off rewards must be a list of their names';
 export const DISABLED_REWARD: TextRule = {
   isTrimmed: true,
@@ -36,7 +36,7 @@ export const DISABLED_REWARD: TextRule = {
   tooLong: DISABLED_RULE,
 };
 
-export const MOST_TABLES = 300;
+export const MAX_TABLES = 300;
 export const TABLES_RULE =
   'The tables must be a list of at most 300 names, each of up to 50 characters';
 export const TABLE_NAME: TextRule = {

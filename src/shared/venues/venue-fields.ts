@@ -8,7 +8,7 @@ import {
   DISABLED_RULE,
   LOGO_MAX_LENGTH,
   LOGO_RULE,
-  MOST_DISABLED_REWARDS,
+  MAX_DISABLED_REWARDS,
   TIME_ZONE_MAX_LENGTH,
   UNKNOWN_TIME_ZONE,
   VENUE_NAME,
@@ -61,4 +61,4 @@ export const logoUrl = z.preprocess(
 
 export const disabledRewards = z
   .array(textSchema(DISABLED_REWARD), DISABLED_RULE)
-  .max(MOST_DISABLED_REWARDS, DISABLED_RULE);
+  .max(MAX_DISABLED_REWARDS, DISABLED_RULE);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 
 /** Values that exist in the application, such as valid ids, by field name. */
-export type Meaningful = Readonly<Record<string, readonly unknown[]>>;
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
@@ -11,9 +11,9 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
  * Generates input that a schema accepts, as far as its declared structure tells. Rules in functions
  * are met only by the meaningful values or by chance.
  */
-export function arbitraryOf(
+export function arbitraryFor(
   schema: Schema,
-  meaningful: Meaningful = {},
+  meaningful: KnownValues = {},
   field = '',
 ): fc.Arbitrary<unknown> {
   const known = meaningful[field];
@@ -23,16 +23,16 @@ export function arbitraryOf(
 
 function fromDefinition(
   schema: Schema,
-  meaningful: Meaningful,
+  meaningful: KnownValues,
   field: string,
 ): fc.Arbitrary<unknown> {
-  const inside = (inner: Schema) => arbitraryOf(inner, meaningful, field);
+  const inside = (inner: Schema) => arbitraryFor(inner, meaningful, field);
   const definition = schema._zod.def as Definition;
   switch (definition.type) {
     case 'object':
       return fieldsOf(definition.shape, meaningful);
     case 'array':
-      return fc.array(arbitraryOf(definition.element, meaningful), { maxLength: 4 });
+      return fc.array(arbitraryFor(definition.element, meaningful), { maxLength: 4 });
     case 'string':
       return textOf(schema);
     case 'number':
@@ -62,9 +62,9 @@ function fromDefinition(
   }
 }
 
-function fieldsOf(shape: Readonly<Record<string, Schema>>, meaningful: Meaningful) {
+function fieldsOf(shape: Readonly<Record<string, Schema>>, meaningful: KnownValues) {
   const fields = Object.entries(shape).map(
-    ([name, schema]) => [name, arbitraryOf(schema, meaningful, name)] as const,
+    ([name, schema]) => [name, arbitraryFor(schema, meaningful, name)] as const,
   );
   return fc.record(Object.fromEntries(fields)).map(withoutMissing);
 }

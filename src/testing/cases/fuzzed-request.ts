@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { aPng } from '../pictures.ts';
-import { arbitraryOf, type Meaningful } from './arbitrary-of.ts';
+import { arbitraryFor, type KnownValues } from './arbitrary-of.ts';
 import {
+  corrupt,
   HOSTILE_BODIES,
   HOSTILE_QUERIES,
   HOSTILE_SEGMENTS,
   hostileValue,
-  spoilt,
 } from './hostile-input.ts';
 
 /** A request as it is sent over the wire. */
@@ -22,7 +22,7 @@ export type FuzzedRequest = {
 /** Generates requests to an endpoint: valid, almost valid and invalid ones. */
 export function fuzzedRequest(
   endpoint: FileEndpoint,
-  meaningful: Meaningful,
+  meaningful: KnownValues,
 ): Record<'good' | 'hostile', fc.Arbitrary<FuzzedRequest>> {
   const { params, query, body } = goodParts(endpoint, meaningful);
   const good = requestOf(endpoint, {
@@ -35,7 +35,7 @@ export function fuzzedRequest(
   });
   const hostile = requestOf(endpoint, {
     path: hostilePath(endpoint, params),
-    query: fc.oneof(asQuery(query), asQuery(spoilt(query)), fc.constantFrom(...HOSTILE_QUERIES)),
+    query: fc.oneof(asQuery(query), asQuery(corrupt(query)), fc.constantFrom(...HOSTILE_QUERIES)),
     headers: hostileHeaders(),
     payload: hostilePayload(body),
   });
@@ -81,12 +81,12 @@ function requestOf({ method }: FileEndpoint, parts: Parts): fc.Arbitrary<FuzzedR
   });
 }
 
-function goodParts({ params, query, body }: FileEndpoint, meaningful: Meaningful) {
+function goodParts({ params, query, body }: FileEndpoint, meaningful: KnownValues) {
   const nothing: fc.Arbitrary<unknown> = fc.constant({});
   return {
-    params: params ? arbitraryOf(params, meaningful) : nothing,
-    query: query ? arbitraryOf(query, meaningful) : nothing,
-    body: body ? arbitraryOf(body, meaningful) : nothing,
+    params: params ? arbitraryFor(params, meaningful) : nothing,
+    query: query ? arbitraryFor(query, meaningful) : nothing,
+    body: body ? arbitraryFor(body, meaningful) : nothing,
   };
 }
 
@@ -102,7 +102,7 @@ function hostilePath({ path, params }: FileEndpoint, good: fc.Arbitrary<unknown>
 function hostilePayload(good: fc.Arbitrary<unknown>): fc.Arbitrary<string | undefined> {
   return fc.oneof(
     { weight: 2, arbitrary: good.map(asJson) },
-    { weight: 4, arbitrary: spoilt(good).map(asJson) },
+    { weight: 4, arbitrary: corrupt(good).map(asJson) },
     { weight: 1, arbitrary: hostileValue().map(asJson) },
     { weight: 1, arbitrary: fc.constantFrom(undefined, ...HOSTILE_BODIES) },
   );

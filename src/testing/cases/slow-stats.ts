@@ -9,7 +9,7 @@ type Venue = { timezone: string };
  * The statistics of a venue, computed the slow and obvious way from every row. Nothing is shared with
  * the product's SQL, so that the two can be compared.
  */
-export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
+export function referenceStats(rows: readonly Row[], venue: Venue, now: Date) {
   const seen = rows.map((row) => ({ row, ...whenOf(row, venue) }));
   const week = daysBefore(localDate(now, venue), 6);
   const lastWeek = daysBefore(week, 7);

@@ -9,7 +9,7 @@ import { copyTemplate } from './copy-template.ts';
 
 export type TestDatabase = OpenDatabase & { address: DatabaseAddress };
 
-/** The schema of the copies that `keepRows` makes. */
+/** The schema of the copies that `snapshotRows` makes. */
 const DROP_KEPT = 'DROP SCHEMA IF EXISTS kept CASCADE';
 /** Disables foreign keys and the triggers that guard append-only tables. */
 const UNGUARDED = 'SET LOCAL session_replication_role = replica';
@@ -29,13 +29,13 @@ let hasKeptRows = false;
 export function testDatabase(): Promise<TestDatabase> {
   opened ??= createDatabase(`worker_${process.env.VITEST_POOL_ID}`).then(async (address) => ({
     address,
-    ...(await openPatiently(address)),
+    ...(await openWithLongTimeouts(address)),
   }));
   return opened;
 }
 
 /** Opens a database with long timeouts: the product's would fail tests on a busy machine. */
-export async function openPatiently(address: DatabaseAddress): Promise<OpenDatabase> {
+export async function openWithLongTimeouts(address: DatabaseAddress): Promise<OpenDatabase> {
   const database = await openDatabase(address);
   const longestMs = Number(process.env.LONGEST_WAIT_MS);
   Object.assign(database.pool.options, {
@@ -77,7 +77,7 @@ export async function emptyDatabase(): Promise<void> {
  * Saves all current rows until the database is emptied; the returned function restores them. For
  * tests that often need the same start, which would take a hundred calls to build.
  */
-export async function keepRows(): Promise<() => Promise<void>> {
+export async function snapshotRows(): Promise<() => Promise<void>> {
   const { pool } = await testDatabase();
   await pool.query(`${DROP_KEPT}; CREATE SCHEMA kept`);
   hasKeptRows = true;

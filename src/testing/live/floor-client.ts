@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallAnswer, CallState } from '#shared/floor/calls-contract.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { type Events, openEvents } from './open-events.ts';
+import { type EventReader, openEvents } from './open-events.ts';
 
-export type Answered<T> = { status: number; body: T };
+export type FloorResponse<T> = { status: number; body: T };
 
 /** Sends a request to a running server; throws only if the connection fails. */
-export async function ask<T>(
+export async function sendRequest<T>(
   server: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   { token, body, headers = {} }: { token?: string; body?: object; headers?: object } = {},
-): Promise<Answered<T>> {
+): Promise<FloorResponse<T>> {
   const response = await fetch(server + path, {
     method,
     headers: {
@@ -30,30 +30,34 @@ export function callFrom(
   server: string,
   venueId: string,
   { table = '7', key = randomUUID() }: { table?: string; key?: string } = {},
-): Promise<Answered<CallAnswer>> {
+): Promise<FloorResponse<CallAnswer>> {
   const body = { venueId, tableNumber: table, rating: 'fair', primaryIssue: 'Food' };
-  return ask(server, 'POST', '/api/calls', { body, headers: { 'idempotency-key': key } });
+  return sendRequest(server, 'POST', '/api/calls', { body, headers: { 'idempotency-key': key } });
 }
 
 export function claimAt(
   server: string,
   token: string,
   id: string,
-): Promise<Answered<FloorCall & { code?: string; by?: string }>> {
-  return ask(server, 'POST', `/api/floor/calls/${id}/claim`, { token });
+): Promise<FloorResponse<FloorCall & { code?: string; by?: string }>> {
+  return sendRequest(server, 'POST', `/api/floor/calls/${id}/claim`, { token });
 }
 
-export function finishAt(server: string, token: string, id: string): Promise<Answered<FloorCall>> {
+export function finishAt(
+  server: string,
+  token: string,
+  id: string,
+): Promise<FloorResponse<FloorCall>> {
   const body = { outcome: 'talked' };
-  return ask(server, 'POST', `/api/floor/calls/${id}/done`, { token, body });
+  return sendRequest(server, 'POST', `/api/floor/calls/${id}/done`, { token, body });
 }
 
 /** Follows a call like the guest's page: records each state it receives, and when. */
-export async function followCall(
+export async function openCallStream(
   server: string,
   callToken: string,
   onState: (state: CallState) => void,
-): Promise<Events> {
+): Promise<EventReader> {
   const onEvent = ({ data }: { data: object }) => onState(data as CallState);
   return openEvents(`${server}/api/calls/${callToken}/events`, { onEvent });
 }
@@ -111,9 +115,9 @@ export async function openBoardClient(
       isWanted = false;
       const since = sinceOf(memory.until);
       const query = new URLSearchParams({ venueId, ...(since && { since }) });
-      const answer = await ask<Floor>(server, 'GET', `/api/floor?${query}`, { token }).catch(
-        () => undefined,
-      );
+      const answer = await sendRequest<Floor>(server, 'GET', `/api/floor?${query}`, {
+        token,
+      }).catch(() => undefined);
       // Ignore a reading that arrives after the board was closed.
       if (isOver) break;
       if (answer?.status === 200) show(answer.body);
@@ -150,7 +154,7 @@ export async function openBoardClient(
     },
     onBeat: () => {
       if (board === undefined) return;
-      const beat = ask(server, 'POST', '/api/floor/beat', { token, body: { board } });
+      const beat = sendRequest(server, 'POST', '/api/floor/beat', { token, body: { board } });
       // A lost heartbeat is made up for by the next one.
       beat.catch(() => undefined);
     },

@@ -1,6 +1,6 @@
 type Heard = { event: string; data: Record<string, unknown> };
 
-export type Events = {
+export type EventReader = {
   /** Resolves when the stream has ended, from either side. */
   ended: Promise<void>;
   close: () => void;
@@ -18,7 +18,7 @@ type Wish = {
 export async function openEvents(
   url: string,
   { token, lastEventId, onEvent, onBeat = () => undefined }: Wish,
-): Promise<Events> {
+): Promise<EventReader> {
   const leaving = new AbortController();
   const response = await fetch(url, {
     headers: {

@@ -68,6 +68,6 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<MailSe
 }
 
 /** An SMTP reply other than "accepted", to be thrown. */
-export function smtpAnswer(responseCode: number): Error {
+export function smtpError(responseCode: number): Error {
   return Object.assign(new Error('As the test wishes'), { responseCode });
 }

@@ -63,7 +63,11 @@ export async function confirm(
 }
 
 /** Moves the clock by days, settles due payments and signs in again, since sessions last a week. */
-export async function laterBy(app: TestApp, owner: TestOwner, days: number): Promise<TestOwner> {
+export async function advanceDays(
+  app: TestApp,
+  owner: TestOwner,
+  days: number,
+): Promise<TestOwner> {
   app.moveClock(days * DAY_MS);
   await app.settlePayments();
   const session = await app.db.transaction((tx) =>
@@ -79,7 +83,7 @@ type CallName = {
 }[keyof PaymentProvider];
 
 /** Runs work while the provider's responses to one call are lost, whether it was carried out or not. */
-export async function withoutAnswer<T>(
+export async function withLostResponses<T>(
   app: TestApp,
   name: CallName,
   work: () => Promise<T>,

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { PushedNews } from '#shared/push/pushed-news.ts';
-import { type BrowserKeys, newBrowserKeys, openSealed } from './sealed-message.ts';
+import type { PushPayload } from '#shared/push/pushed-news.ts';
+import { type BrowserKeys, decryptPush, newBrowserKeys } from './sealed-message.ts';
 
 type ReceivedPush = {
   /** The name of the receiving browser. */
   name: string;
   headers: IncomingMessage['headers'];
   /** The decrypted content. */
-  news: PushedNews;
+  news: PushPayload;
   /** The sender's signed claims, verified with the sender's key. */
   claims: { aud?: unknown; exp?: number; sub?: unknown };
   /** The key of the sender, base64url. */
@@ -23,7 +23,7 @@ export type PushService = {
   origin: string;
   received: ReceivedPush[];
   /** Creates a subscription as a browser would pass it to a site. */
-  newSubscription: (name?: string) => Promise<Subscribed>;
+  newSubscription: (name?: string) => Promise<TestSubscription>;
   /** Sets how pushes to a browser are answered from now on; the default is 201. */
   answerWith: (name: string, answer: Answer) => void;
   /** How often a push to a browser was tried, whatever the answer. */
@@ -31,7 +31,7 @@ export type PushService = {
   close: () => Promise<void>;
 };
 
-export type Subscribed = {
+export type TestSubscription = {
   name: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -53,7 +53,7 @@ export async function startPushService(): Promise<PushService> {
     const keys = browsers.get(name);
     if (status === 201 && keys) {
       const sender = await readSender(request.headers.authorization ?? '');
-      const news: PushedNews = JSON.parse(openSealed(body, keys).toString());
+      const news: PushPayload = JSON.parse(decryptPush(body, keys).toString());
       received.push({ name, headers: request.headers, news, ...sender });
     }
     response.writeHead(status, headers).end();

@@ -15,7 +15,7 @@ export function newBrowserKeys(): BrowserKeys {
 }
 
 /** Decrypts one `aes128gcm` record (RFC 8188) with a browser's keys (RFC 8291). */
-export function openSealed(message: Buffer, { own, auth }: BrowserKeys): Buffer {
+export function decryptPush(message: Buffer, { own, auth }: BrowserKeys): Buffer {
   const salt = message.subarray(0, 16);
   const idLength = message.readUInt8(20);
   const sender = message.subarray(21, 21 + idLength);

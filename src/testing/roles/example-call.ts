@@ -1,7 +1,7 @@
 import type { Caller } from './own-things.ts';
 
 /** A venue with one of everything, so that each example call finds its target. */
-export type StockedVenue = {
+export type VenueWithEverything = {
   id: string;
   venueId: string;
   feedbackId: string;
@@ -37,7 +37,7 @@ export type ExampleCall =
   /** About one venue. */
   | {
       of: 'venue';
-      request: (venue: StockedVenue) => ExampleRequest | Promise<ExampleRequest>;
+      request: (venue: VenueWithEverything) => ExampleRequest | Promise<ExampleRequest>;
       /** Not called, because later calls would find nothing. */
       isSpared?: true;
     }

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../factories.ts';
 import { aPng } from '../pictures.ts';
-import type { ExampleCall, ExampleRequest, StockedVenue } from './example-call.ts';
+import type { ExampleCall, ExampleRequest, VenueWithEverything } from './example-call.ts';
 import type { Caller } from './own-things.ts';
 import * as own from './own-things.ts';
 
@@ -207,13 +207,13 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   },
   'DELETE /api/team/members/:id': ofNew('newStaff'),
   'PUT /api/business': { of: 'business', body: { name: 'The Two' } },
-  'POST /api/business/leave': ofCaller(own.aPartner),
+  'POST /api/business/leave': ofCaller(own.aCoOwner),
   'POST /api/business/switch': ofCaller(({ businessId }) => ({ body: { businessId } })),
-  'POST /api/business/handover': ofCaller(own.anHeir),
+  'POST /api/business/handover': ofCaller(own.aMemberToHandOverTo),
   'GET /api/business/handover': business,
   'DELETE /api/business/handover': ofCaller(own.anOwnOffer),
-  'POST /api/business/handover/accept': ofCaller(own.anOfferOfAPartner),
-  'POST /api/business/handover/decline': ofCaller(own.anOfferOfAPartner),
+  'POST /api/business/handover/accept': ofCaller(own.anOfferByACoOwner),
+  'POST /api/business/handover/decline': ofCaller(own.anOfferByACoOwner),
   // Proofs and sign-ins
   'DELETE /api/auth/authenticator': ofCaller(own.anAuthenticator),
   'DELETE /api/auth/passkeys/:id': ofCaller(own.aPasskey),
@@ -257,7 +257,7 @@ function ofCaller(
   return { of: 'caller', request };
 }
 
-type Maker = Extract<keyof StockedVenue, `new${string}`>;
+type Maker = Extract<keyof VenueWithEverything, `new${string}`>;
 
 function ofNew(maker: Maker, body?: unknown): ExampleCall {
   return {

@@ -18,12 +18,12 @@ export async function anotherSession({ app, id, token }: Caller): Promise<Made> 
 }
 
 /** Adds a second owner, because the last owner cannot leave a business. */
-export async function aPartner({ app, businessId }: Caller): Promise<Made> {
+export async function aCoOwner({ app, businessId }: Caller): Promise<Made> {
   await aMember(app, { businessId }, { role: 'owner' });
   return {};
 }
 
-export async function anHeir({ app, businessId }: Caller): Promise<Made> {
+export async function aMemberToHandOverTo({ app, businessId }: Caller): Promise<Made> {
   const heir = await aMember(app, { businessId });
   return { body: { memberId: heir.id } };
 }
@@ -33,7 +33,7 @@ export async function anOwnOffer(caller: Caller): Promise<Made> {
   return {};
 }
 
-export async function anOfferOfAPartner(caller: Caller): Promise<Made> {
+export async function anOfferByACoOwner(caller: Caller): Promise<Made> {
   await offer(caller, await aMember(caller.app, caller, { role: 'owner' }), caller.id);
   return {};
 }

@@ -3,11 +3,11 @@ import { calls } from '#server/floor/table.ts';
 import { newSessionSecret, SESSION_MS } from '#server/platform/http/session.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
-import { aCase } from '../a-case.ts';
+import { openCaseFor } from '../a-case.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { readAnswers } from '../understanding/read-answers.ts';
-import type { StockedVenue } from './example-call.ts';
+import type { VenueWithEverything } from './example-call.ts';
 import { type Caller, newAddress } from './own-things.ts';
 
 /** Appears only in the other venue's name and feedback, so that a leak can be detected. */
@@ -29,8 +29,8 @@ export type TeamActor = (typeof TEAM_ACTORS)[number];
 export type TwoVenueTeam = {
   /** The request headers of each actor; none for a visitor. */
   headers: Record<TeamActor, Record<string, string>>;
-  here: StockedVenue;
-  there: StockedVenue;
+  here: VenueWithEverything;
+  there: VenueWithEverything;
   /** Creates a new user in the same role, for calls that work once; null for actors without a user. */
   somebodyNew: (actor: TeamActor) => Promise<Caller | null>;
 };
@@ -72,7 +72,11 @@ export async function aTwoVenueTeam(app: TestApp): Promise<TwoVenueTeam> {
 async function aNew(
   app: TestApp,
   actor: TeamActor,
-  { owner, crowded, own }: { owner: TestOwner; crowded: TestOwner; own: readonly StockedVenue[] },
+  {
+    owner,
+    crowded,
+    own,
+  }: { owner: TestOwner; crowded: TestOwner; own: readonly VenueWithEverything[] },
 ): Promise<TestOwner | null> {
   switch (actor) {
     case 'owner':
@@ -100,7 +104,11 @@ export function bearer({ token }: TestOwner): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Promise<StockedVenue> {
+async function aStockedVenue(
+  app: TestApp,
+  owner: TestOwner,
+  name: string,
+): Promise<VenueWithEverything> {
   const { id, venueId } = await aVenue(app, owner, { name, staffMayRead: true });
   const words = `At the ${name} it was cold`;
   const said = {
@@ -139,7 +147,7 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
     feedbackId: first.id,
     rewardCode: first.rewardCode,
     callId: call?.id ?? '',
-    caseId: await aCase(app, matter.id),
+    caseId: await openCaseFor(app, matter.id),
     noteId: await newNote(),
     newFeedback,
     newNote,
@@ -183,7 +191,7 @@ async function aWaitingDevice(
 async function aPairedDevice(
   app: TestApp,
   { businessId }: TestOwner,
-  { id: venueUuid }: StockedVenue,
+  { id: venueUuid }: VenueWithEverything,
 ): Promise<Record<string, string>> {
   const now = app.services.now();
   const [device] = await app.db

@@ -28,7 +28,7 @@ export function AuthAside() {
 }
 
 /** The phone version of `AuthAside`: one guest's words below the form. */
-export function AuthVoice() {
+export function AuthQuote() {
   return (
     <aside aria-label="What guests say" className="mt-auto pt-12 lg:hidden">
       <Voice voice={VOICES[0]} />

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { enterSignInScreen } from '#web/platform/session/signed-out.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { AuthAside, AuthVoice } from './auth-aside.tsx';
+import { AuthAside, AuthQuote } from './auth-aside.tsx';
 
 /** The frame of every sign-in page: one column, with a picture beside it on wide screens. */
 export function AuthPage({
@@ -36,7 +36,7 @@ export function AuthPage({
           {description && <div className="mt-2 text-ink-soft">{description}</div>}
           {children && <div className="mt-8">{children}</div>}
           {footer && <p className="mt-8 text-ink-soft">{footer}</p>}
-          <AuthVoice />
+          <AuthQuote />
         </main>
       </div>
       <AuthAside />

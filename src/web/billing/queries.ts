@@ -4,7 +4,7 @@ import { previewEnding } from '#shared/billing/ending-contract.ts';
 import { simulatedCheckout } from '#shared/billing/rehearsal-contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import type { PaidPlan } from './plans/plan-order.ts';
 
@@ -15,7 +15,7 @@ const LIMITS_KEY = '/api/subscription/limits';
 export function limitsQuery(venueId: string) {
   return queryOptions({
     queryKey: [LIMITS_KEY, venueId],
-    ...answeredBy(subscriptionLimits, { params: { venueId } }),
+    ...queryOptionsFor(subscriptionLimits, { params: { venueId } }),
     refetchInterval: LIMITS_POLL_MS,
     staleTime: 0,
   });
@@ -24,13 +24,13 @@ export function limitsQuery(venueId: string) {
 /** How cards are taken on this server; it cannot change while the page is open. */
 export const billingConfigQuery = queryOptions({
   queryKey: [billingConfig.path],
-  ...answeredBy(billingConfig, {}),
+  ...queryOptionsFor(billingConfig, {}),
 });
 
 /** Next payment, card, credit and invoices, fresh from the payment provider. */
 export const overviewQuery = queryOptions({
   queryKey: [subscriptionOverview.path],
-  ...answeredBy(subscriptionOverview, {}),
+  ...queryOptionsFor(subscriptionOverview, {}),
   staleTime: 0,
 });
 
@@ -40,7 +40,7 @@ const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 export function planPriceQuery(plan: PaidPlan) {
   return queryOptions({
     queryKey: [previewPlan.path, plan],
-    ...answeredBy(previewPlan, { query: { plan } }),
+    ...queryOptionsFor(previewPlan, { query: { plan } }),
     // Every visit fetches again, and a visible price is refreshed before it gets old.
     staleTime: 0,
     gcTime: 0,
@@ -53,7 +53,7 @@ export function planPriceQuery(plan: PaidPlan) {
  */
 export const endingQuery = queryOptions({
   queryKey: [previewEnding.path],
-  ...answeredBy(previewEnding, {}),
+  ...queryOptionsFor(previewEnding, {}),
   staleTime: 0,
   gcTime: 0,
 });
@@ -70,7 +70,7 @@ export async function refreshBilling(): Promise<void> {
 export function checkoutQuery(id: string) {
   return queryOptions({
     queryKey: [simulatedCheckout.path, id],
-    ...answeredBy(simulatedCheckout, { params: { id } }),
+    ...queryOptionsFor(simulatedCheckout, { params: { id } }),
     gcTime: 0,
   });
 }

@@ -5,13 +5,13 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { refreshBilling } from './queries.ts';
 
-export type Synced = Omit<ResponseOf<typeof syncSubscription>, 'addedReplyCredits'>;
+export type SyncedSubscription = Omit<ResponseOf<typeof syncSubscription>, 'addedReplyCredits'>;
 
 /**
  * Makes the server check the payment provider, then shows the current plan, card and credits. On
  * failure it returns undefined, and the account is shown as the server knows it.
  */
-export function useSync(): () => Promise<Synced | undefined> {
+export function useSync(): () => Promise<SyncedSubscription | undefined> {
   const { updateUser, refreshUser } = useSession();
   return useCallback(async () => {
     try {

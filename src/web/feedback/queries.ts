@@ -24,8 +24,8 @@ import {
 } from '#shared/feedback/list-filters.ts';
 import type { UnderstoodFilter } from '#shared/feedback/understood-filter.ts';
 import { serverStats } from '#shared/stats/contract.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takePageAnswer } from '#web/platform/api/page-answers.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
@@ -50,7 +50,7 @@ export function feedbackListQuery(venueId: string, filters: FeedbackFilters, pag
   const query = listPageQuery(venueId, filters, page);
   return queryOptions({
     queryKey: [FEEDBACK_LIST, venueId, filters, page],
-    ...answeredBy(listFeedback, { query }),
+    ...queryOptionsFor(listFeedback, { query }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isWaitingForMail(state.data?.feedback) ? MAIL_LOOK_MS : false),
     // Keep the previous page while the next loads, but never that of another venue.
@@ -68,7 +68,7 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   return queryOptions({
     queryKey: [NEWEST, venueId],
     enabled: isListed,
-    ...answeredBy(listFeedback, { query }),
+    ...queryOptionsFor(listFeedback, { query }),
     initialData: () => queryClient.getQueryData(firstPage),
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
@@ -78,14 +78,14 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
 /** Waiting complaints per venue; fetched only for users with several venues. */
 export const waitingQuery = queryOptions({
   queryKey: [FEEDBACK_COUNTS, 'everywhere'],
-  ...answeredBy(countWaiting, {}),
+  ...queryOptionsFor(countWaiting, {}),
 });
 
 /** The people who have taken unresolved complaints. */
 export function takersQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS, venueId, 'takers'],
-    ...answeredBy(complaintTakers, { query: { venueId } }),
+    ...queryOptionsFor(complaintTakers, { query: { venueId } }),
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
@@ -93,13 +93,13 @@ export function takersQuery(venueId: string) {
 /** Counts per kind; `waiting` covers all time and is the same for every period. */
 export function feedbackCountsQuery(
   venueId: string,
-  asked: AskedPeriod = INBOX_PERIOD,
+  asked: PeriodChoice = INBOX_PERIOD,
   { topic, safety }: UnderstoodFilter = {},
 ) {
   const query = { venueId, ...asked, ...(topic && { topic }), ...(safety && { safety }) };
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS, venueId, query],
-    ...answeredBy(countFeedback, { query }),
+    ...queryOptionsFor(countFeedback, { query }),
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });
@@ -109,7 +109,7 @@ export function feedbackCountsQuery(
 export function caseCountsQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS, venueId, 'cases'],
-    ...answeredBy(countCases, { query: { venueId } }),
+    ...queryOptionsFor(countCases, { query: { venueId } }),
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
@@ -138,7 +138,7 @@ export function inboxQuery(venueId: string, filters: InboxFilters) {
 export function entryQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_ENTRY, id],
-    ...answeredBy(readFeedback, { params: { id } }),
+    ...queryOptionsFor(readFeedback, { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isWaitingForMail(state.data ? [state.data] : []) ? MAIL_LOOK_MS : false,
@@ -149,7 +149,7 @@ export function entryQuery(id: string) {
 export function notesQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_ENTRY, id, 'notes'],
-    ...answeredBy(readComplaintNotes, { params: { id } }),
+    ...queryOptionsFor(readComplaintNotes, { params: { id } }),
     staleTime: 0,
   });
 }
@@ -158,7 +158,7 @@ export function notesQuery(id: string) {
 export function similarQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_SIMILAR, id],
-    ...answeredBy(similarComplaints, { params: { id } }),
+    ...queryOptionsFor(similarComplaints, { params: { id } }),
   });
 }
 
@@ -166,7 +166,7 @@ export function similarQuery(id: string) {
 export function peopleQuery(venueId: string) {
   return queryOptions({
     queryKey: [STATS, 'people', venueId],
-    ...answeredBy(serverStats, { query: { venueId } }),
+    ...queryOptionsFor(serverStats, { query: { venueId } }),
     select: (people) =>
       [...people]
         .sort((one, other) => other.mentions - one.mentions)
@@ -178,7 +178,7 @@ export function latestFeedbackQuery(venueId: string) {
   const query = { venueId, ...LATEST_FEEDBACK };
   return queryOptions({
     queryKey: [RECENT, venueId],
-    ...answeredBy(listFeedback, { query }),
+    ...queryOptionsFor(listFeedback, { query }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -188,7 +188,7 @@ export function latestFeedbackQuery(venueId: string) {
 export function openComplaintsQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_LIST, venueId, 'open'],
-    ...answeredBy(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS } }),
+    ...queryOptionsFor(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS } }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -207,7 +207,7 @@ const LIVE_KEYS: readonly unknown[] = [
  * After an event: invalidates feedback queries that are not on the screen, so that they are
  * refetched when shown. Visible components refetch for themselves.
  */
-export function expireUnseen(): void {
+export function invalidateHiddenQueries(): void {
   for (const query of queryClient.getQueryCache().findAll({ type: 'inactive' })) {
     const cameWithThePage = query.state.dataUpdateCount === 0;
     if (cameWithThePage || LIVE_KEYS.includes(query.queryKey[0])) query.invalidate();

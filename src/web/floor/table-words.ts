@@ -1,15 +1,15 @@
-import { withoutTheWord } from '#shared/venues/table-key.ts';
+import { stripTablePrefix } from '#shared/venues/table-key.ts';
 
 /** Normalises a table name: some guests write "5", some "Table 5", some venues "Terrace 2". */
 export function tableWords(name: string): string {
-  return isShort(name) ? `Table ${withoutTheWord(name)}` : name.trim();
+  return isShort(name) ? `Table ${stripTablePrefix(name)}` : name.trim();
 }
 
 /** The label on the table seen from above; undefined if the name does not fit. */
 export function nameOnTable(name: string): string | undefined {
-  return isShort(name) ? withoutTheWord(name) : undefined;
+  return isShort(name) ? stripTablePrefix(name) : undefined;
 }
 
 function isShort(name: string): boolean {
-  return /^[\w-]{1,4}$/.test(withoutTheWord(name)) && /\d/.test(name);
+  return /^[\w-]{1,4}$/.test(stripTablePrefix(name)) && /\d/.test(name);
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { aVenue } from '#web/venues/venue-fixture.ts';
@@ -39,7 +39,7 @@ async function press(name: string): Promise<void> {
 }
 
 function serverWith(venues: readonly unknown[], save: [number, unknown] | 'dead network') {
-  return serverAnswers({
+  return stubServer({
     'GET /api/restaurants': [200, venues],
     'GET /api/auth/user': [200, STARTER],
     'GET /api/restaurants/price?count=2': [200, PRICE],

@@ -8,14 +8,14 @@ import { paths } from '#shared/site/paths.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { CaseActions } from '#web/feedback/cases/case-actions.tsx';
 import { CaseChecklist } from '#web/feedback/cases/case-checklist.tsx';
-import type { StepFromList } from '#web/feedback/cases/case-list.tsx';
+import type { CaseListState } from '#web/feedback/cases/case-list.tsx';
 import { CaseLog } from '#web/feedback/cases/case-log.tsx';
 import { CaseSkeleton } from '#web/feedback/cases/case-skeleton.tsx';
-import { placeWords } from '#web/feedback/cases/case-words.ts';
+import { caseLocation } from '#web/feedback/cases/case-words.ts';
 import { GuestWords } from '#web/feedback/cases/guest-words.tsx';
 import { caseQuery } from '#web/feedback/cases/queries.ts';
 import { SimilarAnswers } from '#web/feedback/cases/similar-answers.tsx';
-import { useCaseWork } from '#web/feedback/cases/use-case-work.ts';
+import { useCaseActions } from '#web/feedback/cases/use-case-work.ts';
 import { useLiveCases } from '#web/feedback/cases/use-live-cases.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
@@ -31,7 +31,7 @@ export function CaseFilePage() {
   const [, params] = useRoute(paths.caseFile);
   const id = params?.id ?? '';
   const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
-  const { list } = (window.history.state ?? {}) as StepFromList;
+  const { list } = (window.history.state ?? {}) as CaseListState;
   useLiveCases();
   return (
     <OwnerPage section="safety">
@@ -70,7 +70,7 @@ export function CaseFilePage() {
 }
 
 function WholeCase({ file }: { file: CaseFile }) {
-  const { tick, wanted, setClosed, isChangingStatus } = useCaseWork(file.id);
+  const { tick, wanted, setClosed, isChangingStatus } = useCaseActions(file.id);
   const { data: venues } = useQuery(venuesQuery);
   const timeZone = venues?.find(({ venueId }) => venueId === file.venueId)?.timezone;
   const now = useNow();
@@ -86,7 +86,7 @@ function WholeCase({ file }: { file: CaseFile }) {
     <>
       <PageHeader
         title={title}
-        description={`${placeWords(file)} · ${since}`}
+        description={`${caseLocation(file)} · ${since}`}
         actions={
           <div className="flex flex-wrap gap-3 print:hidden">
             <CaseActions

@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { aCaseFile, aCaseSummary } from '#web/feedback/cases/case-fixture.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { CaseFilePage } from './case-file.tsx';
 import { CasesPage } from './cases.tsx';
 
-type Answers = Parameters<typeof serverAnswers>[0];
+type Answers = Parameters<typeof stubServer>[0];
 
 const FILE = aCaseFile();
 const READ = `GET /api/cases/${FILE.id}`;
@@ -22,7 +22,7 @@ afterEach(closePage);
 const LIST = 'GET /api/cases?venueId=the-copper-kettle&limit=25';
 
 async function openList(answers: Answers, address = '/cases') {
-  const server = serverAnswers({ ...VENUES, ...answers });
+  const server = stubServer({ ...VENUES, ...answers });
   await openPage(address, CasesPage, { user: aUser() });
   return server;
 }
@@ -35,7 +35,7 @@ const listed = (...cases: CaseSummary[]) => ({
 });
 
 async function openFile(file: CaseFile, answers: Answers = {}) {
-  const server = serverAnswers({ ...VENUES, [READ]: [200, file], ...answers });
+  const server = stubServer({ ...VENUES, [READ]: [200, file], ...answers });
   await openPage(`/cases/${file.id}`, CaseFilePage, { user: aUser() });
   await screen.findByRole('heading', { name: 'Possible allergic reaction' });
   return server;
@@ -242,7 +242,7 @@ test('erased words are reported as erased, and an altered log is not called inta
 });
 
 test('a case of another business shows as not found', async () => {
-  serverAnswers(VENUES);
+  stubServer(VENUES);
   await openPage(`/cases/${FILE.id}`, CaseFilePage, { user: aUser() });
   await screen.findByRole('heading', { name: 'This case is not here' });
 });

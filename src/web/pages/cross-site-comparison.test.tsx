@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { CrossSiteComparisonPage } from './cross-site-comparison.tsx';
 
@@ -60,7 +60,7 @@ const AVERAGE = { satisfactionRate: 87, responseTime: 3.5, responseMinutes: 212 
 afterEach(closePage);
 
 async function open(answer: [number, unknown], tier: Tier = 'premium') {
-  const server = serverAnswers({ [CALL]: answer });
+  const server = stubServer({ [CALL]: answer });
   const user = aUser({ subscriptionTier: tier });
   await openPage('/cross-site-comparison', CrossSiteComparisonPage, { user });
   return server;
@@ -110,7 +110,7 @@ test('open serious complaints are named per restaurant, whatever its rank', asyn
   const waiting = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 3, serious: 2 };
   const calm = { venueId: 'luna', name: 'Luna', waiting: 1, serious: 0 };
   const answer = { venues: [KETTLE, LUNA], overallAverage: AVERAGE };
-  serverAnswers({
+  stubServer({
     [CALL]: [200, answer],
     'GET /api/feedback/waiting': [200, { venues: [waiting, calm] }],
   });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FinishPendingTour } from '#web/businesses/finish-pending-tour.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { DashboardTourPage } from './dashboard-tour.tsx';
@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe('the tour', () => {
   test('has four steps in order, reachable by buttons, dots and arrow keys', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     const seen = [title()];
     await press('Next');
@@ -56,7 +56,7 @@ describe('the tour', () => {
   });
 
   test('lets the tab it opens show the dashboard', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     const link = screen.getByRole('link', { name: /Open the dashboard/ });
     expect(link.getAttribute('target')).toBe('_blank');
@@ -69,7 +69,7 @@ describe('the tour', () => {
   test.each(['Skip Tour', 'Complete Setup'])(
     '"%s" completes it and opens the dashboard',
     async (name) => {
-      const server = serverAnswers({ [COMPLETE]: DONE });
+      const server = stubServer({ [COMPLETE]: DONE });
       await open();
       writeStored(STORAGE_KEYS.tourPreview, '1');
       await press('Step 4: Customer Engagement');
@@ -83,7 +83,7 @@ describe('the tour', () => {
   );
 
   test('a failed save opens the dashboard two seconds later and is retried at the next start', async () => {
-    const server = serverAnswers({ [COMPLETE]: 'dead network' });
+    const server = stubServer({ [COMPLETE]: 'dead network' });
     await open();
     await press('Skip Tour');
     await press('Skip Tour');
@@ -105,7 +105,7 @@ describe('the tour', () => {
   });
 
   test('one owner’s unfinished tour is not completed for another', async () => {
-    const server = serverAnswers({ [COMPLETE]: DONE });
+    const server = stubServer({ [COMPLETE]: DONE });
     writeStored(STORAGE_KEYS.tourPending, 'somebody-else');
     await openPage('/dashboard', FinishPendingTour, { user: TOURIST });
 

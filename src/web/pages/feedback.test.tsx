@@ -4,7 +4,7 @@ import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract
 import { aFeedback, aList, aVenue, openLiveStream } from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { partQuery } from '#web/platform/page/lazy-part.tsx';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
@@ -49,9 +49,9 @@ const entryOf = (item: FeedbackItem): FeedbackEntry => ({ ...item, note: null, h
 const listCall = (query = 'period=last_7_days&filterType=all') =>
   `GET /api/feedback?venueId=kettle&${query}&limit=25&offset=0`;
 
-async function open(answers: Parameters<typeof serverAnswers>[0] = {}, path = '/feedback') {
+async function open(answers: Parameters<typeof stubServer>[0] = {}, path = '/feedback') {
   const counts = { all: 2, waiting: 2, complaints: 2, praise: 0, withEmail: 2 };
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/restaurants': [200, [aVenue()]],
     'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
     [listCall()]: [200, aList([STEP, SOUP])],

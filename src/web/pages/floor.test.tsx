@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ASKED_ABOUT_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { aCall, aFloor, NOW } from '#web/floor/floor-fixture.ts';
 import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { FloorPage } from './floor.tsx';
@@ -21,8 +21,8 @@ const ME = '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a99';
 afterEach(closePage);
 
 /** Opens the page without a live stream, so that it keeps showing this state. */
-async function open(answers: Parameters<typeof serverAnswers>[0], role: Role = 'staff') {
-  const server = serverAnswers({
+async function open(answers: Parameters<typeof stubServer>[0], role: Role = 'staff') {
+  const server = stubServer({
     'GET /api/restaurants': [200, [aVenue({ liveFloor: true })]],
     [FLOOR]: [200, aFloor()],
     [EVENTS]: 'dead network',
@@ -291,7 +291,7 @@ test('the claiming member reports arrival, and colleagues may take the call over
 });
 
 test('a call taken ten minutes ago is asked about, and one given back is labelled', async () => {
-  const takenAt = new Date(Date.now() - ASKED_ABOUT_AFTER_MS).toISOString();
+  const takenAt = new Date(Date.now() - FOLLOW_UP_AFTER_MS).toISOString();
   const again = aCall({
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',
     tableNumber: '5',
@@ -322,7 +322,7 @@ test('a board that wakes up lists guests whose call was refused, until that is r
 test('at a shared device the member who goes picks their name', async () => {
   writeStored(STORAGE_KEYS.device, 'yes');
   const roster = [{ id: ME, name: 'Maya Sun', hasPin: false }];
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/restaurants': [200, [aVenue({ liveFloor: true })]],
     'GET /api/devices/me': [
       200,

@@ -3,7 +3,7 @@ import { ChevronDown, Store } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askWhoLeads } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { BoardSkeleton } from '#web/floor/board/board-skeleton.tsx';
 import { FloorBoard } from '#web/floor/board/floor-board.tsx';
@@ -90,7 +90,7 @@ function BoardOf({ user, venue, venues }: { user: User; venue: Venue; venues: re
       redeemPath={paths.redeem}
       feedbackPath={mayLead || venue.staffMayRead ? paths.feedback : undefined}
       settingsPath={mayLead ? `${paths.settings}?tab=floor` : undefined}
-      whoCan={askWhoLeads(user)}
+      whoCan={askManagerOrOwner(user)}
       pushSwitch={
         <LazyPart code={pushSwitchCode} waiting={<Skeleton className="h-11" />}>
           {(PushSwitch) => (

@@ -9,7 +9,7 @@ import {
   LATEST_CALL,
   openLiveStream,
 } from '#web/feedback/feedback-fixture.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { aToday, TODAY_CALL } from '#web/today/today-fixture.ts';
 import { HomePage } from './home.tsx';
@@ -49,11 +49,8 @@ const HELEN = aComplaint({
   isSeriousComplaint: true,
 });
 
-async function open(
-  today: Partial<TodayAnswer>,
-  answers: Parameters<typeof serverAnswers>[0] = {},
-) {
-  const server = serverAnswers({
+async function open(today: Partial<TodayAnswer>, answers: Parameters<typeof stubServer>[0] = {}) {
+  const server = stubServer({
     [VENUES]: [200, [aVenue()]],
     [LATEST_CALL]: [200, aList([])],
     [TODAY_CALL]: [200, aToday(today)],
@@ -221,7 +218,7 @@ test('before the first guest home shows steps instead of empty cards', async () 
 
 test('an owner who has not finished setup sees one list of steps with one button', async () => {
   const user = aUser({ firstName: 'Maya', onboardingCompleted: false });
-  serverAnswers({ [VENUES]: [200, []] });
+  stubServer({ [VENUES]: [200, []] });
   openLiveStream();
   await openPage('/', () => <HomePage user={user} />, { user });
   expect(await screen.findByText('Two of five done')).toBeTruthy();

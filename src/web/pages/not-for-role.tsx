@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askOwner, askWhoLeads } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwner, askOwner } from '#shared/team/whom-to-ask.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -59,7 +59,7 @@ function wordsFor(user: User, location: string) {
   // A case's address lies below that of the list.
   const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[address.replace(/\/[^/]+$/, '')];
   return ofManagers
-    ? { icon: UserRound, title: ofManagers, description: askWhoLeads(user), action }
+    ? { icon: UserRound, title: ofManagers, description: askManagerOrOwner(user), action }
     : {
         icon: UserRound,
         title: OF_OWNERS[address] ?? 'Only an owner can change the plan',

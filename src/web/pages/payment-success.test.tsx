@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { PaymentSuccessPage } from './payment-success.tsx';
 
@@ -14,7 +14,7 @@ function synced(facts: object = {}) {
   return { user: PRO, isPaymentOpen: false, recentPayment: PAID, addedReplyCredits: 0, ...facts };
 }
 
-let server: ReturnType<typeof serverAnswers>;
+let server: ReturnType<typeof stubServer>;
 
 const open = (query = '') =>
   openPage(`/payment-success${query}`, PaymentSuccessPage, { user: aUser() });
@@ -22,7 +22,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  server = serverAnswers({ [SYNC]: [200, synced()] });
+  server = stubServer({ [SYNC]: [200, synced()] });
 });
 
 afterEach(() => {

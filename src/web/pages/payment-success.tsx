@@ -6,7 +6,7 @@ import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Outcome, type OutcomeCard } from '#web/billing/checkout/outcome-card.tsx';
-import { PLAN_IN_PAYMENT, subscribePath } from '#web/billing/checkout/subscribe-path.ts';
+import { PENDING_PLAN_KEY, subscribePath } from '#web/billing/checkout/subscribe-path.ts';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { useSync } from '#web/billing/use-sync.ts';
 import { readTab } from '#web/platform/browser/storage.ts';
@@ -205,7 +205,7 @@ function Result({ children, ...outcome }: ComponentProps<typeof OutcomeCard>) {
 
 /** Returns to the plan that was being paid for in this tab. */
 function RetryButton({ label }: { label: string }) {
-  const plan = readTab(PLAN_IN_PAYMENT);
+  const plan = readTab(PENDING_PLAN_KEY);
   return (
     <Button asChild>
       <Link href={plan === 'premium' ? subscribePath(plan) : paths.subscribe}>{label}</Link>

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { keepWishedPlan, readWishedPlan } from '#web/platform/browser/wished-plan.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { readPreferredPlan, storePreferredPlan } from '#web/platform/browser/wished-plan.ts';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { PlanSelectionPage } from './plan-selection.tsx';
@@ -29,7 +29,7 @@ describe('choosing a plan', () => {
   test.each(['Select Starter', 'Skip for now (defaults to Starter plan)'])(
     '"%s" applies Starter, stores the new user and continues to the locations',
     async (name) => {
-      const server = serverAnswers({
+      const server = stubServer({
         [SELECT]: [200, { message: 'OK', user: { ...NEWCOMER, planSelected: true } }],
       });
       await open(NEWCOMER);
@@ -42,8 +42,8 @@ describe('choosing a plan', () => {
   );
 
   test('the plan picked on the landing page is highlighted until a plan is chosen', async () => {
-    serverAnswers({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
-    keepWishedPlan('premium');
+    stubServer({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
+    storePreferredPlan('premium');
     await open(NEWCOMER);
     const cards = screen
       .getAllByRole('listitem')
@@ -54,11 +54,11 @@ describe('choosing a plan', () => {
       true,
     ]);
     await press('Select Starter');
-    expect(readWishedPlan()).toBeUndefined();
+    expect(readPreferredPlan()).toBeUndefined();
   });
 
   test('a double click sends one request', async () => {
-    const server = serverAnswers({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
+    const server = stubServer({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
     await open(NEWCOMER);
     await press('Select Starter', 3);
 
@@ -66,7 +66,7 @@ describe('choosing a plan', () => {
   });
 
   test('a paid plan with something to pay opens the payment of that subscription', async () => {
-    const server = serverAnswers({
+    const server = stubServer({
       [SUBSCRIBE]: [200, { clientSecret: 'secret', subscriptionId: 'sub_1' }],
     });
     await open(NEWCOMER);
@@ -77,7 +77,7 @@ describe('choosing a plan', () => {
   });
 
   test('a paid plan with nothing left to pay refreshes the user and continues', async () => {
-    serverAnswers({
+    stubServer({
       [SUBSCRIBE]: [200, { message: 'Already subscribed' }],
       'GET /api/auth/user': [200, { ...NEWCOMER, subscriptionTier: 'pro', planSelected: true }],
     });
@@ -92,7 +92,7 @@ describe('choosing a plan', () => {
 
   test('a plan whose last payment is open leads to that payment', async () => {
     const refusal = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub_1' };
-    serverAnswers({ [SUBSCRIBE]: [402, { code: 'PAYMENT_REQUIRED', message: 'Pay', ...refusal }] });
+    stubServer({ [SUBSCRIBE]: [402, { code: 'PAYMENT_REQUIRED', message: 'Pay', ...refusal }] });
     await open(NEWCOMER);
     await press('Select Pro');
 
@@ -100,7 +100,7 @@ describe('choosing a plan', () => {
   });
 
   test('switching to another paid plan is not charged by a click but confirmed on its page', async () => {
-    const server = serverAnswers({});
+    const server = stubServer({});
     await open(aUser({ subscriptionTier: 'pro', onboardingCompleted: false }));
     await press('Select Premium');
 
@@ -109,7 +109,7 @@ describe('choosing a plan', () => {
   });
 
   test('a failing payment provider leaves the choice open', async () => {
-    serverAnswers({ [SUBSCRIBE]: [502, { code: 'PAYMENT_PROVIDER_FAILED', message: 'No' }] });
+    stubServer({ [SUBSCRIBE]: [502, { code: 'PAYMENT_PROVIDER_FAILED', message: 'No' }] });
     await open(NEWCOMER);
     await press('Select Pro');
 
@@ -123,7 +123,7 @@ describe('choosing a plan', () => {
     ['a refusal', [500, { message: 'Internal Server Error' }] as [number, unknown]],
     ['a dead network', 'dead network' as const],
   ])('%s reports that the plan was not selected and stays on the page', async (_, answer) => {
-    serverAnswers({ [SELECT]: answer });
+    stubServer({ [SELECT]: answer });
     await open(NEWCOMER);
     await press('Select Starter');
 
@@ -135,7 +135,7 @@ describe('choosing a plan', () => {
   });
 
   test('a visitor is asked to sign in, and a refused choice highlights that notice', async () => {
-    serverAnswers({ 'POST /api/select-plan': [401, { message: 'Please sign in' }] });
+    stubServer({ 'POST /api/select-plan': [401, { message: 'Please sign in' }] });
     await open(null);
     const notice = screen.getByRole('link', { name: 'Please sign in to save your choices' });
     expect(notice.getAttribute('href')).toBe('/login?returnTo=%2Fonboarding%2Fplan-selection');
@@ -148,7 +148,7 @@ describe('choosing a plan', () => {
 });
 
 test('an owner whose session has ended is signed out before making a choice', async () => {
-  serverAnswers({ 'GET /api/auth/user': [401, { message: 'Please sign in' }] });
+  stubServer({ 'GET /api/auth/user': [401, { message: 'Please sign in' }] });
   await open(NEWCOMER);
   expect(currentToasts()).toMatchObject([
     { title: 'Unauthorized', description: 'You are logged out. Logging in again...' },

@@ -7,7 +7,7 @@ import { PlanCard } from '#web/billing/plans/plan-card.tsx';
 import { choosePlan } from '#web/billing/plans/plan-order.ts';
 import { AccountNotice, isAccountRefusal } from '#web/businesses/account-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
-import { forgetWishedPlan, readWishedPlan } from '#web/platform/browser/wished-plan.ts';
+import { clearPreferredPlan, readPreferredPlan } from '#web/platform/browser/wished-plan.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { useSessionCheck } from '#web/platform/session/use-session-check.ts';
@@ -22,7 +22,7 @@ export function PlanSelectionPage() {
   const { isRunning, run } = useSingleFlight();
   const [pressed, setPressed] = useState<Tier | 'skip'>();
   const [wasRefused, setWasRefused] = useState(false);
-  const [wished] = useState(readWishedPlan);
+  const [wished] = useState(readPreferredPlan);
   useSessionCheck();
 
   function choose(plan: Tier, button: Tier | 'skip'): void {
@@ -31,7 +31,7 @@ export function PlanSelectionPage() {
       setWasRefused(false);
       try {
         const choice = await choosePlan(plan, user);
-        forgetWishedPlan();
+        clearPreferredPlan();
         if (choice.outcome === 'applied') {
           if (choice.user) updateUser(choice.user);
           else await refreshUser();

@@ -22,7 +22,7 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { LogoUpload } from '#web/venues/settings/logo-upload.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
-import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
+import { WithVenues } from '#web/venues/venues-or-state.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { signInFor, VisitorPage } from './wiring/visitor-page.tsx';
 
@@ -34,7 +34,7 @@ export function QrCodePage() {
       <OwnerPage section="tables">
         <PageHeader title="QR Codes" description={DESCRIPTION} />
         {user.emailVerified ? (
-          <VenuesOrState>{() => <TeamsWorkshop mayChange={user.role !== 'staff'} />}</VenuesOrState>
+          <WithVenues>{() => <TeamsWorkshop mayChange={user.role !== 'staff'} />}</WithVenues>
         ) : (
           <TrialWorkshop user={user} />
         )}

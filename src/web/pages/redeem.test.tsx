@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { RedeemPage } from './redeem.tsx';
@@ -79,7 +79,7 @@ afterEach(closePage);
 
 describe('the code field', () => {
   test('shows typed letters in upper case and accepts twenty characters', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     fireEvent.change(codeInput(), { target: { value: '7k3qd-om9xz' } });
     expect(codeInput().value).toBe('7K3QD-OM9XZ');
@@ -87,7 +87,7 @@ describe('the code field', () => {
   });
 
   test('must not be empty to be validated', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     expect(button('Validate Code').disabled).toBe(true);
     fireEvent.change(codeInput(), { target: { value: '   ' } });
@@ -97,7 +97,7 @@ describe('the code field', () => {
   });
 
   test('extracts the code from a pasted sentence', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     const clipboardData = { getData: () => 'Your reward code: 7k3qd-0m9xz. Show it to our staff' };
     fireEvent.paste(codeInput(), { clipboardData });
@@ -107,7 +107,7 @@ describe('the code field', () => {
 
 describe('the card of a code', () => {
   test('shows everything staff need about a valid code, and how to redeem it', async () => {
-    const server = serverAnswers({ [VALIDATE]: [200, VALID] });
+    const server = stubServer({ [VALIDATE]: [200, VALID] });
     await open();
     await validate();
     expect(server.bodiesOf(VALIDATE)).toEqual([{ code: VALID.code }]);
@@ -125,7 +125,7 @@ describe('the card of a code', () => {
   });
 
   test('says who redeemed a code and when, and cannot be redeemed again', async () => {
-    serverAnswers({ [VALIDATE]: [200, REDEEMED] });
+    stubServer({ [VALIDATE]: [200, REDEEMED] });
     await open();
     await validate();
     expect(screen.getByText('Redeemed')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('the card of a code', () => {
 
   test('says when a code expired, and cannot be redeemed', async () => {
     const expired = { ...VALID, status: 'expired', expiresAt: '2020-01-02T12:00:00.000Z' };
-    serverAnswers({ [VALIDATE]: [200, expired] });
+    stubServer({ [VALIDATE]: [200, expired] });
     await open();
     await validate();
     expect(screen.getByText('Expired', { selector: 'span' })).toBeTruthy();
@@ -150,7 +150,7 @@ describe('the card of a code', () => {
 
   test('says from when a code for the next visit is valid, and cannot be redeemed yet', async () => {
     const validFrom = '2090-11-16T00:00:00.000Z';
-    serverAnswers({ [VALIDATE]: [200, { ...VALID, status: 'not_yet', validFrom }] });
+    stubServer({ [VALIDATE]: [200, { ...VALID, status: 'not_yet', validFrom }] });
     await open();
     await validate();
     expect(screen.getByText('Not valid yet', { selector: 'span' })).toBeTruthy();
@@ -160,7 +160,7 @@ describe('the card of a code', () => {
   });
 
   test('disappears when another code is typed', async () => {
-    serverAnswers({ [VALIDATE]: [200, VALID] });
+    stubServer({ [VALIDATE]: [200, VALID] });
     await open();
     await validate();
     fireEvent.change(codeInput(), { target: { value: 'X' } });
@@ -174,7 +174,7 @@ describe('a code that is refused', () => {
     [VALID.code, '/redeem', 'There is no such code.'],
     [VALID.code, '/redeem?venue=kettle', 'The Copper Kettle has no such code.'],
   ])('%s at %s is called invalid, with the reason at the field', async (code, path, words) => {
-    serverAnswers({
+    stubServer({
       [VALIDATE]: [404, UNKNOWN],
       'GET /api/restaurant/kettle/settings': [200, SETTINGS],
     });
@@ -192,7 +192,7 @@ describe('a code that is refused', () => {
   });
 
   test('because none of the owner’s venues issued it says so', async () => {
-    serverAnswers({ [VALIDATE]: [404, UNKNOWN] });
+    stubServer({ [VALIDATE]: [404, UNKNOWN] });
     await openPage('/redeem', RedeemPage, { user: aUser() });
     await screen.findByText('How to redeem a reward');
     await validate();
@@ -204,7 +204,7 @@ describe('a code that is refused', () => {
     [[429, {}], 'Too many attempts. Please wait a minute and try again.'],
     [[503, { message: 'TableTalk is busy.' }], 'TableTalk is busy.'],
   ] as const)('by trouble (%j) keeps the code and tries again', async (answer, words) => {
-    const server = serverAnswers({ [VALIDATE]: answer as 'dead network' });
+    const server = stubServer({ [VALIDATE]: answer as 'dead network' });
     await open();
     await validate();
     expect(screen.getByRole('alert').textContent).toContain(words);
@@ -217,8 +217,8 @@ describe('a code that is refused', () => {
 });
 
 describe('redeeming', () => {
-  async function openCard(answers: Parameters<typeof serverAnswers>[0]) {
-    const server = serverAnswers({ [VALIDATE]: [200, VALID], ...answers });
+  async function openCard(answers: Parameters<typeof stubServer>[0]) {
+    const server = stubServer({ [VALIDATE]: [200, VALID], ...answers });
     await open();
     await validate();
     return server;
@@ -306,7 +306,7 @@ describe('redeeming', () => {
 
 describe('opening the page', () => {
   test('with a venue and a code in the address checks that code of that venue', async () => {
-    const server = serverAnswers({
+    const server = stubServer({
       [VALIDATE]: [200, VALID],
       'GET /api/restaurant/kettle/settings': [200, SETTINGS],
     });
@@ -318,19 +318,19 @@ describe('opening the page', () => {
   });
 
   test('explains redeeming in five steps', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(5);
   });
 
   test('offers no camera if the browser cannot read codes', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     expect(screen.queryByRole('button', { name: 'Scan Code' })).toBeNull();
   });
 
   test('shows an owner the navigation to all other pages', async () => {
-    serverAnswers({});
+    stubServer({});
     await openPage('/redeem', RedeemPage, { user: aUser() });
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
   });

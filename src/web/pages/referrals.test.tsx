@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Referral } from '#shared/referrals/contract.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { ReferralsPage } from './referrals.tsx';
@@ -64,7 +64,7 @@ const click = (name: string) => act(async () => fireEvent.click(button(name)));
 const lastToast = () => currentToasts()[0];
 
 async function open(referrals: Referral[], totalEarnings = 0): Promise<void> {
-  serverAnswers({
+  stubServer({
     [CODE]: [200, { referralCode: 'ABCD2345', inviteLink: LINK }],
     [STATS]: [
       200,
@@ -109,7 +109,7 @@ describe('the numbers and the history', () => {
   });
 
   test('that failed to load can be loaded again, and nothing can be copied meanwhile', async () => {
-    const { answers } = serverAnswers({ [CODE]: [500, {}], [STATS]: [500, {}] });
+    const { answers } = stubServer({ [CODE]: [500, {}], [STATS]: [500, {}] });
     await show();
     await screen.findByText(FAILURE);
     for (const name of ['Copy invite link', 'Copy referral code', 'Share Link']) {

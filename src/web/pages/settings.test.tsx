@@ -5,7 +5,7 @@ import type { Tier } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
 import { storeSelectedVenue } from '#web/platform/browser/selected-venue.ts';
 import { leaveSafely, navigateSafely } from '#web/platform/forms/unsaved-changes.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
@@ -37,10 +37,10 @@ const A_CREDIT: RemovalPrice = {
   proratedAt: '2026-12-01T12:00:00.000Z',
 };
 
-type Answers = Parameters<typeof serverAnswers>[0];
+type Answers = Parameters<typeof stubServer>[0];
 
 async function open(tab: string, answers: Answers, tier: Tier = 'premium') {
-  const server = serverAnswers({
+  const server = stubServer({
     [LIST]: [200, [KETTLE, LUNA]],
     [CREDIT]: [200, NO_CREDIT],
     ...answers,

@@ -5,7 +5,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { askOwner, askWhoLeads } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwner, askOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { SecurityTab } from '#web/accounts/proofs/security-tab.tsx';
 import { AppearanceCard } from '#web/accounts/settings/appearance-card.tsx';
@@ -14,7 +14,7 @@ import { NotificationsCard } from '#web/accounts/settings/notifications-card.tsx
 import { ProfileCard } from '#web/accounts/settings/profile-card.tsx';
 import { PlanTab } from '#web/billing/plans/plan-tab.tsx';
 import { UnsavedChangesDialog } from '#web/platform/forms/unsaved-changes-dialog.tsx';
-import { isAwake } from '#web/platform/session/role-gate.tsx';
+import { canUseApp } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DeleteAccountCard } from '#web/privacy/delete-account-card.tsx';
 import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
@@ -28,13 +28,13 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { LiveSettings } from '#web/venues/live/live-settings.tsx';
-import { PickedVenue } from '#web/venues/picked-venue.tsx';
+import { VenueTab } from '#web/venues/picked-venue.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { BrandingEditor } from '#web/venues/settings/branding-editor.tsx';
 import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { VenuesTab } from '#web/venues/settings/venues-tab.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
+import { WithVenues } from '#web/venues/venues-or-state.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
@@ -61,7 +61,7 @@ export function SettingsPage() {
     <OwnerPage section="settings" width="narrow">
       <PageHeader
         title="Settings"
-        actions={user.role !== 'staff' && isAwake(user) && <DashboardLink />}
+        actions={user.role !== 'staff' && canUseApp(user) && <DashboardLink />}
       />
       <SettingsTabs user={user} />
       <UnsavedChangesDialog />
@@ -75,7 +75,7 @@ function SettingsTabs({ user }: { user: User }) {
   const { askForPayment, paymentDialog } = useLocationPayment();
   const search = new URLSearchParams(useSearch());
   const isOwner = user.role === 'owner';
-  const allowed = isAwake(user) ? TABS_OF[user.role] : TABS_OF.staff;
+  const allowed = canUseApp(user) ? TABS_OF[user.role] : TABS_OF.staff;
   const tabs = TABS.filter(({ value }) => allowed.includes(value));
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
 
@@ -100,7 +100,7 @@ function SettingsTabs({ user }: { user: User }) {
         <ProfileCard user={user} />
         {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
         {isOwner && <NotificationsCard user={user} />}
-        {user.emailVerified && isAwake(user) && <PushCard />}
+        {user.emailVerified && canUseApp(user) && <PushCard />}
         {isOwner && <GuestDataCard />}
         {!isOwner && <AppearanceCard />}
         {!isOwner && <LeaveCard user={user} />}
@@ -111,25 +111,25 @@ function SettingsTabs({ user }: { user: User }) {
       <TabPanel value="security" className="flex flex-col gap-6">
         <LinkedBusiness />
         <SecurityTab user={user} />
-        {user.emailVerified && isAwake(user) && <PinCard />}
+        {user.emailVerified && canUseApp(user) && <PinCard />}
       </TabPanel>
       <TabPanel value="plan">
         <SelectedPlanTab user={user} />
       </TabPanel>
       <TabPanel value="restaurants">
-        <VenuesOrState>
+        <WithVenues>
           {(venues) => <VenuesTab user={user} venues={venues} onPaymentAction={askForPayment} />}
-        </VenuesOrState>
+        </WithVenues>
         {paymentDialog}
       </TabPanel>
       <TabPanel value="floor">
-        <VenuesOrState>{(venues) => <FloorTab venues={venues} />}</VenuesOrState>
+        <WithVenues>{(venues) => <FloorTab venues={venues} />}</WithVenues>
       </TabPanel>
       <TabPanel value="rewards">
-        <VenuesOrState>{(venues) => <RewardsTab venues={venues} />}</VenuesOrState>
+        <WithVenues>{(venues) => <RewardsTab venues={venues} />}</WithVenues>
       </TabPanel>
       <TabPanel value="branding" className="flex flex-col gap-6">
-        <VenuesOrState>{(venues) => <BrandingTab venues={venues} />}</VenuesOrState>
+        <WithVenues>{(venues) => <BrandingTab venues={venues} />}</WithVenues>
         <AppearanceCard />
       </TabPanel>
     </Tabs>
@@ -139,7 +139,7 @@ function SettingsTabs({ user }: { user: User }) {
 /** Shown to a user who followed a link to a tab that their role may not open. */
 function closedWords(tab: string, user: User): string {
   if (tab === 'plan') return `Only an owner can see and change the plan. ${askOwner(user)}`;
-  return `Only an owner or a manager can set up a restaurant. ${askWhoLeads(user)}`;
+  return `Only an owner or a manager can set up a restaurant. ${askManagerOrOwner(user)}`;
 }
 
 /** Usage is counted for the currently selected restaurant. */
@@ -150,22 +150,16 @@ function SelectedPlanTab({ user }: { user: User }) {
 
 function FloorTab({ venues }: { venues: readonly Venue[] }) {
   return (
-    <PickedVenue
-      venues={venues}
-      missing="Add one, and its guests can call somebody to their table."
-    >
+    <VenueTab venues={venues} missing="Add one, and its guests can call somebody to their table.">
       {(venue) => <LiveSettings key={venue.id} venue={venue} />}
-    </PickedVenue>
+    </VenueTab>
   );
 }
 
 function RewardsTab({ venues }: { venues: readonly Venue[] }) {
   const { isSaving, save } = useSaveVenues();
   return (
-    <PickedVenue
-      venues={venues}
-      missing="Add one, and choose what its guests get for their feedback."
-    >
+    <VenueTab venues={venues} missing="Add one, and choose what its guests get for their feedback.">
       {({ id, name, ...saved }) => (
         <RewardSettingsCard
           key={id}
@@ -175,18 +169,18 @@ function RewardsTab({ venues }: { venues: readonly Venue[] }) {
           onSave={(updates) => save([{ id, updates }])}
         />
       )}
-    </PickedVenue>
+    </VenueTab>
   );
 }
 
 function BrandingTab({ venues }: { venues: readonly Venue[] }) {
   return (
-    <PickedVenue
+    <VenueTab
       venues={venues}
       missing="Add one, and give it the colours and the logo that your guests will see."
     >
       {(venue) => <BrandingEditor key={venue.id} venue={venue} />}
-    </PickedVenue>
+    </VenueTab>
   );
 }
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { StopRepliesPage } from './stop-replies.tsx';
 
 const TOKEN = 'venue.hash.signature';
@@ -17,7 +17,7 @@ test.each([
   ['Stop mail from this restaurant', 'venue'],
   ['Stop mail from all restaurants', 'all'],
 ])('the link in a reply asks first, and %s confirms it', async (label, from) => {
-  const server = serverAnswers({ [callFor(from)]: [200, { message: 'You will get no more.' }] });
+  const server = stubServer({ [callFor(from)]: [200, { message: 'You will get no more.' }] });
   await openPage(LINK, StopRepliesPage, { user: null });
   expect(server.bodiesOf(callFor(from))).toEqual([]);
   await press(label);
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('a refused link says so and can be tried again', async () => {
-  serverAnswers({ [callFor('venue')]: [400, { message: 'This link is not valid' }] });
+  stubServer({ [callFor('venue')]: [400, { message: 'This link is not valid' }] });
   await openPage(LINK, StopRepliesPage, { user: null });
   await press('Stop mail from this restaurant');
   expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid');
@@ -34,7 +34,7 @@ test('a refused link says so and can be tried again', async () => {
 });
 
 test('a link that was cut off offers no button', async () => {
-  serverAnswers({});
+  stubServer({});
   await openPage('/stop-replies?token=venue.hash', StopRepliesPage, { user: null });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link is incomplete');
   expect(screen.queryByRole('button', { name: /Stop mail/ })).toBeNull();

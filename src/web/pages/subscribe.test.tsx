@@ -6,7 +6,7 @@ import '#web/billing/checkout/rehearsal-form.tsx';
 import type { PlanChange } from '#shared/billing/contract.ts';
 import { anOverview } from '#web/billing/billing-fixture.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { aVenue } from '#web/venues/venue-fixture.ts';
@@ -40,10 +40,10 @@ const OVERVIEW = anOverview({
 const STARTER = aUser();
 const PRO = aUser({ subscriptionTier: 'pro' });
 
-type Answers = Parameters<typeof serverAnswers>[0];
+type Answers = Parameters<typeof stubServer>[0];
 
 async function open(query: string, answers: Answers = {}, user = STARTER, Page = SubscribePage) {
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/restaurants': [200, [aVenue()]],
     'GET /api/subscription': [200, OVERVIEW],
     'GET /api/billing/config': [

@@ -22,12 +22,12 @@ import {
   SetupIssueCard,
   SubscribedCard,
 } from '#web/billing/checkout/subscribe-outcomes.tsx';
-import { PLAN_IN_PAYMENT } from '#web/billing/checkout/subscribe-path.ts';
+import { PENDING_PLAN_KEY } from '#web/billing/checkout/subscribe-path.ts';
 import { SwitchPlanCard } from '#web/billing/checkout/switch-plan-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { Benefits } from '#web/billing/plans/benefits.tsx';
 import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';
-import { isStepDown } from '#web/billing/plans/plan-differences.ts';
+import { isDowngrade } from '#web/billing/plans/plan-differences.ts';
 import { PLAN_OFFERS, priceOf, pricePeriod } from '#web/billing/plans/plan-offers.ts';
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
 import { usePlanOrder } from '#web/billing/plans/use-plan-order.ts';
@@ -46,7 +46,7 @@ import { OwnerPage } from './wiring/owner-page.tsx';
 export function SubscribePage() {
   const plan = new URLSearchParams(useSearch()).get('plan') === 'premium' ? 'premium' : 'pro';
   const { user } = useSession();
-  useEffect(() => writeTab(PLAN_IN_PAYMENT, plan), [plan]);
+  useEffect(() => writeTab(PENDING_PLAN_KEY, plan), [plan]);
   return (
     <OwnerPage section="settings">
       <TestModeBanner className="mb-6" />
@@ -117,7 +117,7 @@ function PlanBeforeChange({
   to: PaidPlan;
   children: ReactNode;
 }) {
-  const isDown = isStepDown(from, to);
+  const isDown = isDowngrade(from, to);
   const { name } = PLANS[from];
   return (
     <>

@@ -5,7 +5,7 @@ import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract
 import { aFeedback, aList, aVenue, openLiveStream } from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { partQuery } from '#web/platform/page/lazy-part.tsx';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
@@ -29,11 +29,11 @@ const entryOf = (item: FeedbackItem): FeedbackEntry => ({ ...item, note: null, h
 
 async function open(
   item: FeedbackItem,
-  answers: Parameters<typeof serverAnswers>[0] = {},
+  answers: Parameters<typeof stubServer>[0] = {},
   user: User = aUser(),
 ) {
   const counts = { all: 1, waiting: 0, complaints: 1, praise: 0, withEmail: 0 };
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/restaurants': [200, [aVenue({ staffMayRead: true })]],
     'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
     'GET /api/feedback?venueId=kettle&period=last_7_days&filterType=all&limit=25&offset=0': [

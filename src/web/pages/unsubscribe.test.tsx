@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { UnsubscribePage } from './unsubscribe.tsx';
 
 const TOKEN = 'weekly-summary.user.signature';
@@ -18,7 +18,7 @@ async function press(name: string): Promise<void> {
 }
 
 test('a link from a mail asks first, and one click unsubscribes', async () => {
-  const server = serverAnswers({
+  const server = stubServer({
     [CALL]: [200, { message: 'You will get no more weekly summaries.' }],
   });
   await openPage(LINK, UnsubscribePage, { user: null });
@@ -32,7 +32,7 @@ test('a link from a mail asks first, and one click unsubscribes', async () => {
 });
 
 test('a refused link says so and can be tried again', async () => {
-  serverAnswers({ [CALL]: [400, { message: 'This unsubscribe link is not valid' }] });
+  stubServer({ [CALL]: [400, { message: 'This unsubscribe link is not valid' }] });
   await openPage(LINK, UnsubscribePage, { user: null });
   await press('Unsubscribe');
   expect((await screen.findByRole('alert')).textContent).toBe('This unsubscribe link is not valid');
@@ -40,7 +40,7 @@ test('a refused link says so and can be tried again', async () => {
 });
 
 test('a link that was cut off offers no button', async () => {
-  serverAnswers({});
+  stubServer({});
   await openPage('/unsubscribe?token=weekly', UnsubscribePage, { user: null });
   expect(heading()).toBe('This link is incomplete');
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
@@ -35,7 +35,7 @@ async function findGuest(): Promise<void> {
 }
 
 test('a guest is found, exported, and erased after a confirmation', async () => {
-  const server = serverAnswers({
+  const server = stubServer({
     [FIND]: [200, { feedbackCount: 2, replyCount: 1, notes: [] }],
     [EXPORT]: [200, { guest: 'ada@example.com' }],
     [ERASE]: [200, { message: "The guest's data is erased.", erasedCount: 2 }],
@@ -69,7 +69,7 @@ test('notes in the guest’s cases are shown before erasing, and each is treated
     { ...note, number: 4, byName: null, words: 'Ada was told', redacted: '[guest] was told' },
     { ...note, number: 5, byName: null, words: 'The lady of no. 4', redacted: null },
   ];
-  const server = serverAnswers({
+  const server = stubServer({
     [FIND]: [200, { feedbackCount: 1, replyCount: 0, notes }],
     [ERASE]: [200, { message: "The guest's data is erased.", erasedCount: 1 }],
   });
@@ -98,7 +98,7 @@ test('notes in the guest’s cases are shown before erasing, and each is treated
 });
 
 test('an unknown guest has nothing to erase', async () => {
-  serverAnswers({ [FIND]: [200, { feedbackCount: 0, replyCount: 0, notes: [] }] });
+  stubServer({ [FIND]: [200, { feedbackCount: 0, replyCount: 0, notes: [] }] });
   await findGuest();
   expect((await screen.findByRole('status')).textContent).toContain(
     'hold nothing of ada@example.com',
@@ -107,7 +107,7 @@ test('an unknown guest has nothing to erase', async () => {
 });
 
 test('an invalid address is not sent', async () => {
-  const server = serverAnswers({});
+  const server = stubServer({});
   await openPage('/settings', GuestDataCard, { user });
   type("Guest's email address", 'ada');
   await press('Find');
@@ -121,7 +121,7 @@ async function openDeletion(): Promise<void> {
 }
 
 test('an account is deleted with phrase and password, and its owner is signed out', async () => {
-  const server = serverAnswers({ [DELETE]: [200, { message: 'Your account is deleted.' }] });
+  const server = stubServer({ [DELETE]: [200, { message: 'Your account is deleted.' }] });
   await openDeletion();
   type(/^To confirm/, 'delete my');
   await press('Delete My Account');
@@ -140,7 +140,7 @@ test('an account is deleted with phrase and password, and its owner is signed ou
 
 test('a wrong password and a running plan are reported in the dialog', async () => {
   const message = 'That password is not right';
-  const { answers } = serverAnswers({
+  const { answers } = stubServer({
     [DELETE]: [400, { message, errors: [{ field: 'password', message }] }],
   });
   await openDeletion();

@@ -1,7 +1,7 @@
 import {
   findSubscription,
   PushDenied,
-  readStanding,
+  readBrowserPushState,
   subscribeBrowser,
   unsubscribeBrowser,
 } from '#shared/push/browser-push.ts';
@@ -16,10 +16,10 @@ import { NEWS_KINDS } from '#shared/push/news.ts';
 import { OWNER_SCOPE } from '#shared/push/push-worker-path.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { readStoredUser } from '#web/platform/session/stored-user.ts';
-import { readPushMark, writePushMark } from './push-mark.ts';
+import { readPushOwner, writePushOwner } from './push-mark.ts';
 
 /** The news that a user wants on this device. */
-export type PushWishes = Required<
+export type PushPreferences = Required<
   Pick<PushSubscriptionRequest, 'kinds' | 'quietHours' | 'onlyOnShift'>
 >;
 
@@ -27,22 +27,22 @@ export type PushWishes = Required<
  * unsupported: by this browser. denied: the user has blocked notifications. failing: it is on, but
  * the last push was not delivered.
  */
-export type DeviceStanding = 'unsupported' | 'denied' | 'off' | 'on' | 'failing';
-export type DevicePush = { standing: DeviceStanding; wishes: PushWishes };
+export type DevicePushState = 'unsupported' | 'denied' | 'off' | 'on' | 'failing';
+export type DevicePush = { standing: DevicePushState; wishes: PushPreferences };
 
-const ALL_NEWS: PushWishes = { kinds: [...NEWS_KINDS], quietHours: null, onlyOnShift: false };
+const ALL_NEWS: PushPreferences = { kinds: [...NEWS_KINDS], quietHours: null, onlyOnShift: false };
 
 export async function readDevicePush(): Promise<DevicePush> {
   const wishes = readMark()?.wishes ?? ALL_NEWS;
-  const standing = await readStanding(OWNER_SCOPE);
-  if (standing !== 'on' || !isOwnMark()) {
+  const standing = await readBrowserPushState(OWNER_SCOPE);
+  if (standing !== 'on' || !isOwnSubscription()) {
     return { standing: standing === 'on' ? 'off' : standing, wishes };
   }
-  const { isFailing } = await saySeen();
+  const { isFailing } = await reportSeen();
   return { standing: isFailing ? 'failing' : 'on', wishes };
 }
 
-export async function turnOnPush(wishes: PushWishes): Promise<DevicePush> {
+export async function turnOnPush(wishes: PushPreferences): Promise<DevicePush> {
   try {
     const { publicKey } = await callApi(pushKey, {});
     const subscription = await subscribeBrowser(OWNER_SCOPE, publicKey);
@@ -60,17 +60,17 @@ export async function turnOffPush(): Promise<DevicePush> {
   const wishes = readMark()?.wishes ?? ALL_NEWS;
   const endpoint = await forgetPush();
   if (endpoint) await callApi(unsubscribeFromPush, { body: { endpoint } }).catch(() => undefined);
-  return { standing: await readStanding(OWNER_SCOPE), wishes };
+  return { standing: await readBrowserPushState(OWNER_SCOPE), wishes };
 }
 
 /** Drops the push subscription of this browser. The server forgot it at sign-out, or will notice. */
 export async function forgetPush(): Promise<string | undefined> {
-  writePushMark(null);
+  writePushOwner(null);
   return unsubscribeBrowser(OWNER_SCOPE).catch(() => undefined);
 }
 
 /** Whether the stored subscription is the signed-in user's, made in the current business. */
-export function isOwnMark(): boolean {
+export function isOwnSubscription(): boolean {
   const user = readStoredUser();
   const mark = readMark();
   return Boolean(user && mark && mark.userId === user.id && mark.businessId === user.businessId);
@@ -80,7 +80,7 @@ export function isOwnMark(): boolean {
  * Reports that the page is visible. If the server does not know this browser, after a new sign-in
  * or a changed address, the wishes are sent again.
  */
-export async function saySeen(): Promise<{ isFailing: boolean }> {
+export async function reportSeen(): Promise<{ isFailing: boolean }> {
   const subscription = await findSubscription(OWNER_SCOPE);
   const wishes = readMark()?.wishes;
   if (!subscription || !wishes) {
@@ -93,19 +93,19 @@ export async function saySeen(): Promise<{ isFailing: boolean }> {
   return { isFailing };
 }
 
-type Mark = { userId: string; businessId: string; wishes: PushWishes };
+type Mark = { userId: string; businessId: string; wishes: PushPreferences };
 
 function readMark(): Mark | undefined {
   try {
-    return (JSON.parse(readPushMark() ?? 'null') as Mark | null) ?? undefined;
+    return (JSON.parse(readPushOwner() ?? 'null') as Mark | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeMark(wishes: PushWishes): void {
+function writeMark(wishes: PushPreferences): void {
   const user = readStoredUser();
   if (!user) return;
   const mark: Mark = { userId: user.id, businessId: user.businessId, wishes };
-  writePushMark(JSON.stringify(mark));
+  writePushOwner(JSON.stringify(mark));
 }

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#shared/durations.ts';
-import { forgetPush, isOwnMark, saySeen } from './device-push.ts';
+import { forgetPush, isOwnSubscription, reportSeen } from './device-push.ts';
 
 /** A device seen within 30 seconds counts as listening. */
 const SEEN_EVERY_MS = 20 * SECOND_MS;
@@ -9,14 +9,14 @@ const SEEN_EVERY_MS = 20 * SECOND_MS;
  * clicks. For a visitor, another user or another business the subscription is dropped.
  */
 export function followPush(goTo: (path: string) => void): () => void {
-  if (!isOwnMark()) {
+  if (!isOwnSubscription()) {
     void forgetPush();
     return () => undefined;
   }
 
   function beat(): void {
     // A failed report is made up for by the next one.
-    if (document.visibilityState === 'visible') void saySeen().catch(() => undefined);
+    if (document.visibilityState === 'visible') void reportSeen().catch(() => undefined);
   }
 
   function hear({ data, ports: [worker] }: MessageEvent<{ type?: unknown }>): void {

@@ -1,4 +1,4 @@
-import { isOldCopy, TICKET_COPIES, TICKET_FILES } from '#shared/tickets/ticket-copies.ts';
+import { isExpiredCopy, TICKET_CACHE, TICKET_FILES } from '#shared/tickets/ticket-copies.ts';
 
 type Fetching = {
   request: Request;
@@ -22,9 +22,9 @@ export function openTicket(event: Fetching, scope: string): void {
 }
 
 async function page(request: Request, scope: string): Promise<Response> {
-  const copies = await caches.open(TICKET_COPIES);
+  const copies = await caches.open(TICKET_CACHE);
   const found = await copies.match(scope);
-  const copy = found && !isOldCopy(found, Date.now()) ? found : undefined;
+  const copy = found && !isExpiredCopy(found, Date.now()) ? found : undefined;
   const fresh = fetch(request);
   if (!copy) return fresh;
   const kept = fresh.then((response) => keepCopy(response, copy, scope));
@@ -37,7 +37,7 @@ async function keepCopy(response: Response, copy: Response, scope: string): Prom
   if (response.status >= 500) return copy;
   if (response.status !== NOT_FOUND) return response;
   if (!(await isErased(scope))) return copy;
-  await (await caches.open(TICKET_COPIES)).delete(scope);
+  await (await caches.open(TICKET_CACHE)).delete(scope);
   return response;
 }
 
@@ -49,6 +49,6 @@ async function isErased(scope: string): Promise<boolean> {
 }
 
 async function file(request: Request): Promise<Response> {
-  const copies = await caches.open(TICKET_COPIES);
+  const copies = await caches.open(TICKET_CACHE);
   return (await copies.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { storeUser } from '#web/platform/session/stored-user.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { followPush } from './follow-push.ts';
 import { PushCard } from './push-card.tsx';
 import { browserWithoutPush, browserWithPush } from './push-fixture.ts';
-import { readPushMark, writePushMark } from './push-mark.ts';
+import { readPushOwner, writePushOwner } from './push-mark.ts';
 
 const KEY = 'GET /api/push/key';
 const SUBSCRIBE = 'POST /api/push/subscriptions';
@@ -22,12 +22,12 @@ const BROWSER = { endpoint: 'https://push.example/1', keys: { p256dh: 'abc', aut
 
 afterEach(() => {
   closePage();
-  writePushMark(null);
+  writePushOwner(null);
   browserWithoutPush();
 });
 
 function answers(seen: object = { isKnown: true, isFailing: false }) {
-  return serverAnswers({
+  return stubServer({
     [KEY]: [200, { publicKey: 'BAAA' }],
     [SUBSCRIBE]: [201, { id: '1' }],
     [UNSUBSCRIBE]: [200, { message: 'This browser is told no more.' }],
@@ -39,7 +39,7 @@ const user = aUser();
 
 function mark(of: { id: string } = user): void {
   storeUser(user);
-  writePushMark(
+  writePushOwner(
     JSON.stringify({
       userId: of.id,
       businessId: user.businessId,
@@ -79,7 +79,7 @@ test('push is switched on with the chosen kinds of news, and off again', async (
     expect(server.bodiesOf(UNSUBSCRIBE)).toEqual([{ endpoint: BROWSER.endpoint }]),
   );
   expect(browser.isSubscribed()).toBe(false);
-  expect(readPushMark()).toBeNull();
+  expect(readPushOwner()).toBeNull();
 });
 
 test('quiet hours are saved once both times are set', async () => {
@@ -156,5 +156,5 @@ test('another user on the same browser gets nothing of the previous one’s subs
   mark({ id: 'somebody-else' });
   followPush(() => undefined);
   await vi.waitFor(() => expect(browser.isSubscribed()).toBe(false));
-  expect(readPushMark()).toBeNull();
+  expect(readPushOwner()).toBeNull();
 });

@@ -5,8 +5,8 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import type { PushWishes } from './device-push.ts';
-import { PushStanding } from './push-standing.tsx';
+import type { PushPreferences } from './device-push.ts';
+import { PushStatus } from './push-standing.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { useDevicePush } from './use-device-push.ts';
 
@@ -34,7 +34,7 @@ export function PushCard() {
           disabled={!isPossible || isPending}
           onCheckedChange={(isChecked) => (isChecked ? turnOn(wishes) : turnOff())}
         />
-        <PushStanding standing={device.standing} />
+        <PushStatus standing={device.standing} />
         {isOn && <Wishes wishes={wishes} isPending={isPending} onChange={turnOn} />}
       </div>
     </SideCard>
@@ -51,9 +51,9 @@ function Wishes({
   isPending,
   onChange,
 }: {
-  wishes: PushWishes;
+  wishes: PushPreferences;
   isPending: boolean;
-  onChange: (wishes: PushWishes) => void;
+  onChange: (wishes: PushPreferences) => void;
 }) {
   const { kinds, quietHours, onlyOnShift } = wishes;
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { whenIdle } from '#web/platform/page/when-idle.ts';
+import { onIdle } from '#web/platform/page/when-idle.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { onPushMark, readPushMark } from './push-mark.ts';
+import { onPushOwnerChange, readPushOwner } from './push-mark.ts';
 
 /** On every page; the push code loads only if this browser has a stored subscription. */
-export function PushFollower() {
+export function PushListener() {
   const { status, user } = useSession();
   const [, navigate] = useLocation();
-  const isMarked = useSyncExternalStore(onPushMark, readPushMark, () => null) !== null;
+  const isMarked = useSyncExternalStore(onPushOwnerChange, readPushOwner, () => null) !== null;
   const who = status === 'ready' && `${user?.id} ${user?.businessId}`;
   useEffect(() => {
     if (!who || !isMarked) return;
     let stop: (() => void) | undefined;
     let isOver = false;
-    const giveUp = whenIdle(() => {
+    const giveUp = onIdle(() => {
       void import('./follow-push.ts').then(({ followPush }) => {
         if (!isOver) stop = followPush(navigate);
       });

@@ -3,16 +3,16 @@ import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/sto
 const listeners = new Set<() => void>();
 
 /** The user and news that this browser is subscribed for; null if none. */
-export function readPushMark(): string | null {
+export function readPushOwner(): string | null {
   return readStored(STORAGE_KEYS.push);
 }
 
-export function writePushMark(mark: string | null): void {
+export function writePushOwner(mark: string | null): void {
   writeStored(STORAGE_KEYS.push, mark);
   for (const listener of listeners) listener();
 }
 
-export function onPushMark(listener: () => void): () => void {
+export function onPushOwnerChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

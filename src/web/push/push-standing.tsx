@@ -1,8 +1,8 @@
 import { Alert } from '#web/ui/status/alert.tsx';
-import type { DeviceStanding } from './device-push.ts';
+import type { DevicePushState } from './device-push.ts';
 
 /** Why this device gets no push and what to do; renders nothing if all is well. */
-export function PushStanding({ standing }: { standing: DeviceStanding }) {
+export function PushStatus({ standing }: { standing: DevicePushState }) {
   if (standing === 'unsupported') {
     return <Alert tone="info">{unsupportedWords()}</Alert>;
   }

@@ -1,6 +1,6 @@
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import type { DeviceStanding } from './device-push.ts';
+import type { DevicePushState } from './device-push.ts';
 import { useDevicePush } from './use-device-push.ts';
 
 /** A compact switch for other pages; the details are in the settings. */
@@ -20,7 +20,7 @@ export function PushSwitch({ className }: { className?: string }) {
   );
 }
 
-const WORDS: Readonly<Record<DeviceStanding, string>> = {
+const WORDS: Readonly<Record<DevicePushState, string>> = {
   unsupported: 'This browser cannot show notifications.',
   denied: 'Notifications are blocked: allow them in the site settings of this browser.',
   off: 'When the screen is off, too.',

@@ -1,4 +1,4 @@
-import type { PushedNews } from '#shared/push/pushed-news.ts';
+import type { PushPayload } from '#shared/push/pushed-news.ts';
 import { ticketNewsIn } from '#shared/push/ticket-news.ts';
 import { openTicket } from './open-ticket.ts';
 
@@ -68,15 +68,15 @@ worker.addEventListener('notificationclick', (event) => {
 });
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)));
 
-function readNews({ data }: Pushed): Partial<PushedNews> {
+function readNews({ data }: Pushed): Partial<PushPayload> {
   try {
-    return (data?.json() ?? {}) as Partial<PushedNews>;
+    return (data?.json() ?? {}) as Partial<PushPayload>;
   } catch {
     return {};
   }
 }
 
-async function show({ kind, tag, title, body, opens }: Partial<PushedNews>): Promise<void> {
+async function show({ kind, tag, title, body, opens }: Partial<PushPayload>): Promise<void> {
   const isCall = kind === 'call';
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const options = {

@@ -4,7 +4,7 @@ import { queryClient } from '#web/platform/api/query-client.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import {
   type DevicePush,
-  type PushWishes,
+  type PushPreferences,
   readDevicePush,
   turnOffPush,
   turnOnPush,
@@ -21,7 +21,7 @@ const deviceQuery = queryOptions({
 export function useDevicePush() {
   const { data, isError } = useQuery(deviceQuery);
   const change = useMutation({
-    mutationFn: (wishes: PushWishes | 'nothing') =>
+    mutationFn: (wishes: PushPreferences | 'nothing') =>
       wishes === 'nothing' ? turnOffPush() : turnOnPush(wishes),
     onSuccess: (device) => queryClient.setQueryData(deviceQuery.queryKey, device),
     onError: (error) => {
@@ -40,7 +40,7 @@ export function useDevicePush() {
       ? pending !== 'nothing'
       : device?.standing === 'on' || device?.standing === 'failing',
     wishes: (pending && pending !== 'nothing' ? pending : undefined) ?? device?.wishes,
-    turnOn: (wishes: PushWishes) => change.mutate(wishes),
+    turnOn: (wishes: PushPreferences) => change.mutate(wishes),
     turnOff: () => change.mutate('nothing'),
   };
 }

@@ -1,7 +1,7 @@
 import { networkAddress } from '#web/platform/browser/network-address.ts';
 
 /** For somebody who tries TableTalk on their own computer, which other devices cannot reach. */
-export function OwnMachineNote() {
+export function LocalhostNote() {
   const network = networkAddress();
   return (
     <div className="wrap-anywhere flex flex-col gap-1.5 text-saffron-ink text-sm">

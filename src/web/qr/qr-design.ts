@@ -1,8 +1,8 @@
-import { QR_MOST_CHARACTERS } from '#shared/qr/contract.ts';
+import { QR_MAX_CHARACTERS } from '#shared/qr/contract.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 
 /** What a code needs to know about its venue. */
 export type QrVenue = Pick<
@@ -43,7 +43,7 @@ export function initialDesign(venue: QrVenue): QrDesign {
     bgcolor: venue.backgroundColor,
     style: venue.qrStyle,
     size: DEFAULT_SIZE,
-    logoUrl: uploadedLogo(venue.logoUrl) ? '' : (venue.logoUrl ?? ''),
+    logoUrl: uploadedLogoHash(venue.logoUrl) ? '' : (venue.logoUrl ?? ''),
     hasLogo: true,
   };
 }
@@ -57,12 +57,12 @@ export function checkDesign(
   const errors: DesignErrors = {
     ...(!isHexColour(color) && { color: COLOUR_RULE }),
     ...(!isHexColour(bgcolor) && { bgcolor: COLOUR_RULE }),
-    ...(link.length > QR_MOST_CHARACTERS && { table: 'This table’s name is too long for a code' }),
+    ...(link.length > QR_MAX_CHARACTERS && { table: 'This table’s name is too long for a code' }),
     ...(!isLogo(logoUrl.trim()) && { logoUrl: LOGO_RULE }),
   };
   if (Object.keys(errors).length > 0) return { code: undefined, errors };
   const look = { color, bgcolor, style };
-  const uploaded = hasLogo && uploadedLogo(venue.logoUrl) ? venue.logoUrl : null;
+  const uploaded = hasLogo && uploadedLogoHash(venue.logoUrl) ? venue.logoUrl : null;
   const logo = logoUrl.trim() || uploaded || undefined;
   return { code: { path, link, look, size, table, logoUrl: logo }, errors };
 }

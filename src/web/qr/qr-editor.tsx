@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
-import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { PhonePrintBar } from './phone-print-bar.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import type { PreviewView } from './preview-switch.tsx';
 import { PrintForm } from './print/print-form.tsx';
-import { productWords } from './print/print-options.ts';
+import { productLabel } from './print/print-options.ts';
 import { PrintPicture } from './print/print-picture.tsx';
 import { usePrintOrder } from './print/use-print-order.ts';
 import { PrintSheetCard } from './print-sheet-card.tsx';
@@ -117,7 +117,7 @@ export function QrEditor({
               <figure className="flex flex-col items-center gap-3 rounded-lg bg-sunken p-5">
                 <PrintPicture {...picture} className="max-h-96 w-full drop-shadow-md" />
                 <figcaption className="text-center text-ink-soft text-sm">
-                  {productWords(order.product).name}, {productWords(order.product).size}
+                  {productLabel(order.product).name}, {productLabel(order.product).size}
                 </figcaption>
               </figure>
             ) : (
@@ -142,7 +142,7 @@ export function QrEditor({
         <LookForm
           venueId={venue.venueId}
           logoUpload={logoUpload?.(() => qr.change({ logoUrl: '' }))}
-          hasUploadedLogo={uploadedLogo(venue.logoUrl) !== undefined}
+          hasUploadedLogo={uploadedLogoHash(venue.logoUrl) !== undefined}
           design={qr.design}
           errors={qr.errors}
           isGenerating={qr.isGenerating}
@@ -166,7 +166,7 @@ export function QrEditor({
             )
           }
           words={[
-            view === 'print' ? productWords(order.product).name : 'Code',
+            view === 'print' ? productLabel(order.product).name : 'Code',
             tables.shown && tableLabel(tables.shown),
           ]
             .filter(Boolean)

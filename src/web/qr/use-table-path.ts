@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { qrLink } from '#shared/qr/contract.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 export type TablePath = {
@@ -35,7 +35,7 @@ export function useTablePath(
 function tableLinkQuery(venueId: string, table: string) {
   return queryOptions({
     queryKey: [qrLink.path, venueId, table],
-    ...answeredBy(qrLink, { query: { venueId, table } }),
+    ...queryOptionsFor(qrLink, { query: { venueId, table } }),
     // A table's signature never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 
 export const myReferralCodeQuery = queryOptions({
   queryKey: [myReferralCode.path],
-  ...answeredBy(myReferralCode, {}),
+  ...queryOptionsFor(myReferralCode, {}),
 });
 
 export const referralStatsQuery = queryOptions({
   queryKey: [referralStats.path],
-  ...answeredBy(referralStats, {}),
+  ...queryOptionsFor(referralStats, {}),
   // Other people sign up and pay without this page knowing.
   staleTime: 0,
 });

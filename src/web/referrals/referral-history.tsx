@@ -1,5 +1,5 @@
 import { HandCoins } from 'lucide-react';
-import { MOST_REFERRALS, type Referral } from '#shared/referrals/contract.ts';
+import { MAX_REFERRALS, type Referral } from '#shared/referrals/contract.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -11,9 +11,7 @@ export function ReferralHistory({ referrals }: { referrals: readonly Referral[] 
       <CardHeader
         title="Referral History"
         description={
-          referrals?.length === MOST_REFERRALS
-            ? `The newest ${MOST_REFERRALS} are shown.`
-            : undefined
+          referrals?.length === MAX_REFERRALS ? `The newest ${MAX_REFERRALS} are shown.` : undefined
         }
       />
       {referrals?.length === 0 ? (

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { type Copied, useSharing } from './use-sharing.ts';
+import { type CopiedItem, useSharing } from './use-sharing.ts';
 
 /** Nothing can be copied or shared until the code has loaded. */
 export function ShareCard({
@@ -45,13 +45,13 @@ function SharedText({
   isLoading,
   onCopy,
 }: {
-  what: Copied;
+  what: CopiedItem;
   label: string;
   text: string;
-  copied: Copied | undefined;
+  copied: CopiedItem | undefined;
   isReady: boolean;
   isLoading: boolean;
-  onCopy: (what: Copied, text: string) => Promise<void>;
+  onCopy: (what: CopiedItem, text: string) => Promise<void>;
 }) {
   const copyLabel = what === 'link' ? 'Copy invite link' : 'Copy referral code';
   return (

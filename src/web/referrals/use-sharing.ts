@@ -4,11 +4,11 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 
 const NOTE_MS = 2000;
 
-export type Copied = 'code' | 'link';
+export type CopiedItem = 'code' | 'link';
 
 /** Copies the code or the link, and opens the device's share sheet if there is one. */
 export function useSharing(inviteLink: string) {
-  const [note, setNote] = useState<{ copied: Copied } | null>(null);
+  const [note, setNote] = useState<{ copied: CopiedItem } | null>(null);
 
   useEffect(() => {
     if (!note) return;
@@ -16,7 +16,7 @@ export function useSharing(inviteLink: string) {
     return () => clearTimeout(timer);
   }, [note]);
 
-  async function copy(copied: Copied, text: string): Promise<void> {
+  async function copy(copied: CopiedItem, text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       setNote({ copied });

@@ -1,7 +1,7 @@
 import { Gift, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RewardSettings } from '#shared/rewards/rules.ts';
-import { MOST_CUSTOM_REWARDS } from '#shared/rewards/settings-rules.ts';
+import { MAX_CUSTOM_REWARDS } from '#shared/rewards/settings-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NewRewardDialog } from './new-reward-dialog.tsx';
 import { type RewardEdits, withReward } from './reward-choices.ts';
@@ -17,7 +17,7 @@ export function CustomRewards({
   const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const { customRewards } = settings;
-  const isFull = customRewards.length >= MOST_CUSTOM_REWARDS;
+  const isFull = customRewards.length >= MAX_CUSTOM_REWARDS;
 
   function remove(label: string): void {
     onChange({ customRewards: customRewards.filter((other) => other !== label) });
@@ -41,7 +41,7 @@ export function CustomRewards({
       </div>
       {isFull && (
         <p className="mt-2 text-sm">
-          That is the most there can be: {MOST_CUSTOM_REWARDS} rewards. Remove one to add another.
+          That is the most there can be: {MAX_CUSTOM_REWARDS} rewards. Remove one to add another.
         </p>
       )}
       {customRewards.length === 0 ? (

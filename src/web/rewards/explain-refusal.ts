@@ -7,7 +7,7 @@ const FAILED = 'Something went wrong. Please try again.';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 
 /** Whose codes are checked: those of one venue, of an owner's venues, or of all. */
-export type Reach = { venueName?: string | undefined; isOneVenue: boolean; isOwner: boolean };
+export type CodeScope = { venueName?: string | undefined; isOneVenue: boolean; isOwner: boolean };
 
 /**
  * Why a code cannot be shown. `isInvalid` if the code itself is wrong, `isForTeam` if its venue
@@ -16,7 +16,7 @@ export type Reach = { venueName?: string | undefined; isOneVenue: boolean; isOwn
 export function explainValidation(
   error: unknown,
   typed: string,
-  reach: Reach,
+  reach: CodeScope,
 ): { isInvalid: boolean; isForTeam?: boolean; message: string } {
   const status = error instanceof CallError ? error.status : undefined;
   if (status === 400) return { isInvalid: true, message: failureMessage(error, FAILED) };
@@ -64,7 +64,7 @@ function otherFailure(error: unknown): string {
   return failureMessage(error, FAILED);
 }
 
-function unknownCode(typed: string, { venueName, isOneVenue, isOwner }: Reach): string {
+function unknownCode(typed: string, { venueName, isOneVenue, isOwner }: CodeScope): string {
   if (normaliseRewardCode(typed) === undefined) {
     return 'A reward code has ten letters and digits, like ABCDE-12345. Please check it again.';
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { venueSettings } from '#shared/venues/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 
 /** The name of the venue in the link; optional, so a failure is ignored. */
 export function venueNameQuery(venueId: string | undefined) {
@@ -8,7 +8,7 @@ export function venueNameQuery(venueId: string | undefined) {
     queryKey: [venueSettings.path, venueId],
     enabled: venueId !== undefined,
     retry: false,
-    ...answeredBy(venueSettings, { params: { venueId: venueId ?? '' } }),
+    ...queryOptionsFor(venueSettings, { params: { venueId: venueId ?? '' } }),
     select: ({ name }) => name,
   });
 }

@@ -6,10 +6,10 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CodeVerdict } from './code-verdict.tsx';
-import type { Reach } from './explain-refusal.ts';
+import type { CodeScope } from './explain-refusal.ts';
 import { RedeemForm } from './redeem-form.tsx';
 import { RewardCodeCard } from './reward-code-card.tsx';
-import { type Signature, useRedeemDesk } from './use-redeem-desk.ts';
+import { type RedeemerChoice, useRedeemDesk } from './use-redeem-desk.ts';
 
 /** Checks a code, shows it, redeems it, and continues with the next guest. */
 export function RedeemDesk({
@@ -20,10 +20,10 @@ export function RedeemDesk({
   /** A heading for pages that contain more than the desk. */
   heading?: ReactNode;
   /** On a shared device: asks who redeems. */
-  signer?: (desk: SignerProps) => ReactNode;
+  signer?: (desk: RedeemerPickerProps) => ReactNode;
   initialCode: string;
   venueId: string | undefined;
-  reach: Reach;
+  reach: CodeScope;
   /** The signed-in member's name, used instead of a name field. */
   ownName?: string | undefined;
 }) {
@@ -116,10 +116,10 @@ export function RedeemDesk({
 }
 
 /** Props of the component that asks who redeems. */
-export type SignerProps = {
+export type RedeemerPickerProps = {
   rewardLabel: string;
   isRedeeming: boolean;
-  redeem: (by: Signature) => void;
+  redeem: (by: RedeemerChoice) => void;
 };
 
 function CardOutline() {

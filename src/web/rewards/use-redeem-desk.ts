@@ -5,10 +5,10 @@ import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/sto
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { dismissToast, type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import {
+  type CodeScope,
   explainRedemption,
   explainValidation,
   isUncertain,
-  type Reach,
 } from './explain-refusal.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -16,12 +16,12 @@ const TIMEOUT_MS = 20_000;
 type Problem = { at: 'code' | 'team' | 'connection' | 'redemption'; message: string };
 
 /** Who redeems: a name, or on a shared device a member of its roster, with or without a proof. */
-export type Signature = { staffName: string; memberId?: string; proof?: string };
+export type RedeemerChoice = { staffName: string; memberId?: string; proof?: string };
 
 type DeskOptions = {
   initialCode: string;
   venueId: string | undefined;
-  reach: Reach;
+  reach: CodeScope;
   ownName?: string | undefined;
 };
 
@@ -71,7 +71,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
     show({ title: 'Invalid Code', description, variant: 'destructive' });
   }
 
-  function redeem(valid: RewardCode, by: Signature): void {
+  function redeem(valid: RewardCode, by: RedeemerChoice): void {
     const name = by.staffName.trim();
     if (name === '') return;
     void redemption.run(async (isStillHere) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 
 const HOURS_WITHOUT_COUNT = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
@@ -11,7 +11,7 @@ export function hoursWith(counts: Record<number, number>) {
 
 /** For tests: shows a card of the venue "kettle"; `answer` is the answer to its only call. */
 export async function showCard(card: ReactNode, call: string, answer: [number, unknown]) {
-  const server = serverAnswers({ [call]: answer });
+  const server = stubServer({ [call]: answer });
   await openPage('/dashboard', () => card, { user: aUser() });
   return {
     asked: () => server.bodiesOf(call).length,

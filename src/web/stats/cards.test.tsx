@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { hoursWith, showCard } from './cards-fixture.tsx';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
@@ -121,7 +121,7 @@ describe('the servers that guests name', () => {
   }));
 
   test('are the five most named with their counts, without a satisfaction rate', async () => {
-    serverAnswers({ [SERVERS]: [200, five], [STATS]: [200, someInsights()] });
+    stubServer({ [SERVERS]: [200, five], [STATS]: [200, someInsights()] });
     await openPage('/dashboard', () => servers(), { user: aUser() });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -170,7 +170,7 @@ describe('the tables', () => {
 
   test('that rate below the house come first, as the sentence names them', async () => {
     const rows = [...'123456'].map((name) => table(name, 40, 4));
-    serverAnswers({
+    stubServer({
       [STATS]: [200, someInsights()],
       [TABLES]: [200, [...rows, { ...table('11', 8, 9), comparedWithHouse: 'lower' }]],
     });

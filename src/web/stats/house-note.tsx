@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Explains the dots, lines and dotted line of the tables. */
-export function HouseNote({
+export function VenueAverageNote({
   house,
   children,
 }: {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type TouchEvent, useRef, useState } from 'react';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
@@ -12,7 +12,7 @@ import { TablePerformance } from './table-performance.tsx';
 const TITLES = ['Complaints Heatmap', 'Server Leaderboard', 'Table Performance'] as const;
 const SWIPE_PX = 50;
 
-type About = { venueId: StatsVenue; asked: AskedPeriod };
+type About = { venueId: StatsVenue; asked: PeriodChoice };
 
 /** Three cards in one place, for a phone. It wraps around. */
 export function InsightsCarousel({ venueId, asked }: About) {

@@ -1,6 +1,6 @@
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
-import { FoldedCard } from '#web/ui/layout/folded-card.tsx';
+import { CollapsedCard } from '#web/ui/layout/folded-card.tsx';
 import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
 import { InsightsCarousel } from './insights-carousel.tsx';
 import { LiveService } from './live/live-service.tsx';
@@ -11,22 +11,22 @@ import { TextTopicsCard } from './text-topics/text-topics-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 
 /** Recurring patterns: by hour, by topic, by table, by person. */
-export function Patterns(about: { venueId: StatsVenue; asked: AskedPeriod }) {
+export function Patterns(about: { venueId: StatsVenue; asked: PeriodChoice }) {
   if (useIsMobile()) {
     return (
       <div className="flex flex-col gap-4">
         <InsightsCarousel {...about} />
-        <FoldedCard title="What it is about">
+        <CollapsedCard title="What it is about">
           <TopicsCard {...about} />
-        </FoldedCard>
-        <FoldedCard title="What guests write about">
+        </CollapsedCard>
+        <CollapsedCard title="What guests write about">
           <TextTopicsCard {...about} />
-        </FoldedCard>
-        <FoldedCard title="Calls and answers">
+        </CollapsedCard>
+        <CollapsedCard title="Calls and answers">
           <div className="flex flex-col gap-4">
             <LiveService {...about} />
           </div>
-        </FoldedCard>
+        </CollapsedCard>
       </div>
     );
   }

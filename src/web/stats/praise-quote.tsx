@@ -4,8 +4,8 @@ import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.
 import { searchAddress } from '#shared/feedback/search-address.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { type StatsVenue, statsKey } from './queries.ts';
 
 const LOOKED_THROUGH = 10;
@@ -18,7 +18,7 @@ export function PraiseQuote({
   name,
 }: {
   venueId: StatsVenue;
-  asked: AskedPeriod;
+  asked: PeriodChoice;
   name: string;
 }) {
   const { data } = useQuery(praiseQuery(venueId, asked, name));
@@ -44,13 +44,13 @@ export function PraiseQuote({
   );
 }
 
-function praiseQuery(venueId: StatsVenue, asked: AskedPeriod, name: string) {
+function praiseQuery(venueId: StatsVenue, asked: PeriodChoice, name: string) {
   const query = { ...asked, search: name, filterType: 'praise', limit: LOOKED_THROUGH } as const;
   return queryOptions({
     queryKey: [...statsKey(venueId), listFeedback.path, asked, name],
     enabled: typeof venueId === 'string',
     staleTime: 0,
-    ...answeredBy(listFeedback, { query: { venueId: venueId ?? '', ...query } }),
+    ...queryOptionsFor(listFeedback, { query: { venueId: venueId ?? '', ...query } }),
   });
 }
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { closePage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { someInsights } from './insights/insights-fixture.ts';
 import { insightsQuery } from './queries.ts';
 
@@ -22,7 +22,7 @@ function watch() {
 }
 
 test('figures that failed to load are requested again a minute later', async () => {
-  const { answers } = serverAnswers({ [INSIGHTS]: [503, { message: 'Please try again.' }] });
+  const { answers } = stubServer({ [INSIGHTS]: [503, { message: 'Please try again.' }] });
   const shown = watch();
   await vi.advanceTimersByTimeAsync(1000);
   expect(shown.getCurrentResult().isError).toBe(true);
@@ -32,7 +32,7 @@ test('figures that failed to load are requested again a minute later', async () 
 });
 
 test('refused figures, and loaded ones, are not requested every minute', async () => {
-  const { answers, bodiesOf } = serverAnswers({ [INSIGHTS]: [404, { message: 'Not found' }] });
+  const { answers, bodiesOf } = stubServer({ [INSIGHTS]: [404, { message: 'Not found' }] });
   const shown = watch();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
   expect(bodiesOf(INSIGHTS)).toHaveLength(1);

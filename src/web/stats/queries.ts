@@ -17,9 +17,9 @@ import {
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
-import { type Answered, answeredBy } from '#web/platform/api/answered-by.ts';
+import { type EmbeddedAnswer, queryOptionsFor } from '#web/platform/api/answered-by.ts';
 
 /** The venue of the figures: undefined while loading, null if there is none. */
 export type StatsVenue = string | null | undefined;
@@ -41,14 +41,18 @@ export function statsKey(venueId: StatsVenue) {
 }
 
 export function statsQuery(venueId: StatsVenue) {
-  return venueStatsQuery(statsSummary.path, venueId, answeredBy(statsSummary, requestFor(venueId)));
+  return venueStatsQuery(
+    statsSummary.path,
+    venueId,
+    queryOptionsFor(statsSummary, requestFor(venueId)),
+  );
 }
 
 export function weeklySummaryQuery(venueId: StatsVenue) {
   return venueStatsQuery(
     weeklySummary.path,
     venueId,
-    answeredBy(weeklySummary, requestFor(venueId)),
+    queryOptionsFor(weeklySummary, requestFor(venueId)),
   );
 }
 
@@ -56,45 +60,54 @@ export function feedbackByTimeQuery(venueId: StatsVenue) {
   return venueStatsQuery(
     feedbackByTime.path,
     venueId,
-    answeredBy(feedbackByTime, requestFor(venueId)),
+    queryOptionsFor(feedbackByTime, requestFor(venueId)),
   );
 }
 
 export function weeklyTrendsQuery(venueId: StatsVenue) {
-  return venueStatsQuery(weeklyTrends.path, venueId, answeredBy(weeklyTrends, requestFor(venueId)));
+  return venueStatsQuery(
+    weeklyTrends.path,
+    venueId,
+    queryOptionsFor(weeklyTrends, requestFor(venueId)),
+  );
 }
 
-export function insightsQuery(venueId: StatsVenue, asked: AskedPeriod) {
-  return periodQuery(insights.path, venueId, asked, answeredBy(insights, askedOf(venueId, asked)));
+export function insightsQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  return periodQuery(
+    insights.path,
+    venueId,
+    asked,
+    queryOptionsFor(insights, askedOf(venueId, asked)),
+  );
 }
 
-export function complaintTimesQuery(venueId: StatsVenue, asked: AskedPeriod) {
-  const answered = answeredBy(complaintTimes, askedOf(venueId, asked));
+export function complaintTimesQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  const answered = queryOptionsFor(complaintTimes, askedOf(venueId, asked));
   return periodQuery(complaintTimes.path, venueId, asked, answered);
 }
 
-export function serverStatsQuery(venueId: StatsVenue, asked: AskedPeriod) {
-  const answered = answeredBy(serverStats, askedOf(venueId, asked));
+export function serverStatsQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  const answered = queryOptionsFor(serverStats, askedOf(venueId, asked));
   return periodQuery(serverStats.path, venueId, asked, answered);
 }
 
-export function tablesQuery(venueId: StatsVenue, asked: AskedPeriod) {
-  const answered = answeredBy(tableAnalytics, askedOf(venueId, asked));
+export function tablesQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  const answered = queryOptionsFor(tableAnalytics, askedOf(venueId, asked));
   return periodQuery(tableAnalytics.path, venueId, asked, answered, TABLES_STALE_MS);
 }
 
-export function liveServiceQuery(venueId: StatsVenue, asked: AskedPeriod) {
-  const answered = answeredBy(liveService, askedOf(venueId, asked));
+export function liveServiceQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  const answered = queryOptionsFor(liveService, askedOf(venueId, asked));
   return periodQuery(liveService.path, venueId, asked, answered);
 }
 
-export function topicsQuery(venueId: StatsVenue, asked: AskedPeriod) {
-  const answered = answeredBy(topics, askedOf(venueId, asked));
+export function topicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  const answered = queryOptionsFor(topics, askedOf(venueId, asked));
   return periodQuery(topics.path, venueId, asked, answered);
 }
 
-export function textTopicsQuery(venueId: StatsVenue, asked: AskedPeriod) {
-  const answered = answeredBy(textTopics, askedOf(venueId, asked));
+export function textTopicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  const answered = queryOptionsFor(textTopics, askedOf(venueId, asked));
   return periodQuery(textTopics.path, venueId, asked, answered);
 }
 
@@ -105,7 +118,7 @@ export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefine
     enabled: typeof venueId === 'string' && range !== undefined,
     staleTime: 0,
     refetchInterval: soonAfterFailure,
-    ...answeredBy(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
+    ...queryOptionsFor(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
     placeholderData: keepOfVenue(venueId),
   });
 }
@@ -116,7 +129,7 @@ export function comparisonQuery(timeRange: ComparisonRange) {
     queryKey: [crossSiteComparison.path, timeRange],
     staleTime: 0,
     refetchInterval: soonAfterFailure,
-    ...answeredBy(crossSiteComparison, { query: { timeRange } }),
+    ...queryOptionsFor(crossSiteComparison, { query: { timeRange } }),
     placeholderData: (before) => before,
   });
 }
@@ -125,8 +138,8 @@ export function comparisonQuery(timeRange: ComparisonRange) {
 function periodQuery<T>(
   path: string,
   venueId: StatsVenue,
-  asked: AskedPeriod,
-  answered: Answered<T>,
+  asked: PeriodChoice,
+  answered: EmbeddedAnswer<T>,
   staleTime = 0,
 ) {
   return queryOptions({
@@ -147,7 +160,7 @@ function keepOfVenue(venueId: StatsVenue) {
 function venueStatsQuery<T>(
   path: string,
   venueId: StatsVenue,
-  answered: Answered<T>,
+  answered: EmbeddedAnswer<T>,
   staleTime = 0,
 ) {
   return queryOptions({
@@ -172,6 +185,6 @@ function requestFor(venueId: StatsVenue) {
   return { query: { venueId: venueId ?? '' } };
 }
 
-function askedOf(venueId: StatsVenue, asked: AskedPeriod) {
+function askedOf(venueId: StatsVenue, asked: PeriodChoice) {
   return { query: { venueId: venueId ?? '', ...asked } };
 }

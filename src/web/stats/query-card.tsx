@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -52,7 +52,7 @@ export function QueryBody<T>({
   children,
 }: QueryBodyProps<T>) {
   const { data, isError, isFetching } = query;
-  const isSaidAbove = useIsSaidAbove();
+  const isSaidAbove = useHasSharedError();
   const retry = () => void query.refetch();
   if (venueId === null || (data !== undefined && isEmpty(data))) {
     return <EmptyState {...empty} className={classNames(COMPACT, 'my-auto')} />;

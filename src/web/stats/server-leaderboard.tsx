@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { searchAddress } from '#shared/feedback/search-address.ts';
 import type { serverStats } from '#shared/stats/contract.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
-import { type Tone, toneOfServer } from '#shared/stats/rules.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
+import { type MentionTone, toneOfServer } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { formatCount } from './count-of.ts';
 import { PraiseQuote } from './praise-quote.tsx';
@@ -14,7 +14,7 @@ import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const SHOWN = 5;
-const LOOKS: Record<Tone, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
+const LOOKS: Record<MentionTone, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
   Positive: { icon: Smile, tone: 'basil' },
   Mixed: { icon: Meh, tone: 'saffron' },
   Negative: { icon: Frown, tone: 'chili' },
@@ -33,7 +33,7 @@ export function ServerLeaderboard({
   className,
 }: {
   venueId: StatsVenue;
-  asked: AskedPeriod;
+  asked: PeriodChoice;
   title: string;
   className?: string;
 }) {
@@ -72,7 +72,7 @@ export function ServerLeaderboard({
   );
 }
 
-function ServerRow({ server, asked }: { server: Server; asked: AskedPeriod }) {
+function ServerRow({ server, asked }: { server: Server; asked: PeriodChoice }) {
   const { serverName, avgSentiment } = server;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
@@ -97,7 +97,7 @@ function namedWords({ mentions, withWords }: Server): string {
   return withWords === 0 ? times : `${times}, ${formatCount(withWords)} with words`;
 }
 
-function ToneBadge({ tone }: { tone: Tone | undefined }) {
+function ToneBadge({ tone }: { tone: MentionTone | undefined }) {
   if (!tone) return null;
   const { icon: Icon, tone: badgeTone } = LOOKS[tone];
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ComparedWithHouse } from '#shared/stats/compare-with-house.ts';
+import type { ComparisonResult } from '#shared/stats/compare-with-house.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
-import { listed } from '#shared/stats/number-words.ts';
+import { joinWithAnd } from '#shared/stats/number-words.ts';
 import {
   type Interval,
   isTooFewToSay,
@@ -111,7 +111,7 @@ export function tooFewWords(rated: number): string {
 }
 
 /** A table compared with the whole venue, by its parties. */
-export type ComparedShare = Share & { parties: number; comparedWithHouse: ComparedWithHouse };
+export type ComparedShare = Share & { parties: number; comparedWithHouse: ComparisonResult };
 
 /** Several answers of one party make the percentage no more certain, so it counts parties. */
 function intervalOf({ satisfied, rated, parties }: ComparedShare): Interval {
@@ -137,7 +137,7 @@ function tooFewPartiesWords({ rated, parties }: ComparedShare): string {
   return `Too few to say: ${countOf(rated, 'rating')} of ${of}, ${MIN_RATED - parties} more needed`;
 }
 
-type Named = { name: string; comparedWithHouse: ComparedWithHouse };
+type Named = { name: string; comparedWithHouse: ComparisonResult };
 
 const NAMED_AT_MOST = 3;
 
@@ -146,7 +146,7 @@ const NAMED_AT_MOST = 3;
  * out.
  */
 export function differenceWords(rows: readonly Named[], many: string): string {
-  const are = (side: ComparedWithHouse) =>
+  const are = (side: ComparisonResult) =>
     rows.filter(({ comparedWithHouse }) => comparedWithHouse === side);
   if (are('too few').length === rows.length) return `Too few answers to compare ${many} yet.`;
   const named = (['lower', 'higher'] as const).flatMap((side) => sideWords(are(side), side) ?? []);
@@ -155,7 +155,7 @@ export function differenceWords(rows: readonly Named[], many: string): string {
   return `${named.join('; ')}.${isRest ? ' No clear difference among the others.' : ''}`;
 }
 
-const PLACES: Record<ComparedWithHouse, number> = {
+const PLACES: Record<ComparisonResult, number> = {
   lower: 0,
   higher: 1,
   'no clear difference': 2,
@@ -163,7 +163,7 @@ const PLACES: Record<ComparedWithHouse, number> = {
 };
 
 /** Puts the rows named in the sentence first, lower before higher; the others keep their order. */
-export function namedFirst<T extends { comparedWithHouse: ComparedWithHouse }>(
+export function namedFirst<T extends { comparedWithHouse: ComparisonResult }>(
   rows: readonly T[],
 ): T[] {
   return rows.toSorted(
@@ -175,6 +175,6 @@ function sideWords(rows: readonly Named[], side: 'lower' | 'higher'): string | u
   if (rows.length === 0) return undefined;
   const where = `${side === 'lower' ? 'below' : 'above'} your average`;
   if (rows.length > NAMED_AT_MOST) return `${rows.length} score ${where}`;
-  const names = listed(rows.map(({ name }) => name));
+  const names = joinWithAnd(rows.map(({ name }) => name));
   return `${names} ${rows.length === 1 ? 'scores' : 'score'} ${where}`;
 }

@@ -1,4 +1,4 @@
-import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Shown below every loading error here. */
@@ -14,7 +14,7 @@ export function StaleNotice({
   onRetry: () => void;
   isRetrying: boolean;
 }) {
-  if (useIsSaidAbove()) return null;
+  if (useHasSharedError()) return null;
   return (
     <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t pt-3">
       <div className="min-w-0 flex-1 text-sm">

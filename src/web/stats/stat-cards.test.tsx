@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { noInsights, someInsights } from './insights/insights-fixture.ts';
 import { statsKey } from './queries.ts';
@@ -10,7 +10,7 @@ import { StatCards } from './stat-cards.tsx';
 const INSIGHTS = 'GET /api/stats/insights?venueId=kettle&period=last_3_months';
 
 async function show(insights: object, venueId: string | null = 'kettle') {
-  const server = serverAnswers({ [INSIGHTS]: [200, insights] });
+  const server = stubServer({ [INSIGHTS]: [200, insights] });
   const cards = (
     <StatCards
       venueId={venueId}

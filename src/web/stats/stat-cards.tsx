@@ -13,10 +13,10 @@ import {
   SATISFIED_WORDS,
   satisfactionRate,
 } from '#shared/stats/definitions.ts';
-import { type AskedPeriod, beforeWords } from '#shared/stats/period.ts';
+import { beforeWords, type PeriodChoice } from '#shared/stats/period.ts';
 import { isTooFewToSay } from '#shared/stats/wilson.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -53,14 +53,14 @@ export function StatCards({
   customRewards,
 }: {
   venueId: StatsVenue;
-  asked: AskedPeriod;
+  asked: PeriodChoice;
   /** The venue's own rewards. */
   customRewards: readonly string[];
 }) {
   const query = useQuery(insightsQuery(venueId, asked));
   const { data, isError, isFetching } = query;
   const retry = { onRetry: () => void query.refetch(), isRetrying: isFetching };
-  const isSaidAbove = useIsSaidAbove();
+  const isSaidAbove = useHasSharedError();
   if (isError && !data && !isSaidAbove) {
     return (
       <Card role="region" aria-label="Key figures">
@@ -129,7 +129,7 @@ export function StatCards({
   );
 }
 
-function AnswersNote({ insights, asked }: { insights: Insights | undefined; asked: AskedPeriod }) {
+function AnswersNote({ insights, asked }: { insights: Insights | undefined; asked: PeriodChoice }) {
   const all = insights?.sinceBeginning.answers ?? 0;
   if (all === 0) return NO_DATA;
   const before = insights && beforeWords(asked, insights.today);

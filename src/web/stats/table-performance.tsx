@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair, Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import type { ComparedWithHouse } from '#shared/stats/compare-with-house.ts';
+import type { ComparisonResult } from '#shared/stats/compare-with-house.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type TableBadge, tableBadge } from '#shared/stats/rules.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
-import { HouseNote } from './house-note.tsx';
+import { VenueAverageNote } from './house-note.tsx';
 import { type StatsVenue, tablesQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { baseOfTables, differenceWords, namedFirst, ShareAxis, ShareRow } from './share-row.tsx';
-import { useHouseShare } from './use-house-share.ts';
+import { useVenueAverage } from './use-house-share.ts';
 
 type Table = ResponseOf<typeof tableAnalytics>[number];
 
@@ -30,7 +30,7 @@ const LOOKS: Record<TableBadge, { icon: LucideIcon; words: string }> = {
   secondary: { icon: Meh, words: 'Mixed' },
 };
 
-const MARKS: Partial<Record<ComparedWithHouse, BadgeProps['tone']>> = {
+const MARKS: Partial<Record<ComparisonResult, BadgeProps['tone']>> = {
   lower: 'chili',
   higher: 'basil',
 };
@@ -42,14 +42,14 @@ export function TablePerformance({
   className,
 }: {
   venueId: StatsVenue;
-  asked: AskedPeriod;
+  asked: PeriodChoice;
   className?: string;
 }) {
   const first = useIsMobile() ? FIRST_ON_PHONE : FIRST_SHOWN;
   const [more, setMore] = useState(0);
   const shown = first + more;
   const query = useQuery(tablesQuery(venueId, asked));
-  const house = useHouseShare(venueId, asked);
+  const house = useVenueAverage(venueId, asked);
   const named = query.data?.map((table) => ({ ...table, name: nameOf(table) }));
   return (
     <QueryCard
@@ -90,7 +90,7 @@ export function TablePerformance({
                 ))}
             </ul>
             <ShareAxis base={base} />
-            <HouseNote house={house}>
+            <VenueAverageNote house={house}>
               {tables.length > shown && (
                 <Button
                   variant="quiet"
@@ -101,7 +101,7 @@ export function TablePerformance({
                   Show {Math.min(MORE_AT_ONCE, tables.length - shown)} more
                 </Button>
               )}
-            </HouseNote>
+            </VenueAverageNote>
           </div>
         );
       }}

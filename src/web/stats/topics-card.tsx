@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TwoSidedBars } from './charts/two-sided-bars.tsx';
 import { countOf } from './count-of.ts';
@@ -11,7 +11,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx';
 const TITLE = 'What it is about';
 
 /** What do guests complain about, and what do they praise? */
-export function TopicsCard({ venueId, asked }: { venueId: StatsVenue; asked: AskedPeriod }) {
+export function TopicsCard({ venueId, asked }: { venueId: StatsVenue; asked: PeriodChoice }) {
   const query = useQuery(topicsQuery(venueId, asked));
   const { data, isPlaceholderData } = query;
   return (

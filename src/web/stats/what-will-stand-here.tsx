@@ -66,7 +66,7 @@ const COMING: readonly Coming[] = [
 ];
 
 /** Before the first guest: lists all future cards instead of showing each one empty. */
-export function WhatWillStandHere() {
+export function UpcomingCharts() {
   return (
     <section aria-labelledby="what-will-stand-here" className="basis-full border-t pt-5">
       <h3 id="what-will-stand-here" className="font-semibold">

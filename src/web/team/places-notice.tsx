@@ -7,7 +7,7 @@ import { countAsleep, hasRoom } from './places.ts';
 import type { Team } from './queries.ts';
 
 /** Says that the plan is full before the user fills in the form, and why some members are asleep. */
-export function PlacesNotice({ user, team }: { user: User; team: Team }) {
+export function SeatsNotice({ user, team }: { user: User; team: Team }) {
   const asleep = countAsleep(team);
   if (hasRoom(team) && asleep === 0) return null;
   const isOwner = user.role === 'owner';

@@ -2,7 +2,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { Team } from './queries.ts';
 
 /** The number of free places, for users who see the whole team. */
-export function placesWords(
+export function freeSeatsLabel(
   { venueIds }: Pick<User, 'venueIds'>,
   team: Team | undefined,
 ): string | undefined {

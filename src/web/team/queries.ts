@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { readOffer, readTeam } from '#shared/team/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 export type Team = ResponseOf<typeof readTeam>;
 
 export const teamQuery = queryOptions({
   queryKey: [readTeam.path],
-  ...answeredBy(readTeam, {}),
+  ...queryOptionsFor(readTeam, {}),
   // Members join, leave and are seen without this page knowing.
   staleTime: 0,
 });
@@ -16,7 +16,7 @@ export const teamQuery = queryOptions({
 /** The business may be offered to the current user, whatever their role. */
 export const offerQuery = queryOptions({
   queryKey: [readOffer.path],
-  ...answeredBy(readOffer, {}),
+  ...queryOptionsFor(readOffer, {}),
   staleTime: 0,
 });
 

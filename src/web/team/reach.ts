@@ -5,12 +5,12 @@ import type { Role } from '#shared/team/roles.ts';
 type Placed = Pick<Member, 'role' | 'venueIds'>;
 
 /** The roles that the user may grant. */
-export function rolesToGive(user: Pick<User, 'role'>): readonly Role[] {
+export function grantableRoles(user: Pick<User, 'role'>): readonly Role[] {
   return user.role === 'owner' ? ['staff', 'manager', 'owner'] : ['staff'];
 }
 
 /** Why the user may not change this member, and who can; undefined if they may. */
-export function whoElseMay(
+export function explainNotAllowed(
   user: Pick<User, 'role' | 'venueIds'>,
   { role, venueIds }: Placed,
 ): string | undefined {

@@ -10,7 +10,7 @@ import { readThreadDraft, saveThreadDraft } from './thread-draft.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { type Way, WayChoice } from './way-choice.tsx';
+import { ChannelChoice, type ReplyChannel } from './way-choice.tsx';
 
 export type GuestThreadProps = {
   feedback: FeedbackItem;
@@ -86,14 +86,14 @@ function AnyBox({
   onOutOfCredits,
   isFailed,
 }: GuestThreadProps & { thread: TeamThread | undefined; isFailed: boolean }) {
-  const [chosen, setChosen] = useState<Way>();
+  const [chosen, setChosen] = useState<ReplyChannel>();
   const isOnTicket = feedback.replyDelivery === 'on_ticket' || feedback.hasUnreadMessage;
-  const usual: Way = isOnTicket || thread?.messages.length ? 'ticket' : 'mail';
+  const usual: ReplyChannel = isOnTicket || thread?.messages.length ? 'ticket' : 'mail';
   const way = renderMailBox ? (chosen ?? usual) : 'ticket';
   // A closed thread can still be answered by mail.
   const canTicket = feedback.hasTicket && !thread?.isClosed && !isFailed;
 
-  function choose(next: Way): void {
+  function choose(next: ReplyChannel): void {
     if (next === way) return;
     if (next === 'ticket') {
       saveThreadDraft(feedback.id, mailDraft.read());
@@ -105,7 +105,7 @@ function AnyBox({
     setChosen(next);
   }
 
-  const head = renderMailBox && canTicket && <WayChoice way={way} onChoose={choose} />;
+  const head = renderMailBox && canTicket && <ChannelChoice way={way} onChoose={choose} />;
   if (renderMailBox && (way === 'mail' || !canTicket)) return renderMailBox(head);
   if (!canTicket) return null;
   if (!thread) return <ThreadSkeleton />;

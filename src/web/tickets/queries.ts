@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readThread } from '#shared/tickets/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 
 /**
  * The conversation on a guest's ticket. Its key begins like the entry's, so that invalidating the
@@ -9,7 +9,7 @@ import { answeredBy } from '#web/platform/api/answered-by.ts';
 export function threadQuery(feedbackId: string) {
   return queryOptions({
     queryKey: ['feedback-entry', feedbackId, 'thread'],
-    ...answeredBy(readThread, { params: { id: feedbackId }, query: {} }),
+    ...queryOptionsFor(readThread, { params: { id: feedbackId }, query: {} }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });

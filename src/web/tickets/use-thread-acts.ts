@@ -8,7 +8,7 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { threadQuery } from './queries.ts';
 
-export type Written = { text: string; offeredReward: string | null };
+export type MessageDraft = { text: string; offeredReward: string | null };
 
 type Outcomes = {
   onWritten: () => void;
@@ -24,7 +24,7 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
   const isTaken = useRef(false);
   const idOf = useIdPerMessage();
   const { mutate, isPending } = useMutation({
-    mutationFn: (written: Written) => {
+    mutationFn: (written: MessageDraft) => {
       const body = { ...written, id: idOf(written) };
       return callApi(writeInThread, { params: { id: feedbackId }, body }, { signal: patience() });
     },
@@ -52,7 +52,7 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
     },
   });
 
-  function write(written: Written): void {
+  function write(written: MessageDraft): void {
     if (isTaken.current) return;
     isTaken.current = true;
     mutate(written);
@@ -64,7 +64,7 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
  * The ID under which a message is sent: the same for a repeat, which stores it only once even if the
  * response to the first attempt was lost.
  */
-function useIdPerMessage(): (written: Written) => string {
+function useIdPerMessage(): (written: MessageDraft) => string {
   const last = useRef({ message: '', id: '' });
   return (written) => {
     const message = JSON.stringify(written);

@@ -1,7 +1,7 @@
 import { Mail, Ticket } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 
-export type Way = 'mail' | 'ticket';
+export type ReplyChannel = 'mail' | 'ticket';
 
 const WAYS = [
   { way: 'mail', words: 'Reply by e-mail', icon: Mail },
@@ -9,7 +9,13 @@ const WAYS = [
 ] as const;
 
 /** Choice between mail and ticket for the next reply. */
-export function WayChoice({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+export function ChannelChoice({
+  way,
+  onChoose,
+}: {
+  way: ReplyChannel;
+  onChoose: (way: ReplyChannel) => void;
+}) {
   return (
     <fieldset
       aria-label="How to reply"

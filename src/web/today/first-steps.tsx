@@ -6,7 +6,7 @@ import type { TodayAnswer } from '#shared/today/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
-import { capital, countWords } from './today-words.ts';
+import { capitalise, countWords } from './today-words.ts';
 
 export type Step = {
   title: string;
@@ -27,7 +27,7 @@ export function FirstSteps({
   isFirstThing?: boolean;
 }) {
   const done = steps.filter(({ isDone }) => isDone).length;
-  const words = `${capital(countWords(done, 'none'))} of ${countWords(steps.length)} done`;
+  const words = `${capitalise(countWords(done, 'none'))} of ${countWords(steps.length)} done`;
   const next = steps.find(({ isDone, action }) => !isDone && action);
   return (
     <Card className="p-4 sm:p-6">

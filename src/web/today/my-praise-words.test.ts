@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MyPraise } from '#shared/today/contract.ts';
-import { praiseOfWeek, sortMyPraise } from './my-praise-words.ts';
+import { sortMyPraise, weeklyPraiseSentence } from './my-praise-words.ts';
 
 const NOW = new Date('2026-11-16T18:00:00Z');
 
@@ -23,11 +23,13 @@ test('a week without praise still begins with a kind word', () => {
     counts: { all: days.length, last30Days: days.length, weeks: [], topics: [] },
     praise: days.map((day) => ({ ...said('So kind!'), createdAt: `${day}T12:00:00.000Z` })),
   });
-  expect(praiseOfWeek(of('2026-11-15', '2026-11-10', '2026-11-01'), NOW)).toBe(
+  expect(weeklyPraiseSentence(of('2026-11-15', '2026-11-10', '2026-11-01'), NOW)).toBe(
     'Two guests praised you in the last 7 days.',
   );
-  expect(praiseOfWeek(of('2026-11-15'), NOW)).toBe('One guest praised you in the last 7 days.');
-  expect(praiseOfWeek(of('2026-11-01'), NOW)).toBe('Have a good shift.');
+  expect(weeklyPraiseSentence(of('2026-11-15'), NOW)).toBe(
+    'One guest praised you in the last 7 days.',
+  );
+  expect(weeklyPraiseSentence(of('2026-11-01'), NOW)).toBe('Have a good shift.');
 });
 
 function said(words: string) {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/durations.ts';
 import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { MyPraise } from '#shared/today/contract.ts';
-import { capital, countWords } from './today-words.ts';
+import { capitalise, countWords } from './today-words.ts';
 
 type Said = MyPraise['praise'][number];
 
@@ -26,10 +26,10 @@ function byCount(one: { count: number }, other: { count: number }): number {
 }
 
 /** 'Three guests praised you this week.' Without praise it is a friendly greeting. */
-export function praiseOfWeek({ praise }: MyPraise, now: Date): string {
+export function weeklyPraiseSentence({ praise }: MyPraise, now: Date): string {
   const count = praise.filter(
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) < WEEK_MS,
   ).length;
   if (count === 0) return 'Have a good shift.';
-  return `${capital(countWords(count))} ${count === 1 ? 'guest' : 'guests'} praised you in the last 7 days.`;
+  return `${capitalise(countWords(count))} ${count === 1 ? 'guest' : 'guests'} praised you in the last 7 days.`;
 }

@@ -5,10 +5,10 @@ import { dayHeading } from '#shared/feedback/day-heading.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { dayIn } from '#shared/stats/definitions.ts';
+import { localDay } from '#shared/stats/definitions.ts';
 import type { MyPraise as Praise } from '#shared/today/contract.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
-import { byDay } from '#web/platform/browser/by-day.ts';
+import { groupByDay } from '#web/platform/browser/by-day.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -109,14 +109,14 @@ export function MyPraise({
   }
   const shown = isWhole ? own : own.slice(0, SHOWN_AT_FIRST);
   const timeZone = browserTimeZone() ?? 'UTC';
-  const today = dayIn(timeZone, now);
+  const today = localDay(timeZone, now);
   return (
     <div className={COLUMNS}>
       <MyPraiseSummary counts={data.counts} className={ASIDE} />
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
         {shown.length > 0 && (
           <Card className="px-4 py-1 sm:px-6 sm:py-2">
-            {byDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
+            {groupByDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
               <section
                 key={day}
                 aria-label={dayHeading(day, today)}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 
 /** The live stream announces changes; this poll also keeps texts about the time current. */
 const LOOK_AGAIN_MS = 60_000;
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 60_000;
 export function todayQuery(venueId: string) {
   return queryOptions({
     queryKey: ['today', venueId],
-    ...answeredBy(lookAtToday, { query: { venueId } }),
+    ...queryOptionsFor(lookAtToday, { query: { venueId } }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -16,6 +16,6 @@ export function todayQuery(venueId: string) {
 
 export const myPraiseQuery = queryOptions({
   queryKey: ['my-praise'],
-  ...answeredBy(myPraise, {}),
+  ...queryOptionsFor(myPraise, {}),
   refetchInterval: LOOK_AGAIN_MS,
 });

@@ -1,4 +1,4 @@
-import { addDays, weekUntil } from '#shared/stats/definitions.ts';
+import { addDays, lastSevenDays } from '#shared/stats/definitions.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
 
 const DATE = '2026-11-15';
@@ -6,7 +6,7 @@ const DATE = '2026-11-15';
 /** For tests: a Sunday with four guests and no complaint, unless overridden. */
 export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
   const weeks = Array.from({ length: 13 }, (_, index) =>
-    weekUntil(addDays(DATE, 7 * (index - 12))),
+    lastSevenDays(addDays(DATE, 7 * (index - 12))),
   );
   return {
     date: DATE,

@@ -24,7 +24,7 @@ export function todaySentences({
   const arrived =
     guests === 0
       ? 'No answers yet today.'
-      : `${capital(countWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
+      : `${capitalise(countWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
   const isOnlyWritten = waiting === 0 && wroteBack > 0;
   if (isOnlyWritten) return [arrived, wroteBackSentence(wroteBack)];
   const isQuietHere = waiting === 0 && isOnlyHere;
@@ -33,7 +33,7 @@ export function todaySentences({
 
 /** Counts guests whose ticket message is unread. */
 export function wroteBackSentence(count: number): string {
-  return `${capital(countWords(count))} ${count === 1 ? 'guest has' : 'guests have'} written back.`;
+  return `${capitalise(countWords(count))} ${count === 1 ? 'guest has' : 'guests have'} written back.`;
 }
 
 /**
@@ -59,7 +59,7 @@ export function countWords(count: number, none = 'no'): string {
   return count === 0 ? none : (WORDS[count] ?? count.toLocaleString('en-GB'));
 }
 
-export function capital(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

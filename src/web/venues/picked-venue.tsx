@@ -11,7 +11,7 @@ import { NoVenueForMember } from './no-venue-for-member.tsx';
 import { useSelectedVenue } from './use-selected-venue.ts';
 
 /** A settings tab about one restaurant: the selected one, or the one in the address. */
-export function PickedVenue({
+export function VenueTab({
   venues,
   missing,
   children,

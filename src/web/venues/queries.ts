@@ -6,13 +6,13 @@ import {
   previewVenuePrice,
   type Venue,
 } from '#shared/venues/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 /** The venues of the user, oldest first. Refused until an owner has verified their email address. */
 export const venuesQuery = queryOptions({
   queryKey: [listVenues.path],
-  ...answeredBy(listVenues, {}),
+  ...queryOptionsFor(listVenues, {}),
 });
 
 const PRICE_HOLDS_MS = 5 * MINUTE_MS;
@@ -21,7 +21,7 @@ const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 export function venuePriceQuery(count: number) {
   return queryOptions({
     queryKey: [previewVenuePrice.path, count],
-    ...answeredBy(previewVenuePrice, { query: { count } }),
+    ...queryOptionsFor(previewVenuePrice, { query: { count } }),
     staleTime: 0,
     refetchInterval: PRICE_HOLDS_MS,
   });
@@ -31,7 +31,7 @@ export function venuePriceQuery(count: number) {
 export function removalPriceQuery(id: string) {
   return queryOptions({
     queryKey: [previewRemovalPrice.path, id],
-    ...answeredBy(previewRemovalPrice, { params: { id } }),
+    ...queryOptionsFor(previewRemovalPrice, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: PRICE_HOLDS_MS,
@@ -57,12 +57,12 @@ export function changeVenues(change: (venues: Venue[]) => Venue[]): void {
 const removedHere = new Set<string>();
 
 /** Call before the request: the live stream may report the deletion before it is answered. */
-export function noteRemoval(id: string): void {
+export function markRemoval(id: string): void {
   removedHere.add(id);
 }
 
 /** The deletion failed; if the venue disappears later, another user deleted it. */
-export function dropRemoval(id: string): void {
+export function unmarkRemoval(id: string): void {
   removedHere.delete(id);
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -62,7 +62,7 @@ afterEach(closePage);
 
 describe('adding a restaurant from the selector', () => {
   test('the venue ID follows the name until it is edited, and the new venue is selected', async () => {
-    const { bodiesOf } = serverAnswers({ [ADD]: [201, NEW] });
+    const { bodiesOf } = stubServer({ [ADD]: [201, NEW] });
     await openDialog('starter', []);
     type(nameInput(), 'Luna  Bar!');
     expect(idInput().value).toBe('luna-bar');
@@ -79,7 +79,7 @@ describe('adding a restaurant from the selector', () => {
   });
 
   test('both fields are needed', async () => {
-    const { bodiesOf } = serverAnswers({});
+    const { bodiesOf } = stubServer({});
     await openDialog('starter', []);
     type(nameInput(), '   ');
     await press('Add Restaurant');
@@ -91,7 +91,7 @@ describe('adding a restaurant from the selector', () => {
   });
 
   test('a double click adds only one restaurant', async () => {
-    const { bodiesOf } = serverAnswers({ [ADD]: [201, NEW] });
+    const { bodiesOf } = stubServer({ [ADD]: [201, NEW] });
     await openDialog('premium', [aVenue()]);
     type(nameInput(), 'Luna Bar');
     await act(async () => {
@@ -110,7 +110,7 @@ describe('adding a restaurant from the selector', () => {
   test('Pro sees today’s price and agrees to £29 per month before the call', async () => {
     const message = 'Your subscription now includes 2 locations.';
     const billingInfo = { message, paymentMethodMissing: false };
-    const { bodiesOf } = serverAnswers({
+    const { bodiesOf } = stubServer({
       [PRICE]: [200, SHOWN],
       [ADD]: [201, { ...NEW, billingInfo }],
     });
@@ -129,7 +129,7 @@ describe('adding a restaurant from the selector', () => {
   });
 
   test('the charge cannot be confirmed before the price has loaded', async () => {
-    const server = serverAnswers({ [PRICE]: [502, { message: 'No answer' }] });
+    const server = stubServer({ [PRICE]: [502, { message: 'No answer' }] });
     await askOnPro();
     expect(await screen.findByText('The price could not be loaded')).toBeTruthy();
     expect(button(/^Add for £29/).disabled).toBe(true);
@@ -142,7 +142,7 @@ describe('adding a restaurant from the selector', () => {
   test('a payment that needs the bank’s approval is passed on, and then the same venue is added', async () => {
     const asked = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub' };
     const body = { ...asked, message: 'Please approve', attemptId: 'attempt', amountPence: 1402 };
-    const server = serverAnswers({ [PRICE]: [200, SHOWN], [ADD]: [402, body] });
+    const server = stubServer({ [PRICE]: [200, SHOWN], [ADD]: [402, body] });
     await askOnPro();
     await screen.findByText('£14.02 today, then £29/month');
     await press(/^Add for £29/);
@@ -156,7 +156,7 @@ describe('adding a restaurant from the selector', () => {
   });
 
   test('a Starter owner with one restaurant is told to upgrade, and no dialog opens', async () => {
-    serverAnswers({});
+    stubServer({});
     await openDialog('starter', [aVenue()]);
     expect(button('Add Restaurant').getAttribute('aria-disabled')).toBe('true');
     expect(currentToasts()[0]).toMatchObject({
@@ -171,7 +171,7 @@ describe('adding a restaurant from the selector', () => {
     ['a taken venue ID', 409, { message: 'Taken', venueId: 'luna-bar' }, 'Error'],
     ['a failure without words', 500, {}, 'Error'],
   ])('%s is reported, and the typed values stay', async (_, status, body, title) => {
-    serverAnswers({ [ADD]: [status, body] });
+    stubServer({ [ADD]: [status, body] });
     await openDialog('starter', []);
     type(nameInput(), 'Luna Bar');
     await press('Add Restaurant');

@@ -10,7 +10,7 @@ import { venuesQuery } from './queries.ts';
  * Renders its children once the owner's venues have loaded, and a loading or error state until
  * then.
  */
-export function VenuesOrState({ children }: { children: (venues: Venue[]) => ReactNode }) {
+export function WithVenues({ children }: { children: (venues: Venue[]) => ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery(venuesQuery);
   if (data) return children(data);
   if (isError) {

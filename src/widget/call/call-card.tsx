@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSettled } from '../chat/use-settled.ts';
+import { useDoubleTapGuard } from '../chat/use-settled.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
-import { callFace } from './call-face.ts';
+import { callCardContent } from './call-face.ts';
 import type { CallRecord } from './call-record.ts';
-import { CallWay } from './call-way.tsx';
+import { CallProgress } from './call-way.tsx';
 import type { CallWords } from './call-word-list.ts';
 
 export type CallCardProps = {
@@ -22,12 +22,12 @@ export type CallCardProps = {
 export function CallCard(props: CallCardProps) {
   const { record, isOffline, isInTalk, words, language, onWithdraw, onSettle } = props;
   const timeOf = (moment: number) => clock(moment, language);
-  const face = callFace(record, words, { isOffline, timeOf });
+  const face = callCardContent(record, words, { isOffline, timeOf });
   const card = useRef<HTMLElement>(null);
   const isOut = useIsOut(card, isInTalk);
   useEndInView(card);
   // Ignore the second tap of a double tap: it was meant for the previous content.
-  const hasSettled = useSettled(face.title, '');
+  const hasSettled = useDoubleTapGuard(face.title, '');
   const name = record.takenBy ?? '';
   return (
     <>
@@ -47,7 +47,7 @@ export function CallCard(props: CallCardProps) {
         {face.text && <p className="call-text">{face.text}</p>}
         {face.hasStations && (
           <>
-            <CallWay status={record.status} name={name} table={record.table ?? ''} />
+            <CallProgress status={record.status} name={name} table={record.table ?? ''} />
             <ol className="stations">
               <Station
                 isReached={record.status !== 'asking'}

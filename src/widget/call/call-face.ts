@@ -1,10 +1,10 @@
 import { interpolate } from '../words/interpolate.ts';
 import type { CallRecord } from './call-record.ts';
-import { isUnderWay } from './call-states.ts';
+import { isCallActive } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
 
 /** The content of the call card for the current state of the call. */
-export type CallFace = {
+export type CallCardContent = {
   title: string;
   text?: string;
   /** A warning that the state shown may be out of date. */
@@ -16,19 +16,19 @@ export type CallFace = {
 
 type Seen = { isOffline: boolean; timeOf: (moment: number) => string };
 
-export function callFace(record: CallRecord, words: CallWords, seen: Seen): CallFace {
+export function callCardContent(record: CallRecord, words: CallWords, seen: Seen): CallCardContent {
   const { status, isWithdrawing, isThere = false } = record;
   const isWaited = status === 'asking' || status === 'waiting' || status === 'taken';
   return {
     ...sayingOf(record, words),
     note: seen.isOffline ? noteOf(record, words, seen.timeOf) : undefined,
     hasStations: isWaited && !isWithdrawing && !isThere,
-    canWithdraw: isUnderWay(status) && !isWithdrawing && !isThere,
+    canWithdraw: isCallActive(status) && !isWithdrawing && !isThere,
     asksWhetherSorted: status === 'done' && record.isSettled === undefined,
   };
 }
 
-function sayingOf(record: CallRecord, words: CallWords): Pick<CallFace, 'title' | 'text'> {
+function sayingOf(record: CallRecord, words: CallWords): Pick<CallCardContent, 'title' | 'text'> {
   const { status, takenBy, isSettled, isWithdrawing } = record;
   if (isWithdrawing) return { title: words.withdrawing };
   switch (status) {
@@ -82,6 +82,6 @@ function noteOf(
   timeOf: Seen['timeOf'],
 ): string | undefined {
   if (status === 'asking' || isWithdrawing || isSettling) return words.trying;
-  if (!isUnderWay(status) || heardAt === undefined) return undefined;
+  if (!isCallActive(status) || heardAt === undefined) return undefined;
   return interpolate(words.knownAt, { time: timeOf(heardAt) });
 }

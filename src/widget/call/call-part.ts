@@ -1,12 +1,12 @@
 import type { PartKit } from '../page/part-kit.ts';
 import sheet from './call-styles.css?inline';
-import { CallTeller } from './call-teller.tsx';
-import { kit } from './kit.ts';
+import { CallFlow } from './call-teller.tsx';
+import { lazyKit } from './kit.ts';
 
 /** Everything for calling staff to the table, in its own chunk, loaded after the first answer. */
-export const callPart = { CallTeller, sheet, takeKit };
+export const callPart = { CallFlow, sheet, takeKit };
 export type CallPart = typeof callPart;
 
 function takeKit(given: PartKit): void {
-  Object.assign(kit, given);
+  Object.assign(lazyKit, given);
 }

@@ -1,8 +1,8 @@
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
-import type { Place } from '../conversation/draft.ts';
+import type { StorageScope } from '../conversation/draft.ts';
 import type { Words } from '../words/words.ts';
 import type { CallWords } from './call-word-list.ts';
-import { kit } from './kit.ts';
+import { lazyKit } from './kit.ts';
 
 type CallQuestionProps = { words: CallWords; onYes: () => void; onNo: () => void };
 
@@ -23,7 +23,7 @@ export function CallQuestion({ words, onYes, onNo }: CallQuestionProps) {
 type TableQuestionProps = {
   /** The venue's tables; empty if the venue has not listed any. */
   tables: readonly string[];
-  place: Place;
+  place: StorageScope;
   words: CallWords;
   spoken: Words;
   onTable: (table: string) => void;
@@ -35,19 +35,19 @@ export function TableQuestion({ tables, place, words, spoken, onTable, onNo }: T
   if (tables.length > 0) {
     return (
       <>
-        <kit.Choices
+        <lazyKit.Choices
           name="call-table"
           legend={words.tableField}
           choices={tables.map((table) => ({ value: table, label: table }))}
           onChoose={onTable}
         />
-        <kit.Skip label={words.no} onSkip={onNo} />
+        <lazyKit.Skip label={words.no} onSkip={onNo} />
       </>
     );
   }
-  const typing = kit.typingOf(place, 'call-table');
+  const typing = lazyKit.typingOf(place, 'call-table');
   return (
-    <kit.TextInput
+    <lazyKit.TextInput
       label={words.tableField}
       placeholder={words.tablePlaceholder}
       submitLabel={spoken.buttons.send}
@@ -69,5 +69,5 @@ export function TableQuestion({ tables, place, words, spoken, onTable, onNo }: T
 
 /** Cleans the typed table name and cuts it to the length that can be stored. */
 export function tableFrom(written: string): string {
-  return kit.cleanText(written, MAX_LENGTHS.tableNumber);
+  return lazyKit.cleanText(written, MAX_LENGTHS.tableNumber);
 }

@@ -1,7 +1,7 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallStatus } from '#shared/floor/call-rules.ts';
-import type { Place } from '../conversation/draft.ts';
+import type { StorageScope } from '../conversation/draft.ts';
 import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 
 /**
@@ -57,29 +57,29 @@ export type FailedCall =
 /** Three hours: about as long as a long meal. */
 const RECORD_LIVES_MS = 3 * 60 * 60 * 1000;
 
-export function readCallRecord(place: Place, nowMs: number): CallRecord | undefined {
+export function readCallRecord(place: StorageScope, nowMs: number): CallRecord | undefined {
   const record = readStored<CallRecord>(nameOf(place), nowMs);
   return typeof record?.key === 'string' ? record : undefined;
 }
 
-export function saveCallRecord(place: Place, record: CallRecord, nowMs: number): void {
+export function saveCallRecord(place: StorageScope, record: CallRecord, nowMs: number): void {
   writeStored(nameOf(place), record, nowMs + RECORD_LIVES_MS);
 }
 
-export function removeCallRecord(place: Place): void {
+export function removeCallRecord(place: StorageScope): void {
   removeStored(nameOf(place));
 }
 
 /** The fields of the feedback that link it to the call and name the guest's table. */
-export type SaidOfCall = Pick<FeedbackPayload, 'callToken' | 'callKey' | 'tableNumber'>;
+export type CallLink = Pick<FeedbackPayload, 'callToken' | 'callKey' | 'tableNumber'>;
 
-export function saidOfCall(record: CallRecord | undefined): SaidOfCall {
+export function callLinkOf(record: CallRecord | undefined): CallLink {
   if (record?.token) return { callToken: record.token, tableNumber: record.table };
   // The call may have reached the server although its response has not come back.
   const isUnanswered = record?.status === 'asking' || record?.status === 'unreachable';
   return isUnanswered ? { callKey: record.key, tableNumber: record.table } : {};
 }
 
-function nameOf({ venueId, table = '' }: Place): string {
+function nameOf({ venueId, table = '' }: StorageScope): string {
   return `call:1:${venueId}:${table}`;
 }

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { partKit } from '../page/part-kit.ts';
-import { askTeam } from './call-requests.ts';
-import { seated, wanted } from './call-states.ts';
-import { kit } from './kit.ts';
+import { sendCall } from './call-requests.ts';
+import { requestCall, setCallTable } from './call-states.ts';
+import { lazyKit } from './kit.ts';
 
 const call = vi.fn(async (..._: unknown[]) => ({ id: '1', token: 't', status: 'waiting' }));
 
 beforeEach(() => {
   localStorage.clear();
   call.mockClear();
-  Object.assign(kit, partKit, { call, openingOf: () => 'when-it-was-opened' });
+  Object.assign(lazyKit, partKit, { call, readStoredPageOpening: () => 'when-it-was-opened' });
   history.replaceState(null, '', '/widget?venue=noir&table=7&s=Ab3dEf7h');
 });
 
 const sent = () => (call.mock.calls.at(-1)?.[1] as { body: object } | undefined)?.body;
 
 test('a call sends the table signature from the QR code and the opening of the page', async () => {
-  await askTeam('noir', wanted({ conversation: 'c', key: 'k', table: '7' }, 0));
+  await sendCall('noir', requestCall({ conversation: 'c', key: 'k', table: '7' }, 0));
   expect(sent()).toMatchObject({
     tableNumber: '7',
     tableSignature: 'Ab3dEf7h',
@@ -25,7 +25,7 @@ test('a call sends the table signature from the QR code and the opening of the p
 });
 
 test('a call from a table that the guest chose does not send the signature of the scanned table', async () => {
-  const asked = seated(wanted({ conversation: 'c', key: 'k', table: '7' }, 0), '12', 0);
-  await askTeam('noir', asked);
+  const asked = setCallTable(requestCall({ conversation: 'c', key: 'k', table: '7' }, 0), '12', 0);
+  await sendCall('noir', asked);
   expect(sent()).toMatchObject({ tableNumber: '12', tableSignature: undefined });
 });

@@ -8,10 +8,10 @@ import type {
 } from '#shared/floor/calls-contract.ts';
 import { tableSignatureIn } from '#shared/site/table-signature-query.ts';
 import type { CallRecord } from './call-record.ts';
-import { kit } from './kit.ts';
+import { lazyKit } from './kit.ts';
 
 /** `refused`: retrying is pointless. `unheard`: the request may or may not have arrived. */
-export type Outcome<Answer> =
+export type RequestOutcome<Answer> =
   | { type: 'answered'; answer: Answer }
   | { type: 'refused'; code: string | undefined; isPaused?: boolean }
   | { type: 'unheard' };
@@ -19,48 +19,52 @@ export type Outcome<Answer> =
 const LONGEST_WAIT_MS = 10_000;
 
 /** Sends the call. Safe to retry: the server stores one call per key. */
-export function askTeam(venueId: string, record: CallRecord): Promise<Outcome<CallAnswer>> {
+export function sendCall(venueId: string, record: CallRecord): Promise<RequestOutcome<CallAnswer>> {
   const { key, table = '', rating, primaryIssue, conversation, wasSeated } = record;
-  const opening = kit.openingOf(venueId, Date.now());
+  const opening = lazyKit.readStoredPageOpening(venueId, Date.now());
   // The signature in the QR code is valid only for the table of that code.
   const tableSignature = wasSeated ? undefined : tableSignatureIn(location.search);
   const said = { rating, primaryIssue, feedbackKey: conversation, tableSignature, opening };
   return outcomeOf(
-    kit.call<typeof callTeam>(
+    lazyKit.call<typeof callTeam>(
       { method: 'POST', path: '/api/calls' },
       { body: { venueId, tableNumber: table, ...said } },
-      { headers: { 'Idempotency-Key': key, ...kit.deviceHeader() }, keepalive: true, ...limit() },
+      {
+        headers: { 'Idempotency-Key': key, ...lazyKit.deviceHeader() },
+        keepalive: true,
+        ...limit(),
+      },
     ),
   );
 }
 
-export function askHowItIs(token: string): Promise<Outcome<CallState>> {
+export function fetchCallState(token: string): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'GET', path: '/api/calls/:token' } as const;
-  return outcomeOf(kit.call<typeof readCall>(endpoint, { params: { token } }, limit()));
+  return outcomeOf(lazyKit.call<typeof readCall>(endpoint, { params: { token } }, limit()));
 }
 
-export function callOff(token: string): Promise<Outcome<CallState>> {
+export function sendWithdrawal(token: string): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'POST', path: '/api/calls/:token/withdraw' } as const;
   const options = { keepalive: true, ...limit() };
-  return outcomeOf(kit.call<typeof withdrawCall>(endpoint, { params: { token } }, options));
+  return outcomeOf(lazyKit.call<typeof withdrawCall>(endpoint, { params: { token } }, options));
 }
 
-export function judge(token: string, settled: boolean): Promise<Outcome<CallState>> {
+export function sendVerdict(token: string, settled: boolean): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'POST', path: '/api/calls/:token/outcome' } as const;
   const options = { keepalive: true, ...limit() };
   const request = { params: { token }, body: { settled } };
-  return outcomeOf(kit.call<typeof settleCall>(endpoint, request, options));
+  return outcomeOf(lazyKit.call<typeof settleCall>(endpoint, request, options));
 }
 
 function limit() {
   return { signal: AbortSignal.timeout?.(LONGEST_WAIT_MS) };
 }
 
-async function outcomeOf<Answer>(answered: Promise<Answer>): Promise<Outcome<Answer>> {
+async function outcomeOf<Answer>(answered: Promise<Answer>): Promise<RequestOutcome<Answer>> {
   try {
     return { type: 'answered', answer: await answered };
   } catch (error) {
-    const isRefusal = error instanceof kit.CallError && error.status < 500;
+    const isRefusal = error instanceof lazyKit.CallError && error.status < 500;
     if (!isRefusal) return { type: 'unheard' };
     return { type: 'refused', code: error.code, isPaused: error.body?.isPaused === true };
   }

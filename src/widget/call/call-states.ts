@@ -5,12 +5,12 @@ import type { CallRecord, FailedCall } from './call-record.ts';
 type Said = Pick<CallRecord, 'conversation' | 'key' | 'rating' | 'primaryIssue' | 'table'>;
 
 /** The guest said yes. If the table is not known, the guest is asked for it first. */
-export function wanted(said: Said, nowMs: number): CallRecord {
+export function requestCall(said: Said, nowMs: number): CallRecord {
   return { ...said, status: said.table ? 'asking' : 'seating', askedAt: nowMs };
 }
 
 /** On a double tap the first record wins: a second key would make a second call. */
-export function begun(old: CallRecord | undefined, next: CallRecord): CallRecord {
+export function keepFirstCall(old: CallRecord | undefined, next: CallRecord): CallRecord {
   if (old?.conversation !== next.conversation) return next;
   // A guest who is asked for the table again may still decline.
   if (old.status === 'unknown_table') return next;
@@ -18,18 +18,18 @@ export function begun(old: CallRecord | undefined, next: CallRecord): CallRecord
 }
 
 /** The guest named the table. From here on, the request under this key never changes. */
-export function seated(record: CallRecord, table: string, nowMs: number): CallRecord {
+export function setCallTable(record: CallRecord, table: string, nowMs: number): CallRecord {
   return { ...record, status: 'asking', table, wasSeated: true, askedAt: nowMs };
 }
 
 /** The server has accepted the call. */
-export function told(record: CallRecord, answer: CallAnswer, nowMs: number): CallRecord {
+export function acceptCall(record: CallRecord, answer: CallAnswer, nowMs: number): CallRecord {
   const { token } = answer;
-  return heard({ ...record, token, toldAt: nowMs }, answer, nowMs, { isLive: false });
+  return applyServerState({ ...record, token, toldAt: nowMs }, answer, nowMs, { isLive: false });
 }
 
-/** Applies the server's state. `isLive`: the change happened just now, while the page was watching. */
-export function heard(
+/** Applies the server's state. `isSubscriptionLive`: the change happened just now, while the page was watching. */
+export function applyServerState(
   record: CallRecord,
   { status, takenBy, isThere, isToldAgain, isUnconfirmed }: CallState,
   nowMs: number,
@@ -52,7 +52,7 @@ export function heard(
 }
 
 /** Gives up on a call without an answer. If the guest had withdrawn it, it counts as withdrawn. */
-export function failed(record: CallRecord, status: FailedCall): CallRecord {
+export function failCall(record: CallRecord, status: FailedCall): CallRecord {
   const { isWithdrawing, ...rest } = record;
   return { ...rest, status: isWithdrawing ? 'withdrawn' : status };
 }
@@ -80,11 +80,11 @@ export function isTooLate({ status, askedAt }: CallRecord, nowMs: number): boole
 
 /** Whether staff may still come, or the guest can still say if it was sorted out. */
 export function isOpenCall({ status, isSettled }: CallRecord): boolean {
-  return isUnderWay(status) || (status === 'done' && isSettled === undefined);
+  return isCallActive(status) || (status === 'done' && isSettled === undefined);
 }
 
 /** Whether staff may still come: such a call is watched and can be withdrawn. */
-export function isUnderWay(status: CallRecord['status']): boolean {
+export function isCallActive(status: CallRecord['status']): boolean {
   return ['asking', 'waiting', 'taken', 'missed'].includes(status);
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { Conversation, Tell } from '../conversation/conversation.ts';
+import type { Conversation, ConversationTransform } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
 import type { Words } from '../words/words.ts';
 import { CallCard } from './call-card.tsx';
 import type { CallOffer } from './call-offer.ts';
 import { CallQuestion, TableQuestion, tableFrom } from './call-question.tsx';
-import type { CallRecord, SaidOfCall } from './call-record.ts';
-import { isOpenCall, seated, wanted } from './call-states.ts';
+import type { CallLink, CallRecord } from './call-record.ts';
+import { isOpenCall, requestCall, setCallTable } from './call-states.ts';
 import { CALL_WORDS } from './call-words.ts';
-import { kit } from './kit.ts';
-import { tellCall } from './tell-call.tsx';
+import { lazyKit } from './kit.ts';
+import { insertCallMessages } from './tell-call.tsx';
 import { useCall } from './use-call.ts';
 
 export type CallTellerProps = {
@@ -20,12 +20,12 @@ export type CallTellerProps = {
   /** The venue's current offer of calls; undefined if the server has not been asked. */
   offer: CallOffer | undefined;
   /** The fields that link the feedback to the call, for the code that sends the feedback. */
-  saidOfCallRef: { current: SaidOfCall };
-  onTell: (tell: Tell) => void;
+  saidOfCallRef: { current: CallLink };
+  onTell: (tell: ConversationTransform) => void;
 };
 
 /** Holds the guest's call, and adds its question and its card to the conversation. */
-export function CallTeller(props: CallTellerProps) {
+export function CallFlow(props: CallTellerProps) {
   const { conversation, setup, words, keyRef, offer, saidOfCallRef, onTell } = props;
   const { answers, path, phase } = conversation;
   const { record, isOffline, start, drop, change } = useCall(setup);
@@ -39,12 +39,12 @@ export function CallTeller(props: CallTellerProps) {
     if (isStale) drop();
   }, [isStale, drop]);
 
-  saidOfCallRef.current = kit.saidOfCall(record);
+  saidOfCallRef.current = lazyKit.callLinkOf(record);
 
   const latest = useRef(said());
   latest.current = said();
   function said() {
-    const { category } = kit.topicOf(answers) ?? {};
+    const { category } = lazyKit.topicOf(answers) ?? {};
     return { conversation: keyRef.current, rating, primaryIssue: category };
   }
 
@@ -54,13 +54,13 @@ export function CallTeller(props: CallTellerProps) {
       start({ ...latest.current, key: '', status: 'declined', askedAt: Date.now() });
     const accept = () => {
       const seat = tableFrom(table ?? '') || undefined;
-      start(wanted({ ...latest.current, key: kit.randomId(), table: seat }, Date.now()));
+      start(requestCall({ ...latest.current, key: lazyKit.randomId(), table: seat }, Date.now()));
     };
     const withdraw = (now: CallRecord) =>
       // An unanswered call may have reached the team, so the withdrawal is sent once the response is in.
       ({ ...now, isWithdrawing: true });
     onTell((plain) =>
-      tellCall(plain, {
+      insertCallMessages(plain, {
         record,
         isOwn,
         isOffered: offer !== undefined && !offer.isPaused,
@@ -83,7 +83,7 @@ export function CallTeller(props: CallTellerProps) {
             place={{ venueId, table }}
             words={spoken}
             spoken={words}
-            onTable={(said) => change((now) => seated(now, said, Date.now()))}
+            onTable={(said) => change((now) => setCallTable(now, said, Date.now()))}
             onNo={decline}
           />
         ),

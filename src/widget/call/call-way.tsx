@@ -6,7 +6,7 @@ type CallWayProps = { status: CallRecord['status']; name: string; table: string 
 const SHORT_LETTERS = 3;
 
 /** Three stations: told, taken, your table. No progress in between, because none is known. */
-export function CallWay({ status, name, table }: CallWayProps) {
+export function CallProgress({ status, name, table }: CallWayProps) {
   const isTold = status !== 'asking';
   const isTaken = status === 'taken';
   const [initial = ''] = name;

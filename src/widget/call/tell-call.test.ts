@@ -6,13 +6,13 @@ import {
   startConversation,
 } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
-import { composed, holdAtTopic } from '../conversation/tell.ts';
+import { composeTransforms, holdAtTopic } from '../conversation/tell.ts';
 import { partKit } from '../page/part-kit.ts';
 import { en } from '../words/en.ts';
 import type { CallRecord } from './call-record.ts';
 import { CALL_WORDS } from './call-words.ts';
-import { kit } from './kit.ts';
-import { type ToldCall, tellCall } from './tell-call.tsx';
+import { lazyKit } from './kit.ts';
+import { type CallMessages, insertCallMessages } from './tell-call.tsx';
 
 const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
 const words = CALL_WORDS.en;
@@ -25,7 +25,7 @@ const record: CallRecord = {
 };
 
 beforeEach(() => {
-  Object.assign(kit, partKit);
+  Object.assign(lazyKit, partKit);
 });
 
 function after(...answers: Answers[]): Conversation {
@@ -35,8 +35,8 @@ function after(...answers: Answers[]): Conversation {
   );
 }
 
-function tell(plain: Conversation, call: Partial<ToldCall> = {}): Conversation {
-  return tellCall(plain, {
+function tell(plain: Conversation, call: Partial<CallMessages> = {}): Conversation {
+  return insertCallMessages(plain, {
     record: undefined,
     isOwn: true,
     isOffered: true,
@@ -175,6 +175,6 @@ test('the next question waits until it is known whether the call question is ask
   expect(held.stepNumber).toBe(tell(complaint).stepNumber);
   const later = after({ rating: 'poor' }, { topic: 'food' }, { details: 'Cold' });
   expect(holdAtTopic(later)).toBe(later);
-  expect(composed([undefined, false])).toBeUndefined();
-  expect(composed([holdAtTopic, undefined])?.(complaint)).toEqual(held);
+  expect(composeTransforms([undefined, false])).toBeUndefined();
+  expect(composeTransforms([holdAtTopic, undefined])?.(complaint)).toEqual(held);
 });

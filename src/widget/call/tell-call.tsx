@@ -5,9 +5,9 @@ import { unknownTable } from './call-face.ts';
 import type { CallRecord } from './call-record.ts';
 import { isCall, isOpenCall } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
-import { kit } from './kit.ts';
+import { lazyKit } from './kit.ts';
 
-export type ToldCall = {
+export type CallMessages = {
   record: CallRecord | undefined;
   /** Whether the call belongs to this conversation rather than an earlier one. */
   isOwn: boolean;
@@ -23,7 +23,7 @@ export type ToldCall = {
 };
 
 /** Inserts the call question, the guest's answer and the call card into the conversation. */
-export function tellCall(plain: Conversation, call: ToldCall): Conversation {
+export function insertCallMessages(plain: Conversation, call: CallMessages): Conversation {
   const { record, isOwn } = call;
   const isAsked = plain.phase === 'asking' && plain.step === 'details';
   if (plain.result) return withCardAmongThanks(plain, call);
@@ -32,10 +32,12 @@ export function tellCall(plain: Conversation, call: ToldCall): Conversation {
       return asking(plain, [bot(call.words.question)], { input: 'call', ask: call.question });
     }
     if (call.isPaused && !record && isComplaining(plain)) {
-      return kit.inserted(plain, kit.afterTopic(plain.answers), [bot(call.words.paused)]);
+      return lazyKit.insertMessages(plain, lazyKit.afterTopic(plain.answers), [
+        bot(call.words.paused),
+      ]);
     }
     const isLeft = plain.path && record && isCall(record) && isOpenCall(record);
-    return isLeft ? kit.inserted(plain, AFTER_RATING, [card(call.card(true))]) : plain;
+    return isLeft ? lazyKit.insertMessages(plain, AFTER_RATING, [card(call.card(true))]) : plain;
   }
   const isUnseated = record.status === 'unknown_table' && isAsked;
   if (record.status === 'seating' || isUnseated) {
@@ -48,7 +50,10 @@ export function tellCall(plain: Conversation, call: ToldCall): Conversation {
   const said = saidOf(record, call);
   // A no can be taken back like any answer; a call that was sent is withdrawn on its card instead.
   const unsay = record.status === 'declined' ? call.onReconsider : null;
-  return { ...kit.inserted(plain, kit.afterTopic(plain.answers), said), ...(isAsked && { unsay }) };
+  return {
+    ...lazyKit.insertMessages(plain, lazyKit.afterTopic(plain.answers), said),
+    ...(isAsked && { unsay }),
+  };
 }
 
 /** Whether an unhappy guest has named the topic of the complaint. */
@@ -65,10 +70,10 @@ function asking(
   said: readonly Said[],
   { input, ask }: { input: 'call' | 'call-table'; ask: ReactNode },
 ): Conversation {
-  const at = kit.afterTopic(plain.answers);
+  const at = lazyKit.afterTopic(plain.answers);
   const before = { ...plain, messages: plain.messages.slice(0, at) };
   return {
-    ...kit.inserted(before, at, said),
+    ...lazyKit.insertMessages(before, at, said),
     stepNumber: plain.stepNumber - 1,
     input,
     inputAhead: input,
@@ -77,7 +82,7 @@ function asking(
   };
 }
 
-function saidOf(record: CallRecord, { words, card: drawn }: ToldCall): Said[] {
+function saidOf(record: CallRecord, { words, card: drawn }: CallMessages): Said[] {
   if (!isCall(record)) return answered(words, false);
   const { wasSeated, table = '' } = record;
   const seat = wasSeated ? [bot(words.whichTable), user(table)] : [];
@@ -85,10 +90,13 @@ function saidOf(record: CallRecord, { words, card: drawn }: ToldCall): Said[] {
 }
 
 /** Puts the card right after the heading, where a guest waiting for staff looks first. */
-function withCardAmongThanks(plain: Conversation, { record, card: drawn }: ToldCall): Conversation {
+function withCardAmongThanks(
+  plain: Conversation,
+  { record, card: drawn }: CallMessages,
+): Conversation {
   if (!record || !isCall(record)) return plain;
   const heading = plain.messages.findIndex(({ type }) => type === 'success');
-  return kit.inserted(plain, heading + 1, [card(drawn(false))]);
+  return lazyKit.insertMessages(plain, heading + 1, [card(drawn(false))]);
 }
 
 type Said = Omit<ChatMessage, 'id'>;

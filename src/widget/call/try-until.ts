@@ -6,7 +6,7 @@ const RETURNS = ['online', 'pageshow', 'visibilitychange'] as const;
  * Retries `attempt` until it succeeds, at growing intervals, and at once when the network or the page
  * comes back. Call the returned function to stop early.
  */
-export function tryUntil(attempt: () => Promise<boolean>): () => void {
+export function retryUntilDone(attempt: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let isBusy = false;

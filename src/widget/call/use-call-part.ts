@@ -4,12 +4,12 @@ import { LONGEST_OFFER_WAIT_MS } from '#shared/floor/offer-wait.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import type { Conversation } from '../conversation/conversation.ts';
-import type { Place } from '../conversation/draft.ts';
+import type { StorageScope } from '../conversation/draft.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { addSheet } from '../page/add-styles.ts';
 import { isPreview } from '../page/is-preview.ts';
 import { keepTrying } from '../page/keep-trying.ts';
-import { keepOpening } from '../page/page-opening.ts';
+import { storePageOpening } from '../page/page-opening.ts';
 import { partKit } from '../page/part-kit.ts';
 import { importFile, servedFiles } from '../page/served-files.ts';
 import type { CallOffer } from './call-offer.ts';
@@ -76,7 +76,7 @@ export function useCallPart(
   };
 }
 
-function isAnswered(place: Place, conversation: string): boolean {
+function isAnswered(place: StorageScope, conversation: string): boolean {
   return readCallRecord(place, Date.now())?.conversation === conversation;
 }
 
@@ -93,7 +93,7 @@ async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
       { signal: AbortSignal.timeout?.(LONGEST_OFFER_WAIT_MS) },
     );
     // Keeps the opening in case it could not be read when the page was loaded.
-    keepOpening(venueId, opening, Date.now());
+    storePageOpening(venueId, opening, Date.now());
     if (callsPaused) return { tables, isPaused: true };
     return callsOpen ? { tables } : 'none';
   } catch {

@@ -1,15 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Place } from '../conversation/draft.ts';
+import type { StorageScope } from '../conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
-import { askTeam, callOff, judge } from './call-requests.ts';
-import { begun, failed, failureOf, heard, isOpenCall, isTooLate, told } from './call-states.ts';
-import { kit } from './kit.ts';
-import { tryUntil } from './try-until.ts';
+import { sendCall, sendVerdict, sendWithdrawal } from './call-requests.ts';
+import {
+  acceptCall,
+  applyServerState,
+  failCall,
+  failureOf,
+  isOpenCall,
+  isTooLate,
+  keepFirstCall,
+} from './call-states.ts';
+import { lazyKit } from './kit.ts';
+import { retryUntilDone } from './try-until.ts';
 import { watchCall } from './watch-call.ts';
 
 type Change = (change: (record: CallRecord) => CallRecord | undefined) => void;
 
-export type KeptCall = {
+export type StoredCallState = {
   record: CallRecord | undefined;
   isOffline: boolean;
   start: (record: CallRecord) => void;
@@ -18,24 +26,24 @@ export type KeptCall = {
 };
 
 /** Sends and watches the guest's call, and retries a withdrawal or verdict until it has arrived. */
-export function useCall(place: Place): KeptCall {
+export function useCall(place: StorageScope): StoredCallState {
   const { venueId, table } = place;
-  const [record, setRecord] = useState(() => kit.readCallRecord(place, Date.now()));
+  const [record, setRecord] = useState(() => lazyKit.readCallRecord(place, Date.now()));
   const [isOffline, setOffline] = useState(false);
 
   const change = useCallback<Change>((how) => {
     setRecord((old) => old && how(old));
   }, []);
   const start = useCallback((next: CallRecord) => {
-    setRecord((old) => begun(old, next));
+    setRecord((old) => keepFirstCall(old, next));
   }, []);
   const drop = useCallback(() => setRecord(undefined), []);
 
   useEffect(() => {
     // A too old page is not remembered: after a new scan the guest is asked again.
     if (record && record.status !== 'too_old')
-      kit.saveCallRecord({ venueId, table }, record, Date.now());
-    else kit.removeCallRecord({ venueId, table });
+      lazyKit.saveCallRecord({ venueId, table }, record, Date.now());
+    else lazyKit.removeCallRecord({ venueId, table });
   }, [record, venueId, table]);
 
   useSending(venueId, record, change, setOffline);
@@ -59,17 +67,17 @@ function useSending(
   const key = record?.status === 'asking' ? record.key : undefined;
   useEffect(() => {
     if (!key) return;
-    return tryUntil(async () => {
+    return retryUntilDone(async () => {
       const { current: now } = latest;
       if (!now || isTooLate(now, Date.now())) {
-        change((late) => failed(late, 'unreachable'));
+        change((late) => failCall(late, 'unreachable'));
         return true;
       }
-      const outcome = await askTeam(venueId, now);
+      const outcome = await sendCall(venueId, now);
       setOffline(outcome.type === 'unheard');
-      if (outcome.type === 'answered') change((old) => told(old, outcome.answer, Date.now()));
+      if (outcome.type === 'answered') change((old) => acceptCall(old, outcome.answer, Date.now()));
       if (outcome.type === 'refused') {
-        change((old) => failed(old, failureOf(outcome.code, outcome.isPaused)));
+        change((old) => failCall(old, failureOf(outcome.code, outcome.isPaused)));
       }
       return outcome.type !== 'unheard';
     });
@@ -82,7 +90,8 @@ function useWatching(record: CallRecord | undefined, change: Change, setOffline:
   useEffect(() => {
     if (!token) return;
     return watchCall(token, {
-      onState: (state, isLive) => change((now) => heard(now, state, Date.now(), { isLive })),
+      onState: (state, isLive) =>
+        change((now) => applyServerState(now, state, Date.now(), { isLive })),
       onLine: (isThere) => setOffline(!isThere),
       onGone: () => change(() => undefined),
     });
@@ -94,14 +103,14 @@ function useSaying(record: CallRecord | undefined, change: Change, setOffline: L
   const { token, isWithdrawing, isSettling, isSettled = false } = record ?? {};
   useEffect(() => {
     if (!token || !isWithdrawing) return;
-    return tryUntil(async () => {
-      const outcome = await callOff(token);
+    return retryUntilDone(async () => {
+      const outcome = await sendWithdrawal(token);
       setOffline(outcome.type === 'unheard');
       if (outcome.type === 'unheard') return false;
       change((now) =>
         outcome.type === 'answered'
           ? {
-              ...heard(now, outcome.answer, Date.now(), { isLive: false }),
+              ...applyServerState(now, outcome.answer, Date.now(), { isLive: false }),
               isWithdrawing: undefined,
             }
           : { ...now, isWithdrawing: undefined },
@@ -112,8 +121,8 @@ function useSaying(record: CallRecord | undefined, change: Change, setOffline: L
 
   useEffect(() => {
     if (!token || !isSettling) return;
-    return tryUntil(async () => {
-      const outcome = await judge(token, isSettled);
+    return retryUntilDone(async () => {
+      const outcome = await sendVerdict(token, isSettled);
       setOffline(outcome.type === 'unheard');
       if (outcome.type !== 'unheard') change((now) => ({ ...now, isSettling: undefined }));
       return outcome.type !== 'unheard';

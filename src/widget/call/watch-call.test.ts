@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallState } from '#shared/floor/calls-contract.ts';
 import { partKit } from '../page/part-kit.ts';
-import { kit } from './kit.ts';
-import { tryUntil } from './try-until.ts';
+import { lazyKit } from './kit.ts';
+import { retryUntilDone } from './try-until.ts';
 import { watchCall } from './watch-call.ts';
 
 /** A fake EventSource that the test can make speak or break. */
@@ -32,7 +32,7 @@ let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(kit, partKit);
+  Object.assign(lazyKit, partKit);
   Stream.opened = [];
   heard = [];
   answer = () => Response.json({ status: 'waiting' });
@@ -99,7 +99,7 @@ test('a call that the server no longer knows is reported as gone, and polling en
 
 test('tryUntil retries at growing intervals, at once when back online, and never twice in parallel', async () => {
   const attempt = vi.fn(async () => false);
-  const end = tryUntil(attempt);
+  const end = retryUntilDone(attempt);
   await vi.advanceTimersByTimeAsync(3000);
   expect(attempt).toHaveBeenCalledTimes(3);
   window.dispatchEvent(new Event('online'));

@@ -1,9 +1,9 @@
 import type { CallState, watchCall as watchCallEndpoint } from '#shared/floor/calls-contract.ts';
-import { askHowItIs } from './call-requests.ts';
-import { kit } from './kit.ts';
+import { fetchCallState } from './call-requests.ts';
+import { lazyKit } from './kit.ts';
 
 type Watcher = {
-  /** `isLive`: the change happened just now, while the page was watching. */
+  /** `isSubscriptionLive`: the change happened just now, while the page was watching. */
   onState: (state: CallState, isLive: boolean) => void;
   /** Whether the server can be reached right now. */
   onLine: (isThere: boolean) => void;
@@ -31,7 +31,7 @@ export function watchCall(token: string, { onState, onLine, onGone }: Watcher): 
     if (stream || isOver || !('EventSource' in window)) return;
     const endpoint = { method: 'GET', path: '/api/calls/:token/events' } as const;
     const opened = new EventSource(
-      kit.urlOf<typeof watchCallEndpoint>(endpoint, { params: { token } }),
+      lazyKit.urlOf<typeof watchCallEndpoint>(endpoint, { params: { token } }),
     );
     stream = opened;
     let isFirst = true;
@@ -51,7 +51,7 @@ export function watchCall(token: string, { onState, onLine, onGone }: Watcher): 
 
   async function look(): Promise<void> {
     clearTimeout(timer);
-    const outcome = await askHowItIs(token);
+    const outcome = await fetchCallState(token);
     if (isOver) return;
     if (outcome.type === 'refused' && outcome.code === 'NOT_FOUND') return onGone();
     onLine(outcome.type === 'answered');

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import type { SaidOfCall } from '../call/call-record.ts';
+import type { CallLink } from '../call/call-record.ts';
 import { useCallPart } from '../call/use-call-part.ts';
-import type { Tell } from '../conversation/conversation.ts';
+import type { ConversationTransform } from '../conversation/conversation.ts';
 import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
-import { composed, holdAtTopic } from '../conversation/tell.ts';
+import { composeTransforms, holdAtTopic } from '../conversation/tell.ts';
 import { Delivery } from '../delivery/delivery.tsx';
 import { useUnfinished } from '../delivery/use-unfinished.ts';
 import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
@@ -18,15 +18,15 @@ import type { Words } from '../words/words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { Toast, type ToastText } from './toast.tsx';
 import { useFirstAnswerMotion } from './use-first-answer-motion.ts';
-import { type KeptProps, useKept } from './use-kept.ts';
+import { type StoredConversationProps, useStoredConversation } from './use-kept.ts';
 
-type BackgroundProps = KeptProps & {
+type BackgroundProps = StoredConversationProps & {
   venue: WidgetSetup;
   words: Words;
   onVenue: (changes: Partial<WidgetSetup>) => void;
   onForget: (() => void) | undefined;
   /** Reports messages and questions to add to the standard steps. */
-  onTell: (tell: () => Tell | undefined) => void;
+  onTell: (tell: () => ConversationTransform | undefined) => void;
 };
 
 /** Runs behind the chat: reads the settings, sends the feedback, adds calls and tickets. */
@@ -50,22 +50,22 @@ export function Background(props: BackgroundProps) {
     });
   }, [onVenue]);
 
-  useKept(props);
+  useStoredConversation(props);
   useEffect(() => applyPreview(onVenue), [onVenue]);
   useFirstAnswerMotion(conversation.answers.rating);
 
   const call = useCallPart(conversation, setup, venue, keyRef);
-  const saidOfCallRef = useRef<SaidOfCall>({});
+  const saidOfCallRef = useRef<CallLink>({});
   useUnfinished({ conversation, setup, keyRef, saidOfCallRef });
-  const [tellCall, setTellCall] = useState<Tell>();
-  const onTellCall = useCallback((tell: Tell) => setTellCall(() => tell), []);
+  const [tellCall, setTellCall] = useState<ConversationTransform>();
+  const onTellCall = useCallback((tell: ConversationTransform) => setTellCall(() => tell), []);
 
   const ticketPart = useTicketPart(conversation.path !== null);
   const { isHeld } = call;
   const { language } = setup;
   useEffect(() => {
-    const tellTicket = ticketPart?.tellTicket(partKit, { language, words, venue });
-    onTell(() => composed([isHeld && holdAtTopic, tellCall, tellTicket]));
+    const tellTicket = ticketPart?.insertTicketCard(partKit, { language, words, venue });
+    onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, tellTicket]));
   }, [tellCall, isHeld, ticketPart, language, words, venue, onTell]);
 
   useEffect(() => {
@@ -102,7 +102,7 @@ export function Background(props: BackgroundProps) {
         {...{ conversation, setup, keyRef, entryRef, saidOfCallRef, dispatch, onFailure }}
       />
       {call.part && (
-        <call.part.CallTeller
+        <call.part.CallFlow
           {...{ conversation, setup, words, keyRef, saidOfCallRef }}
           offer={call.offer}
           onTell={onTellCall}

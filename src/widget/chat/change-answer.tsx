@@ -1,6 +1,6 @@
 import type { Words } from '../words/words.ts';
 import { UndoIcon } from './lazy-icons.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDoubleTapGuard } from './use-settled.ts';
 
 type ChangeAnswerProps = {
   /** Changes whenever something moves on the screen, so that a stray tap is ignored. */
@@ -11,7 +11,7 @@ type ChangeAnswerProps = {
 
 /** The button that takes back the answer above it. Screen readers do not announce its arrival. */
 export function ChangeAnswer({ moment, words, onChange }: ChangeAnswerProps) {
-  const hasSettled = useSettled(moment, '');
+  const hasSettled = useDoubleTapGuard(moment, '');
   return (
     <div className={hasSettled ? 'change' : 'change fresh'} aria-live="off">
       <button type="button" onClick={onChange}>

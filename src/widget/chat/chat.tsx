@@ -2,8 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import type { Conversation, ConversationEvent, Tell } from '../conversation/conversation.ts';
-import { openingOf, reduceOpening } from '../conversation/opening.ts';
+import type {
+  Conversation,
+  ConversationEvent,
+  ConversationTransform,
+} from '../conversation/conversation.ts';
+import { openingState, reduceOpening } from '../conversation/opening.ts';
 import type { Setup } from '../conversation/setup.ts';
 import type { OutboxEntry } from '../delivery/outbox.ts';
 import { useLazyPart } from '../page/use-lazy-part.ts';
@@ -11,9 +15,9 @@ import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationLog } from './conversation-log.tsx';
-import { Hem } from './hem.tsx';
+import { TableclothEdge } from './hem.tsx';
 import { ReadersNote } from './readers-note.tsx';
-import type { Return } from './use-kept.ts';
+import type { ReturnVisit } from './use-kept.ts';
 import { usePace } from './use-pace.ts';
 import { VenueHeader } from './venue-header.tsx';
 
@@ -35,13 +39,13 @@ export function Chat(props: ChatProps) {
   const { language, words } = locale;
   const [venue, setVenue] = useState(served);
   const setup = setupOf(venue, language);
-  const [plain, setConversation] = useState(() => openingOf(undefined, setup, words));
-  const [tell, setTell] = useState<Tell>();
+  const [plain, setConversation] = useState(() => openingState(undefined, setup, words));
+  const [tell, setTell] = useState<ConversationTransform>();
   const conversation = tell ? tell(plain) : plain;
   const lazyPart = useLazyPart();
   const latest = useRef({ setup, words, lazyPart });
   latest.current = { setup, words, lazyPart };
-  const [comeBack, setComeBack] = useState<Return>();
+  const [comeBack, setComeBack] = useState<ReturnVisit>();
   const keyRef = useRef('');
   const entryRef = useRef<OutboxEntry | undefined>(undefined);
   const { phase, path } = conversation;
@@ -73,9 +77,9 @@ export function Chat(props: ChatProps) {
 
   function changeLastAnswer() {
     if (conversation.unsay) return conversation.unsay();
-    const taken = lazyPart?.takeBack(conversation, setup);
+    const taken = lazyPart?.undoLastAnswer(conversation, setup);
     if (!taken) return;
-    lazyPart?.offerAgain(setup, taken.input, taken.texts);
+    lazyPart?.prefillTexts(setup, taken.input, taken.texts);
     // Without a rating there is no draft any more, but text the guest typed is still offered.
     if (!taken.answers.rating) lazyPart?.removeDraftAnswers(setup);
     pace.skipAhead();
@@ -83,7 +87,7 @@ export function Chat(props: ChatProps) {
   }
 
   function startOver() {
-    lazyPart?.dropKept(setup, keyRef);
+    lazyPart?.deleteStoredConversation(setup, keyRef);
     entryRef.current = undefined;
     setComeBack(undefined);
     pace.skipAhead();
@@ -118,7 +122,7 @@ export function Chat(props: ChatProps) {
         }
         onAnew={comeBack === 'finished' ? startOver : undefined}
       />
-      {isFirst && <Hem />}
+      {isFirst && <TableclothEdge />}
       <Composer
         conversation={conversation}
         isReady={isReady}

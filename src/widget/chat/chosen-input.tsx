@@ -5,10 +5,10 @@ import type { Setup } from '../conversation/setup.ts';
 import type { InputKind } from '../conversation/steps.ts';
 import type { Words } from '../words/words.ts';
 import { Choices, Skip } from './inputs/choices.tsx';
-import type { WrittenKind } from './written-input.tsx';
+import type { TypedInputKind } from './written-input.tsx';
 
 type ChosenInputProps = {
-  input: Exclude<InputKind, WrittenKind | 'rating'>;
+  input: Exclude<InputKind, TypedInputKind | 'rating'>;
   rewards: Setup['rewards'];
   words: Words;
   onAnswer: (answer: Answers) => void;
@@ -16,7 +16,7 @@ type ChosenInputProps = {
 };
 
 /** Inputs answered with one tap, except the rating, which is part of the first page. */
-export function ChosenInput({ input, rewards, words, onAnswer, onSkip }: ChosenInputProps) {
+export function TapInput({ input, rewards, words, onAnswer, onSkip }: ChosenInputProps) {
   const { buttons, aria } = words;
   switch (input) {
     case 'praise-topic':

@@ -6,7 +6,7 @@ import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { HURRY_HINT_ID } from './conversation-log.tsx';
 import { RatingInput } from './inputs/rating.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDoubleTapGuard } from './use-settled.ts';
 
 type ComposerProps = {
   conversation: Conversation;
@@ -33,7 +33,7 @@ export function Composer(props: ComposerProps) {
   const isWaiting = conversation.phase === 'asking' && !isReady && !isResuming && !isMissing;
   const content = isWaiting ? null : contentOf(props);
   const kind = isReady && !isResuming ? conversation.input : conversation.phase;
-  const hasSettled = useSettled(content ? String(kind) : '');
+  const hasSettled = useDoubleTapGuard(content ? String(kind) : '');
   if (content === null && !isWaiting) return null;
   return (
     <section
@@ -85,11 +85,11 @@ function contentOf(props: ComposerProps): ReactNode {
     case 'praise-topic':
     case 'complaint-topic':
     case 'reward':
-      return lazyPart && <lazyPart.ChosenInput input={input} rewards={setup.rewards} {...shared} />;
+      return lazyPart && <lazyPart.TapInput input={input} rewards={setup.rewards} {...shared} />;
     default:
       return (
         lazyPart && (
-          <lazyPart.WrittenInput
+          <lazyPart.TypedInput
             key={input}
             input={input}
             canSkip={canSkip}

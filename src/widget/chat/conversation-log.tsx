@@ -5,7 +5,7 @@ import type { ChatMessage } from '../conversation/messages.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
-import { Face } from './face.tsx';
+import { RatingFace } from './face.tsx';
 
 type LogProps = {
   conversation: Conversation;
@@ -134,13 +134,13 @@ function Message({
       aria-live={isThanks ? 'off' : undefined}
     >
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
-      {isRating && answers.rating && <Face rating={answers.rating} />}
+      {isRating && answers.rating && <RatingFace rating={answers.rating} />}
       {isThanks && !isNowhere && lazyPart && (
-        <lazyPart.AboveThanks conversation={conversation} venue={venue} />
+        <lazyPart.ThanksDecoration conversation={conversation} venue={venue} />
       )}
       {isThanks && <Thanks text={text} />}
       {rewardCode && lazyPart && (
-        <lazyPart.GivenTicket answer={result} saying={text} {...{ venue, language, words }} />
+        <lazyPart.RewardReceived answer={result} saying={text} {...{ venue, language, words }} />
       )}
       {!isThanks && !(rewardCode && lazyPart) && (
         <span className="text" dir="auto">

@@ -8,7 +8,7 @@ const MOUTHS: Record<Rating, string> = {
   excellent: 'M9.5 18.5h13a6.5 6.5 0 0 1-13 0z',
 };
 
-export function Face({ rating }: { rating: Rating }) {
+export function RatingFace({ rating }: { rating: Rating }) {
   return (
     <svg className={`face face-${rating}`} viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="16" cy="16" r="15" />

@@ -1,5 +1,5 @@
 /** The drawn, stitched edge of the tablecloth. */
-export function Hem() {
+export function TableclothEdge() {
   return (
     <svg className="hem" viewBox="0 0 390 60" preserveAspectRatio="none" aria-hidden="true">
       <path d="M0 0H390V15Q195 81 0 15Z" />

@@ -13,7 +13,7 @@ import { Plate } from './plate.tsx';
 type SpokenProps = { venue: WidgetSetup; language: Language; words: Words };
 
 /** The reward that the guest has just received. */
-export function GivenTicket({
+export function RewardReceived({
   answer,
   ...rest
 }: SpokenProps & { answer: FeedbackAnswer | undefined; saying: string }) {
@@ -43,7 +43,7 @@ export function EarlierTicket(props: SpokenProps) {
 }
 
 /** The decoration above the thanks; without a reward ticket, the venue's plate names the venue. */
-export function AboveThanks({
+export function ThanksDecoration({
   conversation: { path, result },
   venue: { name, logoUrl, monogram },
 }: {

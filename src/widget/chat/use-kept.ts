@@ -9,9 +9,9 @@ import { isKiosk } from '../page/is-kiosk.ts';
 import type { Pace } from './use-pace.ts';
 
 /** How a guest has come back: with an unfinished conversation, or after sending it. */
-export type Return = 'halfway' | 'finished';
+export type ReturnVisit = 'halfway' | 'finished';
 
-export type KeptProps = {
+export type StoredConversationProps = {
   conversation: Conversation;
   setup: Setup;
   /** The key of this conversation on the server, the same across retries and reloads. */
@@ -20,11 +20,11 @@ export type KeptProps = {
   entryRef: { current: OutboxEntry | undefined };
   dispatch: (event: ConversationEvent) => void;
   pace: Pace;
-  onReturn: (how: Return) => void;
+  onReturn: (how: ReturnVisit) => void;
 };
 
 /** Restores the conversation stored in this browser, and stores each new answer. */
-export function useKept(props: KeptProps): void {
+export function useStoredConversation(props: StoredConversationProps): void {
   const { phase, path, answers } = props.conversation;
   const { isHurried } = props.pace;
   const latest = useRef(props);
@@ -45,13 +45,16 @@ export function useKept(props: KeptProps): void {
 }
 
 /** Deletes the stored conversation of a guest who starts anew. */
-export function dropKept(setup: Setup, keyRef: KeptProps['keyRef']): void {
+export function deleteStoredConversation(
+  setup: Setup,
+  keyRef: StoredConversationProps['keyRef'],
+): void {
   removeDraft(setup);
   removeEnding(setup);
   keyRef.current = randomId();
 }
 
-function goOn(props: KeptProps, nowMs: number): void {
+function goOn(props: StoredConversationProps, nowMs: number): void {
   const { conversation, setup, keyRef, entryRef, dispatch, pace, onReturn } = props;
   const entry = findInOutbox(setup, nowMs);
   const draft = entry ? undefined : readDraft(setup, nowMs);

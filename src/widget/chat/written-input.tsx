@@ -1,6 +1,6 @@
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { type Answers, isEmailAddress } from '../conversation/answers.ts';
-import type { Place } from '../conversation/draft.ts';
+import type { StorageScope } from '../conversation/draft.ts';
 import type { InputKind } from '../conversation/steps.ts';
 import { typingOf } from '../conversation/typing.ts';
 import type { Words } from '../words/words.ts';
@@ -9,22 +9,22 @@ import { TextInput } from './inputs/text.tsx';
 import { VisitDateInput } from './inputs/visit-date.tsx';
 
 /** Inputs that the guest answers in writing or with a date. */
-export type WrittenKind = Exclude<
+export type TypedInputKind = Exclude<
   InputKind,
   'rating' | 'praise-topic' | 'complaint-topic' | 'reward'
 >;
 
 type WrittenInputProps = {
-  input: WrittenKind;
+  input: TypedInputKind;
   canSkip: boolean;
-  place: Place;
+  place: StorageScope;
   timezone: string | undefined;
   words: Words;
   onAnswer: (answer: Answers) => void;
   onSkip: () => void;
 };
 
-export function WrittenInput(props: WrittenInputProps) {
+export function TypedInput(props: WrittenInputProps) {
   const { input, canSkip, place, words } = props;
   const typing = typingOf(place, input);
   const onAnswer = (answer: Answers) => {

@@ -1,16 +1,16 @@
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import {
-  isLeftToPeople,
   isSeriousComplaint,
-  isSkipMark,
+  isSkippedAnswer,
   MAX_LENGTHS,
+  needsPersonalResponse,
 } from '#shared/feedback/rules.ts';
 import {
+  type ChatTopic,
   COMPLAINT_TOPICS,
   type ComplaintTopic,
   PRAISE_TOPICS,
   type PraiseTopic,
-  type Topic,
 } from '#shared/feedback/topics.ts';
 import type { OfferedReward } from '#shared/rewards/rules.ts';
 import { OPTIONAL_FIELDS, type OptionalField, pathOf, type StepName } from './steps.ts';
@@ -74,7 +74,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** The stored category and sentence for the topic that the guest chose or wrote. */
-export function topicOf({ rating, topic, customTopic }: Answers): Topic | undefined {
+export function topicOf({ rating, topic, customTopic }: Answers): ChatTopic | undefined {
   if (customTopic !== undefined) return { category: customTopic, sentence: customTopic };
   return topic === undefined ? undefined : topicsFor(rating)[topic];
 }
@@ -89,8 +89,8 @@ export function isSerious(answers: Answers): boolean {
 }
 
 /** Whether the answers are so serious that a person must respond, and no reward is offered. */
-export function isForPeople(answers: Answers): boolean {
-  return isLeftToPeople(answers.rating, [topicOf(answers)?.sentence, answers.details]);
+export function needsStaffResponse(answers: Answers): boolean {
+  return needsPersonalResponse(answers.rating, [topicOf(answers)?.sentence, answers.details]);
 }
 
 /** Removes NUL and lone surrogates, which cannot be stored, and the text that marks a skip. */
@@ -101,7 +101,7 @@ export function cleanText(text: string, most: number): string {
     .slice(0, most)
     .replace(/\p{Cs}/gu, '')
     .trim();
-  return isSkipMark(clean) ? '' : clean;
+  return isSkippedAnswer(clean) ? '' : clean;
 }
 
 function acceptTopic({ rating, topic, customTopic }: UncheckedAnswers): Answers | undefined {
@@ -114,7 +114,7 @@ function acceptTopic({ rating, topic, customTopic }: UncheckedAnswers): Answers 
   return present({ topic: chosen as PraiseTopic | ComplaintTopic | undefined });
 }
 
-function topicsFor(rating: unknown): Readonly<Record<string, Topic | undefined>> {
+function topicsFor(rating: unknown): Readonly<Record<string, ChatTopic | undefined>> {
   return pathOf(rating as Rating | undefined) === 'negative' ? COMPLAINT_TOPICS : PRAISE_TOPICS;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FeedbackPayload, feedbackSubmission } from '#shared/feedback/contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { isSkipMark } from '#shared/feedback/rules.ts';
+import { isSkippedAnswer } from '#shared/feedback/rules.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import { en } from '../words/en.ts';
 import { type Answers, isEmailAddress } from './answers.ts';
@@ -14,7 +14,7 @@ import {
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
 import type { Setup } from './setup.ts';
-import { takeBack } from './take-back.ts';
+import { undoLastAnswer } from './take-back.ts';
 
 const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
 const setups = fc.record({
@@ -225,7 +225,7 @@ function reloaded(state: Conversation, setup: Setup): Conversation {
 /** The guest takes back the last answer; all other answers must stay the same. */
 function changed(before: Conversation, setup: Setup): Conversation {
   const state = reduceConversation(before, { type: 'setup-changed' }, setup, en);
-  const taken = state.phase === 'asking' && takeBack(state, setup);
+  const taken = state.phase === 'asking' && undoLastAnswer(state, setup);
   if (!taken) return state;
   const next = reduceConversation(state, { type: 'took-back', answers: taken.answers }, setup, en);
   const answersIn = ({ messages }: Conversation) =>
@@ -258,7 +258,7 @@ function expectValid(payload: FeedbackPayload): void {
   expect(feedbackSubmission.safeParse(payload).error).toBeUndefined();
   for (const value of Object.values(payload)) {
     if (typeof value !== 'string') continue;
-    expect(value.trim() === '' || isSkipMark(value)).toBe(false);
+    expect(value.trim() === '' || isSkippedAnswer(value)).toBe(false);
     expect(value.includes('\0') || /\p{Cs}/u.test(value)).toBe(false);
   }
 }

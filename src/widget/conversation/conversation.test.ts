@@ -12,7 +12,7 @@ import {
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
 import type { Setup } from './setup.ts';
-import { takeBack } from './take-back.ts';
+import { undoLastAnswer } from './take-back.ts';
 
 const withRewards: Setup = {
   venueId: 'blue-door',
@@ -192,7 +192,7 @@ test('after a safety complaint no reward is offered, and the thanks promise a pe
   ]);
   // Once the guest takes the text back, it is an ordinary complaint again.
   const asked = play(withRewards, unsafe.slice(0, -1));
-  const taken = takeBack(asked, withRewards);
+  const taken = undoLastAnswer(asked, withRewards);
   expect(taken).toMatchObject({ input: 'email' });
 });
 

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { Words } from '../words/words.ts';
-import { type Answers, acceptAnswers, isForPeople, type UncheckedAnswers } from './answers.ts';
+import {
+  type Answers,
+  acceptAnswers,
+  needsStaffResponse,
+  type UncheckedAnswers,
+} from './answers.ts';
 import { type ChatMessage, messagesOf, type Phase } from './messages.ts';
 import type { Setup } from './setup.ts';
 import {
@@ -42,7 +47,7 @@ export type Conversation = {
 };
 
 /** Adds messages and questions to a conversation without changing its standard steps. */
-export type Tell = (conversation: Conversation) => Conversation;
+export type ConversationTransform = (conversation: Conversation) => Conversation;
 
 /** An event that does not fit the current state (late, repeated, malformed) is ignored. */
 export type ConversationEvent =
@@ -156,7 +161,7 @@ function conversationOf(
     const accepted = acceptAnswers(steps[done] ?? 'rating', given, setup.rewards);
     if (!accepted) break;
     Object.assign(answers, accepted);
-    steps = stepsOf(pathOf(answers.rating), hasRewards && !isForPeople(answers));
+    steps = stepsOf(pathOf(answers.rating), hasRewards && !needsStaffResponse(answers));
   }
   const isFinished = done === steps.length;
   const step = steps[Math.min(done, steps.length - 1)] ?? 'rating';

@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import type { Answers } from './answers.ts';
 
 /** Stored data is kept separately for each venue and table. */
-export type Place = { venueId: string; table?: string };
+export type StorageScope = { venueId: string; table?: string };
 
 /** An unfinished conversation. It keeps its key until the feedback has been sent. */
 type Draft = {
@@ -14,30 +14,30 @@ type Draft = {
 
 export const DRAFT_LIVES_MS = 24 * 60 * 60 * 1000;
 
-export function readDraft(place: Place, nowMs: number): Draft | undefined {
+export function readDraft(place: StorageScope, nowMs: number): Draft | undefined {
   const draft = readStored<Draft>(nameOf(place), nowMs);
   return typeof draft?.key === 'string' && typeof draft.answers === 'object' ? draft : undefined;
 }
 
-export function saveDraft(place: Place, draft: Draft, nowMs: number): void {
+export function saveDraft(place: StorageScope, draft: Draft, nowMs: number): void {
   writeStored(nameOf(place), draft, nowMs + DRAFT_LIVES_MS);
 }
 
-export function removeDraft(place: Place): void {
+export function removeDraft(place: StorageScope): void {
   removeDraftAnswers(place);
-  removeStored(typedNameOf(place));
+  removeStored(typedTextKey(place));
 }
 
-export function removeDraftAnswers(place: Place): void {
+export function removeDraftAnswers(place: StorageScope): void {
   removeStored(nameOf(place));
 }
 
 /** The number is the version of the stored format; a draft in an older format is not found. */
-function nameOf({ venueId, table = '' }: Place): string {
+function nameOf({ venueId, table = '' }: StorageScope): string {
   return `draft:1:${venueId}:${table}`;
 }
 
 /** The storage name for text that the guest is typing into the next question. */
-export function typedNameOf({ venueId, table = '' }: Place): string {
+export function typedTextKey({ venueId, table = '' }: StorageScope): string {
   return `typed:1:${venueId}:${table}`;
 }

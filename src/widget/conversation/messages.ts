@@ -4,7 +4,7 @@ import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { SURPRISE } from '#shared/rewards/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
-import { type Answers, isForPeople, isSerious } from './answers.ts';
+import { type Answers, isSerious, needsStaffResponse } from './answers.ts';
 import { firstQuestion } from './first-question.ts';
 import { rewardName } from './reward-name.ts';
 import type { Setup } from './setup.ts';
@@ -77,7 +77,7 @@ function ownTopic({ praise, lines }: Words): Said[] {
  * venue reads the feedback. The documented questions follow, each of them optional or one tap.
  */
 function afterEcho(step: StepName, answers: Answers, { lines }: Words): Said[] {
-  return step === 'details' && isForPeople(answers)
+  return step === 'details' && needsStaffResponse(answers)
     ? [{ ...bot(lines.getHelp), isUrgent: true }]
     : [];
 }

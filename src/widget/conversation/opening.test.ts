@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { en } from '../words/en.ts';
 import { reduceConversation, startConversation } from './conversation.ts';
-import { openingOf, reduceOpening } from './opening.ts';
+import { openingState, reduceOpening } from './opening.ts';
 import type { Setup } from './setup.ts';
 
 const REWARDS = [{ value: 'free_dessert', label: 'Free dessert' }];
@@ -14,7 +14,7 @@ const SETUPS: Setup[] = [
 test.each(SETUPS)(
   'the first screen equals the start of the full conversation ($venueId)',
   (setup) => {
-    expect(openingOf(undefined, setup, en)).toEqual(startConversation(setup, en));
+    expect(openingState(undefined, setup, en)).toEqual(startConversation(setup, en));
   },
 );
 
@@ -23,7 +23,7 @@ test.each(RATINGS)(
   (rating) => {
     for (const setup of SETUPS) {
       const answered = { type: 'answered', answer: { rating } } as const;
-      const opening = reduceOpening(openingOf(undefined, setup, en), answered, setup, en);
+      const opening = reduceOpening(openingState(undefined, setup, en), answered, setup, en);
       const whole = reduceConversation(startConversation(setup, en), answered, setup, en);
       expect(whole.messages.slice(0, 2)).toEqual(opening.messages);
       expect([opening.path, opening.stepNumber, opening.stepCount]).toEqual([

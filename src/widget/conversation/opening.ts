@@ -10,7 +10,7 @@ import { pathOf, stepsOf } from './steps.ts';
  * The conversation up to the first answer: all that the first screen needs. The rest is in the lazy
  * part, which continues from these answers.
  */
-export function openingOf(rating: Rating | undefined, setup: Setup, words: Words): Conversation {
+export function openingState(rating: Rating | undefined, setup: Setup, words: Words): Conversation {
   const path = pathOf(rating);
   const input = rating ? null : 'rating';
   const messages: ChatMessage[] = [{ id: 0, type: 'bot', message: firstQuestion(setup, words) }];
@@ -38,5 +38,5 @@ export function reduceOpening(
   words: Words,
 ): Conversation {
   const given = event.type === 'answered' ? event.answer.rating : undefined;
-  return openingOf(answers.rating ?? given, setup, words);
+  return openingState(answers.rating ?? given, setup, words);
 }

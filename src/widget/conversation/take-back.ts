@@ -1,23 +1,23 @@
-import { type Answers, isForPeople } from './answers.ts';
+import { type Answers, needsStaffResponse } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { Setup } from './setup.ts';
 import { type InputKind, inputOf, OPTIONAL_FIELDS, type StepName, stepsOf } from './steps.ts';
-import type { Texts } from './typing.ts';
+import type { FieldTexts } from './typing.ts';
 
 type TakenBack = {
   /** The answers without the last one. */
   answers: Answers;
   /** The input that is shown again, and the text the guest had typed there. */
   input: InputKind;
-  texts: Texts;
+  texts: FieldTexts;
 };
 
 /** Takes back the last answer and the venue's messages that followed it. */
-export function takeBack(
+export function undoLastAnswer(
   { answers, path, step, input }: Conversation,
   { rewards }: Setup,
 ): TakenBack | undefined {
-  const steps = stepsOf(path, rewards.length > 0 && !isForPeople(answers));
+  const steps = stepsOf(path, rewards.length > 0 && !needsStaffResponse(answers));
   const answered = steps
     .slice(0, steps.indexOf(step))
     .filter((earlier) => inputOf(earlier, answers) !== null);
@@ -45,7 +45,7 @@ function fieldsOf(step: StepName, { customTopic }: Answers): readonly (keyof Ans
 }
 
 /** The typed texts by the names of their fields. */
-function textsOf(input: InputKind, answers: Answers): Texts {
+function textsOf(input: InputKind, answers: Answers): FieldTexts {
   switch (input) {
     case 'custom-topic':
       return { answer: answers.customTopic };

@@ -1,16 +1,18 @@
 import type { Answers } from './answers.ts';
-import type { Conversation, Tell } from './conversation.ts';
+import type { Conversation, ConversationTransform } from './conversation.ts';
 import type { ChatMessage } from './messages.ts';
 
 /** Applies several tells in order; undefined if there are none. */
-export function composed(tells: readonly (Tell | false | undefined)[]): Tell | undefined {
+export function composeTransforms(
+  tells: readonly (ConversationTransform | false | undefined)[],
+): ConversationTransform | undefined {
   const all = tells.filter((tell) => tell !== undefined && tell !== false);
   if (all.length === 0) return undefined;
   return (plain) => all.reduce((conversation, tell) => tell(conversation), plain);
 }
 
 /** Inserts messages at an index of the conversation. */
-export function inserted(
+export function insertMessages(
   conversation: Conversation,
   at: number,
   said: readonly Omit<ChatMessage, 'id'>[],

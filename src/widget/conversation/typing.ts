@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
-import { DRAFT_LIVES_MS, type Place, typedNameOf } from './draft.ts';
+import { DRAFT_LIVES_MS, type StorageScope, typedTextKey } from './draft.ts';
 import type { InputKind } from './steps.ts';
 
 /** Stores text that is being typed or was taken back, so that a reload does not lose it. */
@@ -12,11 +12,11 @@ export type Typing = {
 };
 
 /** The texts in the fields of one input, by field name. */
-export type Texts = Readonly<Record<string, unknown>>;
+export type FieldTexts = Readonly<Record<string, unknown>>;
 
-type Typed = Partial<Record<InputKind, Texts>>;
+type Typed = Partial<Record<InputKind, FieldTexts>>;
 
-export function typingOf(place: Place, input: InputKind): Typing {
+export function typingOf(place: StorageScope, input: InputKind): Typing {
   const texts = () => readTyped(place)[input] ?? {};
   return {
     textIn: (field) => {
@@ -33,17 +33,17 @@ export function typingOf(place: Place, input: InputKind): Typing {
 }
 
 /** Stores texts so that they are filled in when their question is asked again. */
-export function offerAgain(place: Place, input: InputKind, texts: Texts): void {
+export function prefillTexts(place: StorageScope, input: InputKind, texts: FieldTexts): void {
   if (!Object.values(texts).some(Boolean)) return;
   writeTyped(place, { ...readTyped(place), [input]: texts });
 }
 
-function readTyped(place: Place): Typed {
-  return readStored<Typed>(typedNameOf(place), Date.now()) ?? {};
+function readTyped(place: StorageScope): Typed {
+  return readStored<Typed>(typedTextKey(place), Date.now()) ?? {};
 }
 
-function writeTyped(place: Place, typed: Typed): void {
-  const name = typedNameOf(place);
+function writeTyped(place: StorageScope, typed: Typed): void {
+  const name = typedTextKey(place);
   if (Object.keys(typed).length === 0) removeStored(name);
   else writeStored(name, typed, Date.now() + DRAFT_LIVES_MS);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { randomId } from '#shared/random-id.ts';
-import type { SaidOfCall } from '../call/call-record.ts';
+import type { CallLink } from '../call/call-record.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
@@ -18,7 +18,7 @@ type DeliveryProps = {
   /** Feedback that was finished before a reload; it is sent unchanged. */
   entryRef: { current: OutboxEntry | undefined };
   /** The fields that link the feedback to the guest's call. */
-  saidOfCallRef: { current: SaidOfCall };
+  saidOfCallRef: { current: CallLink };
   dispatch: (event: ConversationEvent) => void;
   onFailure: () => void;
 };

@@ -1,19 +1,23 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { Answers } from '../conversation/answers.ts';
-import type { Place } from '../conversation/draft.ts';
+import type { StorageScope } from '../conversation/draft.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 import { isLinkOf } from './ticket.ts';
 
 /** The end of a conversation, stored for a guest who reopens the page during the meal. */
-export type Ending = { answers: Answers; result: FeedbackAnswer };
+export type FinishedConversation = { answers: Answers; result: FeedbackAnswer };
 
 const ENDING = 'ending:1:';
 /** Three hours: about as long as a long meal. */
 const ENDING_LIVES_MS = 3 * 60 * 60 * 1000;
 
 /** Stores the ending without the guest's text: the thanks need only the tapped answers. */
-export function storeEnding(place: Place, { answers, result }: Ending, nowMs: number): void {
+export function storeEnding(
+  place: StorageScope,
+  { answers, result }: FinishedConversation,
+  nowMs: number,
+): void {
   if (isKiosk()) return;
   const wordless: Answers = {
     ...answers,
@@ -26,23 +30,23 @@ export function storeEnding(place: Place, { answers, result }: Ending, nowMs: nu
   writeStored(nameOf(place), { answers: wordless, result }, nowMs + ENDING_LIVES_MS);
 }
 
-export function readEnding(place: Place, nowMs: number): Ending | undefined {
-  const ending = readStored<Ending>(nameOf(place), nowMs);
+export function readEnding(place: StorageScope, nowMs: number): FinishedConversation | undefined {
+  const ending = readStored<FinishedConversation>(nameOf(place), nowMs);
   return typeof ending?.result?.id === 'string' ? ending : undefined;
 }
 
-export function removeEnding(place: Place): void {
+export function removeEnding(place: StorageScope): void {
   removeStored(nameOf(place));
 }
 
 /** Deletes the stored ending of a ticket that the guest has erased. */
 export function removeEndingOf(ticketCode: string, nowMs: number): void {
   for (const name of storedNames(ENDING)) {
-    const ending = readStored<Ending>(name, nowMs);
+    const ending = readStored<FinishedConversation>(name, nowMs);
     if (isLinkOf(ticketCode, ending?.result?.ticketUrl)) removeStored(name);
   }
 }
 
-function nameOf({ venueId, table = '' }: Place): string {
+function nameOf({ venueId, table = '' }: StorageScope): string {
   return `${ENDING}${venueId}:${table}`;
 }

@@ -1,11 +1,15 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import type { Answers } from '../conversation/answers.ts';
-import type { Place } from '../conversation/draft.ts';
+import type { StorageScope } from '../conversation/draft.ts';
 import { OUTBOX, readStored, removeStored, storedNames, writeStored } from './storage.ts';
 
 /** Finished feedback that is being sent. The payload under a key never changes. */
-export type OutboxEntry = Place & { key: string; payload: FeedbackPayload; answers: Answers };
+export type OutboxEntry = StorageScope & {
+  key: string;
+  payload: FeedbackPayload;
+  answers: Answers;
+};
 
 /** An hour less than the server remembers a key; a later retry could be stored twice. */
 const ENTRY_LIVES_MS = (SUBMISSION_KEY_DAYS * 24 - 1) * 60 * 60 * 1000;
@@ -25,6 +29,9 @@ export function readOutbox(nowMs: number): OutboxEntry[] {
     .filter((entry) => entry !== undefined);
 }
 
-export function findInOutbox({ venueId, table }: Place, nowMs: number): OutboxEntry | undefined {
+export function findInOutbox(
+  { venueId, table }: StorageScope,
+  nowMs: number,
+): OutboxEntry | undefined {
   return readOutbox(nowMs).find((entry) => entry.venueId === venueId && entry.table === table);
 }

@@ -1,4 +1,4 @@
-import { TICKET_COPIES } from '#shared/tickets/ticket-copies.ts';
+import { TICKET_CACHE } from '#shared/tickets/ticket-copies.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { isPreview } from '../page/is-preview.ts';
 
@@ -52,7 +52,7 @@ export function storedNames(start: string): string[] {
 /** Deletes all data of earlier guests except feedback that is still to be sent. */
 export function forgetGuests(): void {
   // The device may have been one person's phone or tablet before it became a shared screen.
-  if ('caches' in globalThis) void caches.delete(TICKET_COPIES).catch(() => undefined);
+  if ('caches' in globalThis) void caches.delete(TICKET_CACHE).catch(() => undefined);
   try {
     for (const storage of [localStorage, sessionStorage]) {
       const ours = Object.keys(storage).filter((key) => key.startsWith(PREFIX));

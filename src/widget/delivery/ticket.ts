@@ -31,7 +31,7 @@ export function rewardOf(answer: FeedbackAnswer | undefined): RewardedTicket | u
     label: rewardLabel,
     expiresAt: rewardExpiresAt,
     ...(rewardValidFrom && { validFrom: rewardValidFrom }),
-    url: ticketUrl && reachableFromHere(ticketUrl),
+    url: ticketUrl && replaceLocalhost(ticketUrl),
   };
 }
 
@@ -42,7 +42,7 @@ export function storeTicket(venueId: string, answer: FeedbackAnswer, nowMs: numb
   const { ticketUrl } = answer;
   const reward = given(answer, nowMs) ?? readTicket(venueId, nowMs);
   if (!reward?.code && !ticketUrl) return;
-  const ticket = { ...reward, url: ticketUrl ? reachableFromHere(ticketUrl) : reward?.url };
+  const ticket = { ...reward, url: ticketUrl ? replaceLocalhost(ticketUrl) : reward?.url };
   const until = Math.max(reward?.codeUntil ?? 0, ticketUrl ? nowMs + LINK_LIVES_MS : 0);
   writeStored(TICKET + venueId, ticket, until);
 }
@@ -72,7 +72,7 @@ export function isLinkOf(ticketCode: string, url: string | undefined): boolean {
 }
 
 /** Replaces localhost, which a test server calls itself: on a phone it would be the phone. */
-export function reachableFromHere(ticketUrl: string): string {
+export function replaceLocalhost(ticketUrl: string): string {
   const { hostname, pathname } = new URL(ticketUrl);
   const isElsewhere = hostname === 'localhost' && location.hostname !== 'localhost';
   return isElsewhere ? `${location.origin}${pathname}` : ticketUrl;

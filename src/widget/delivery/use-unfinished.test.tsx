@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SaidOfCall, saveCallRecord } from '../call/call-record.ts';
+import { type CallLink, saveCallRecord } from '../call/call-record.ts';
 import type { Answers } from '../conversation/answers.ts';
 import { type Conversation, startConversation } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
@@ -169,7 +169,7 @@ test('if the key is too old, all answers are sent under a new key', async () => 
   ]);
 });
 
-type GuestProps = { answers: Answers; phase?: Conversation['phase']; saidOfCall?: SaidOfCall };
+type GuestProps = { answers: Answers; phase?: Conversation['phase']; saidOfCall?: CallLink };
 
 function Guest({ answers, phase = 'asking', saidOfCall = {} }: GuestProps) {
   const conversation = { ...startConversation(SETUP, en), answers, phase };

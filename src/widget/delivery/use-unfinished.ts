@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { randomId } from '#shared/random-id.ts';
-import { readCallRecord, type SaidOfCall, saidOfCall } from '../call/call-record.ts';
-import { isForPeople } from '../conversation/answers.ts';
+import { type CallLink, callLinkOf, readCallRecord } from '../call/call-record.ts';
+import { needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { answeredPayload } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
@@ -13,7 +13,7 @@ type UnfinishedProps = {
   conversation: Conversation;
   setup: Setup;
   keyRef: { current: string };
-  saidOfCallRef: { current: SaidOfCall };
+  saidOfCallRef: { current: CallLink };
 };
 
 export const SILENCE_MS = 2 * 60 * 1000;
@@ -105,12 +105,12 @@ function urgentWords(props: UnfinishedProps): string | undefined {
   const { phase, answers } = conversation;
   const { rating, topic, customTopic, details } = answers;
   if (phase !== 'asking' || pathOf(rating) !== 'negative' || !(customTopic || details)) return;
-  if (!isForPeople(answers) && !hasCalled(setup, keyRef.current)) return;
+  if (!needsStaffResponse(answers) && !hasCalled(setup, keyRef.current)) return;
   return JSON.stringify([rating, topic, customTopic, details, saidOfCallRef.current]);
 }
 
 /** Whether the guest has called staff in this conversation. */
 function hasCalled(setup: Setup, conversation: string): boolean {
   const record = readCallRecord(setup, Date.now());
-  return record?.conversation === conversation && 'tableNumber' in saidOfCall(record);
+  return record?.conversation === conversation && 'tableNumber' in callLinkOf(record);
 }

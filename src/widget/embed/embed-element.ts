@@ -1,5 +1,5 @@
 /** Creates an element without innerHTML, which a host page's policy may forbid. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
   ...children: (Node | string)[]

@@ -1,7 +1,7 @@
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import { DEFAULT_VENUE_ID, venueIdFrom } from '#shared/venues/rules.ts';
 import sheet from './embed.css?inline';
-import { element, icon } from './embed-element.ts';
+import { icon, makeElement } from './embed-element.ts';
 import { createPanel, EXPANDED } from './embed-panel.ts';
 import { venueLook } from './embed-venue-look.ts';
 import { embedWords } from './embed-words.ts';
@@ -9,14 +9,14 @@ import { embedWords } from './embed-words.ts';
 const BUBBLE = 'M4 5h16v11H10l-4 4v-4H4z';
 
 /** Adds one button, for the venue named on the script element, to a corner of the page. */
-export async function launch({ src, dataset }: HTMLScriptElement): Promise<void> {
+export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promise<void> {
   const { origin } = new URL(src);
   const venue = venueIdFrom(dataset.venue ?? '') || DEFAULT_VENUE_ID;
   const key = `${origin}/${venue}`;
   if (document.querySelector(`[data-tabletalk="${key}"]`)) return;
   const side = dataset.position === 'left' ? 'left' : 'right';
   const place = document.querySelectorAll(`[data-tabletalk][data-side=${side}]`).length;
-  const host = element('div', { 'data-tabletalk': key, 'data-side': side, role: 'region' });
+  const host = makeElement('div', { 'data-tabletalk': key, 'data-side': side, role: 'region' });
   document.body.append(host);
 
   const { name, buttonColor } = await venueLook(origin, venue);
@@ -29,7 +29,7 @@ export async function launch({ src, dataset }: HTMLScriptElement): Promise<void>
   host.style.setProperty('--place', `${place}`);
   host.style.setProperty('--brand', buttonColor);
   const root = styledRoot(host);
-  const button = element(
+  const button = makeElement(
     'button',
     {
       class: 'launcher',
@@ -38,7 +38,7 @@ export async function launch({ src, dataset }: HTMLScriptElement): Promise<void>
       'aria-label': name ? `${label} – ${name}` : label,
     },
     icon(BUBBLE),
-    element('span', {}, label),
+    makeElement('span', {}, label),
   );
   root.append(button);
 
@@ -67,7 +67,7 @@ function styledRoot(host: HTMLElement): ShadowRoot {
     root.adoptedStyleSheets = [style];
   } catch {
     // Safari before 16.4 needs a style element, which a strict policy would refuse.
-    root.append(element('style', {}, sheet));
+    root.append(makeElement('style', {}, sheet));
   }
   return root;
 }

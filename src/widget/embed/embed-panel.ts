@@ -1,5 +1,5 @@
 import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
-import { element, icon } from './embed-element.ts';
+import { icon, makeElement } from './embed-element.ts';
 import type { EmbedWords } from './embed-words.ts';
 
 type Parts = { button: HTMLElement; address: URL; label: string; words: EmbedWords };
@@ -12,10 +12,10 @@ export function createPanel(
   root: ShadowRoot,
   { button, address, label, words: { title, close } }: Parts,
 ): HTMLDialogElement {
-  const frame = element('iframe', { src: address.href, title, allow: 'clipboard-write' });
-  const cross = element('button', { class: 'close', 'aria-label': close }, icon(CROSS));
-  const bar = element('div', { class: 'bar' }, element('span', {}, label), cross);
-  const dialog = element('dialog', { 'aria-label': title }, bar, frame);
+  const frame = makeElement('iframe', { src: address.href, title, allow: 'clipboard-write' });
+  const cross = makeElement('button', { class: 'close', 'aria-label': close }, icon(CROSS));
+  const bar = makeElement('div', { class: 'bar' }, makeElement('span', {}, label), cross);
+  const dialog = makeElement('dialog', { 'aria-label': title }, bar, frame);
   root.append(dialog);
 
   dialog.addEventListener('click', ({ target }) => {

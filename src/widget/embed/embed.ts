@@ -1,7 +1,7 @@
-import { launch } from './embed-launcher.ts';
+import { mountLauncher } from './embed-launcher.ts';
 
 /** This script runs in a venue's own page: it defines no globals and collects no data. */
-for (const script of ownScripts()) whenBodyIsThere(() => void launch(script));
+for (const script of ownScripts()) whenBodyIsThere(() => void mountLauncher(script));
 
 /** Only a classic script knows its own element; as a module, find all script elements of ours. */
 function ownScripts(): Iterable<HTMLScriptElement> {

@@ -1,4 +1,4 @@
-import { readCallRecord, saidOfCall } from '../call/call-record.ts';
+import { callLinkOf, readCallRecord } from '../call/call-record.ts';
 import { type Answers, acceptAnswers } from '../conversation/answers.ts';
 import { readDraft } from '../conversation/draft.ts';
 import { answeredPayload } from '../conversation/payload.ts';
@@ -12,12 +12,12 @@ import { addToOutbox, type OutboxEntry } from '../delivery/outbox.ts';
  * since the guest will not come back to send it. A rating alone may be a stray tap and is dropped, and
  * so is a name or e-mail address that was typed but not submitted.
  */
-export function keepAbandoned(setup: Setup, nowMs: number): void {
+export function queueAbandonedAnswers(setup: Setup, nowMs: number): void {
   const draft = readDraft(setup, nowMs);
   const answers = draft && answersOf(draft.answers, setup);
-  if (!draft || !answers || !saysMoreThanARating(answers)) return;
+  if (!draft || !answers || !hasTopicOrDetails(answers)) return;
   const { venueId, table } = setup;
-  const said = saidOfCall(readCallRecord(setup, nowMs));
+  const said = callLinkOf(readCallRecord(setup, nowMs));
   const unfinishedAt = new Date(nowMs).toISOString();
   const payload = { ...said, ...answeredPayload(answers, setup), unfinishedAt };
   const entry: OutboxEntry = { venueId, table, key: draft.key, payload, answers };
@@ -25,7 +25,7 @@ export function keepAbandoned(setup: Setup, nowMs: number): void {
 }
 
 /** Whether there is more than a rating, so that the answers are worth sending. */
-export function saysMoreThanARating({ topic, details }: Answers): boolean {
+export function hasTopicOrDetails({ topic, details }: Answers): boolean {
   return topic !== undefined || Boolean(details);
 }
 

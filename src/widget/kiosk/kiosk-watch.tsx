@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSettled } from '../chat/use-settled.ts';
+import { useDoubleTapGuard } from '../chat/use-settled.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { forgetGuests } from '../delivery/storage.ts';
@@ -8,7 +8,7 @@ import { importFile, servedFiles } from '../page/served-files.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
-import { keepAbandoned, saysMoreThanARating } from './keep-abandoned.ts';
+import { hasTopicOrDetails, queueAbandonedAnswers } from './keep-abandoned.ts';
 import type { KioskWords } from './kiosk-words.ts';
 
 type KioskWatchProps = {
@@ -46,14 +46,14 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   place.current = setup;
   useEffect(() => {
     // The page may have been reloaded in the middle of a guest's answers.
-    keepAbandoned(place.current, Date.now());
+    queueAbandonedAnswers(place.current, Date.now());
     forgetGuests();
   }, []);
   // The second tap of a double tap on the last answer must not dismiss the reward code.
-  const hasSettled = useSettled(String(hasEnded));
+  const hasSettled = useDoubleTapGuard(String(hasEnded));
 
   function leave() {
-    keepAbandoned(setup, Date.now());
+    queueAbandonedAnswers(setup, Date.now());
     forget();
   }
 
@@ -86,7 +86,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   return path && leftMs <= WARNING_MS ? (
     <StillThere
       title={stillThere}
-      text={saysMoreThanARating(answers) ? `${clears} ${sends}` : clears}
+      text={hasTopicOrDetails(answers) ? `${clears} ${sends}` : clears}
       stay={here}
       discard={discard}
       onDiscard={forget}

@@ -1,44 +1,44 @@
 import { Background } from '../chat/background.tsx';
 import { ChangeAnswer } from '../chat/change-answer.tsx';
-import { ChosenInput } from '../chat/chosen-input.tsx';
+import { TapInput } from '../chat/chosen-input.tsx';
 import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
 import {
-  AboveThanks,
   AnswerAgain,
   DemoInvite,
   EarlierTicket,
-  GivenTicket,
+  RewardReceived,
+  ThanksDecoration,
 } from '../chat/thank-you.tsx';
-import { dropKept } from '../chat/use-kept.ts';
-import { WrittenInput } from '../chat/written-input.tsx';
+import { deleteStoredConversation } from '../chat/use-kept.ts';
+import { TypedInput } from '../chat/written-input.tsx';
 import { reduceConversation } from '../conversation/conversation.ts';
 import { removeDraftAnswers } from '../conversation/draft.ts';
-import { takeBack } from '../conversation/take-back.ts';
-import { offerAgain } from '../conversation/typing.ts';
+import { undoLastAnswer } from '../conversation/take-back.ts';
+import { prefillTexts } from '../conversation/typing.ts';
 import { registerServiceWorker } from '../delivery/register-service-worker.ts';
 import { addStyles } from './add-styles.ts';
 import { followDevice } from './follow-device.ts';
 
 /** Everything not needed before the first answer, in its own chunk, loaded after the page. */
 export const lazyPart = {
-  AboveThanks,
+  ThanksDecoration,
   addStyles,
   AnswerAgain,
   Background,
   ChangeAnswer,
-  ChosenInput,
+  TapInput,
   DemoInvite,
-  dropKept,
+  deleteStoredConversation,
   EarlierTicket,
   followDevice,
-  offerAgain,
+  prefillTexts,
   reduceConversation,
   registerServiceWorker,
   removeDraftAnswers,
-  GivenTicket,
+  RewardReceived,
   SendingNotice,
-  takeBack,
+  undoLastAnswer,
   WelcomeBack,
-  WrittenInput,
+  TypedInput,
 };
 export type LazyPart = typeof lazyPart;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { openingOf } from './page-opening.ts';
+import { readStoredPageOpening } from './page-opening.ts';
 import { readVenueSettings } from './venue-settings.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
-const kept = (nowMs = NOW) => openingOf('noir', nowMs);
+const kept = (nowMs = NOW) => readStoredPageOpening('noir', nowMs);
 
 beforeEach(() => {
   localStorage.clear();

@@ -9,20 +9,24 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  * page, or going back to an open one, is not a new visit.
  */
 export function forgetEarlierOpening(venueId: string, nowMs: number): boolean {
-  if (isComingBack() || openingOf(venueId, nowMs) === undefined) return false;
+  if (isComingBack() || readStoredPageOpening(venueId, nowMs) === undefined) return false;
   removeStored(nameOf(venueId));
   return true;
 }
 
 /** Stores the opening; the first one of a visit is never replaced. */
-export function keepOpening(venueId: string, opening: string | undefined, nowMs: number): void {
+export function storePageOpening(
+  venueId: string,
+  opening: string | undefined,
+  nowMs: number,
+): void {
   // A shared screen stays open for days, so its opening would be too old to be of use.
-  if (isKiosk() || !opening || openingOf(venueId, nowMs) !== undefined) return;
+  if (isKiosk() || !opening || readStoredPageOpening(venueId, nowMs) !== undefined) return;
   writeStored(nameOf(venueId), opening, nowMs + KEPT_MS);
 }
 
 /** The stored opening, which proves to the server when this visit's page was opened. */
-export function openingOf(venueId: string, nowMs: number): string | undefined {
+export function readStoredPageOpening(venueId: string, nowMs: number): string | undefined {
   return readStored<string>(nameOf(venueId), nowMs);
 }
 

@@ -1,21 +1,21 @@
 import { CallError, call, urlOf } from '#shared/api/call.ts';
 import { randomId } from '#shared/random-id.ts';
 import {
+  callLinkOf,
   readCallRecord,
   removeCallRecord,
-  saidOfCall,
   saveCallRecord,
 } from '../call/call-record.ts';
 import { Choices, Skip } from '../chat/inputs/choices.tsx';
 import { TextInput } from '../chat/inputs/text.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { cleanText, topicOf } from '../conversation/answers.ts';
-import { afterTopic, inserted } from '../conversation/tell.ts';
+import { afterTopic, insertMessages } from '../conversation/tell.ts';
 import { typingOf } from '../conversation/typing.ts';
 import { deviceHeader } from '../delivery/device-header.ts';
-import { reachableFromHere } from '../delivery/ticket.ts';
+import { replaceLocalhost } from '../delivery/ticket.ts';
 import { CopyButton } from '../ticket/copy-button.tsx';
-import { openingOf } from './page-opening.ts';
+import { readStoredPageOpening } from './page-opening.ts';
 
 /**
  * The functions of the lazy part that later parts use. They are passed in, not imported: after a retry
@@ -29,15 +29,15 @@ export const partKit = {
   call,
   cleanText,
   deviceHeader,
-  inserted,
-  openingOf,
+  insertMessages,
+  readStoredPageOpening,
   randomId,
-  reachableFromHere,
+  replaceLocalhost,
   readCallRecord,
   removeCallRecord,
   SaveIcon,
   Skip,
-  saidOfCall,
+  callLinkOf,
   saveCallRecord,
   TextInput,
   topicOf,

@@ -5,7 +5,7 @@ import type { venueSettings } from '#shared/venues/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
 import { readStored, writeStored } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
-import { forgetEarlierOpening, keepOpening } from './page-opening.ts';
+import { forgetEarlierOpening, storePageOpening } from './page-opening.ts';
 
 type Settings = ResponseOf<typeof venueSettings>;
 type Documented = 'rewardsEnabled' | 'customRewards' | 'disabledRewards';
@@ -36,7 +36,7 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
       { params: { venueId } },
     );
     writeStored(name, true, nowMs + FRESH_MS);
-    keepOpening(venueId, settings.opening, nowMs);
+    storePageOpening(venueId, settings.opening, nowMs);
     const { rewardsEnabled, customRewards, disabledRewards, name: venueName, logoUrl } = settings;
     // A field missing from the response keeps the value from the page.
     return {

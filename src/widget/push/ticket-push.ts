@@ -1,8 +1,8 @@
 import { call } from '#shared/api/call.ts';
 import {
-  type BrowserStanding,
+  type BrowserPushState,
   PushDenied,
-  readStanding,
+  readBrowserPushState,
   subscribeBrowser,
   unsubscribeBrowser,
 } from '#shared/push/browser-push.ts';
@@ -14,12 +14,12 @@ function scopeOf(code: string): string {
 }
 
 /** Whether push notifications for this ticket are on in this browser. */
-export function readTicketPush(code: string): Promise<BrowserStanding> {
-  return readStanding(scopeOf(code));
+export function readTicketPush(code: string): Promise<BrowserPushState> {
+  return readBrowserPushState(scopeOf(code));
 }
 
 /** Subscribes to push for this ticket. Throws if the browser or the server cannot be reached. */
-export async function turnOnTicketPush(code: string): Promise<BrowserStanding> {
+export async function turnOnTicketPush(code: string): Promise<BrowserPushState> {
   const scope = scopeOf(code);
   try {
     const key = await call<typeof pushKey>({ method: 'GET', path: '/api/push/key' }, {});
@@ -30,7 +30,7 @@ export async function turnOnTicketPush(code: string): Promise<BrowserStanding> {
     );
     return 'on';
   } catch (error) {
-    if (error instanceof PushDenied) return await readStanding(scope);
+    if (error instanceof PushDenied) return await readBrowserPushState(scope);
     // A browser subscription unknown to the server would look switched on but never notify.
     await unsubscribeBrowser(scope).catch(() => undefined);
     throw error;
@@ -38,7 +38,7 @@ export async function turnOnTicketPush(code: string): Promise<BrowserStanding> {
 }
 
 /** Unsubscribes. Also called when the guest erases the ticket, so the browser forgets its code. */
-export async function turnOffTicketPush(code: string): Promise<BrowserStanding> {
+export async function turnOffTicketPush(code: string): Promise<BrowserPushState> {
   const scope = scopeOf(code);
   const endpoint = await unsubscribeBrowser(scope);
   if (endpoint) {
@@ -47,5 +47,5 @@ export async function turnOffTicketPush(code: string): Promise<BrowserStanding> 
       { body: { endpoint } },
     ).catch(() => undefined);
   }
-  return await readStanding(scope);
+  return await readBrowserPushState(scope);
 }

@@ -1,9 +1,9 @@
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { interpolate } from '../words/interpolate.ts';
-import { type Happening, happeningsOf } from './happenings.ts';
+import { buildTimeline, type TimelineEntry } from './happenings.ts';
 import { LinkedText } from './linked-text.tsx';
-import type { Moments } from './moments.ts';
+import type { DateFormats } from './moments.ts';
 import { Offer } from './offer.tsx';
 import type { PageSetup } from './page-setup.ts';
 import type { PageWords } from './page-words.ts';
@@ -11,7 +11,7 @@ import type { Unsent } from './use-unsent.ts';
 
 type ConversationProps = {
   setup: PageSetup;
-  moments: Moments;
+  moments: DateFormats;
   unsent: readonly Unsent[];
   onAccept: (message: ThreadMessage) => Promise<boolean>;
 };
@@ -19,7 +19,7 @@ type ConversationProps = {
 /** The messages and events on a ticket, oldest first. */
 export function Conversation({ setup, moments, unsent, onAccept }: ConversationProps) {
   const { ticket, words } = setup;
-  const happenings = happeningsOf(ticket, words);
+  const happenings = buildTimeline(ticket, words);
   const last = ticket.messages.at(-1);
   const isRead = last !== undefined && ticket.readAt !== null && ticket.readAt >= last.createdAt;
   let day = moments.day(ticket.createdAt);
@@ -120,6 +120,6 @@ function hasNothingYet({ messages, mailedAt, isClosed }: Ticket): boolean {
   return messages.length === 0 && !mailedAt && !isClosed;
 }
 
-function keyOf(happening: Happening): string {
+function keyOf(happening: TimelineEntry): string {
   return happening.kind === 'message' ? happening.message.id : happening.words;
 }

@@ -3,14 +3,14 @@ import { interpolate } from '../words/interpolate.ts';
 import type { PageWords } from './page-words.ts';
 
 /** An entry in the thread: a message, or a line about an event. */
-export type Happening =
+export type TimelineEntry =
   | { kind: 'message'; at: string; message: ThreadMessage }
   | { kind: 'line'; at: string; words: string; isGood: boolean };
 
-export function happeningsOf(ticket: Ticket, words: PageWords): Happening[] {
+export function buildTimeline(ticket: Ticket, words: PageWords): TimelineEntry[] {
   const { messages, mailedAt, settledAt, venueName } = ticket;
   const call = callLine(ticket, words);
-  const all: Happening[] = [
+  const all: TimelineEntry[] = [
     ...(call ? [call] : []),
     ...messages.map((message) => ({ kind: 'message', at: message.createdAt, message }) as const),
     ...(mailedAt
@@ -31,7 +31,7 @@ export function happeningsOf(ticket: Ticket, words: PageWords): Happening[] {
 }
 
 /** A line about the outcome of the guest's call; none if the guest withdrew it. */
-function callLine({ call, createdAt }: Ticket, words: PageWords): Happening | undefined {
+function callLine({ call, createdAt }: Ticket, words: PageWords): TimelineEntry | undefined {
   if (!call || call.status === 'withdrawn') return undefined;
   const at = call.takenAt ?? createdAt;
   const name = call.takenBy;

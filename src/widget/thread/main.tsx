@@ -4,7 +4,7 @@ import { followDevice } from '../page/follow-device.ts';
 import type { PageSetup } from './page-setup.ts';
 import { codeInAddress, ticketCalls } from './ticket-calls.ts';
 import { TicketPage } from './ticket-page.tsx';
-import { keepEarlyWords } from './use-draft.ts';
+import { saveEarlyInput } from './use-draft.ts';
 import './styles.css';
 
 const root = document.getElementById(ROOT_ELEMENT_ID);
@@ -13,7 +13,7 @@ const setup = document.getElementById(SETUP_ELEMENT_ID)?.textContent;
 if (root && setup) {
   const code = codeInAddress(location.pathname);
   const served = JSON.parse(setup) as PageSetup;
-  keepEarlyWords(root, code);
+  saveEarlyInput(root, code);
   hydrate(<TicketPage served={served} code={code} calls={ticketCalls(code)} />, root);
 }
 followDevice();

@@ -1,7 +1,7 @@
 import type { Language } from '../words/languages.ts';
 
 /** Formats dates and times in the venue's time zone. */
-export function makeMoments(language: Language, timeZone: string) {
+export function makeDateFormats(language: Language, timeZone: string) {
   const locale = language === 'en' ? 'en-GB' : language;
   const of = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -22,4 +22,4 @@ export function makeMoments(language: Language, timeZone: string) {
 
 const COMMAS: Partial<Record<Language, string>> = { ar: '، ', zh: '，' };
 
-export type Moments = ReturnType<typeof makeMoments>;
+export type DateFormats = ReturnType<typeof makeDateFormats>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import type { Moments } from './moments.ts';
+import type { DateFormats } from './moments.ts';
 import type { PageWords } from './page-words.ts';
 import { RewardCard, rewardName } from './reward-card.tsx';
 
@@ -9,7 +9,7 @@ type OfferProps = {
   /** Whether the offer can no longer be accepted: the thread is closed, and not for its length. */
   isClosed: boolean;
   words: PageWords;
-  moments: Moments;
+  moments: DateFormats;
   onAccept: (message: ThreadMessage) => Promise<boolean>;
 };
 

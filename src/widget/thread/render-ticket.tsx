@@ -25,9 +25,9 @@ const catalogues = new Map(
 );
 
 /** Why no ticket can be shown. */
-export type Missing = 'gone' | 'wait' | 'busy';
+export type TicketUnavailable = 'gone' | 'wait' | 'busy';
 
-export type DrawnTicket = {
+export type RenderedTicket = {
   language: Language;
   direction: 'ltr' | 'rtl';
   title: string;
@@ -39,10 +39,10 @@ export type DrawnTicket = {
 
 /** Renders a ticket on the server, in the first preferred language that we support. */
 export function renderTicket(
-  shown: Ticket | Missing,
+  shown: Ticket | TicketUnavailable,
   wanted: readonly string[],
   servedAt: string,
-): DrawnTicket {
+): RenderedTicket {
   const language = languageFor(null, wanted);
   const words = catalogues.get(language);
   if (!words) throw new Error(`There are no words in ${language}`);

@@ -3,9 +3,9 @@ import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { copyText } from '../chat/copy-text.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon } from '../chat/lazy-icons.tsx';
-import type { DrawnCode } from '../ticket/draw-code.ts';
+import type { QrPath } from '../ticket/draw-code.ts';
 import { interpolate } from '../words/interpolate.ts';
-import type { Moments } from './moments.ts';
+import type { DateFormats } from './moments.ts';
 import type { PageWords } from './page-words.ts';
 
 export type Reward = {
@@ -16,7 +16,7 @@ export type Reward = {
   redeemedAt: string | null;
 };
 
-type RewardCardProps = { reward: Reward; words: PageWords; moments: Moments };
+type RewardCardProps = { reward: Reward; words: PageWords; moments: DateFormats };
 
 /** The guest's reward, its code, and whether it is still valid. */
 export function RewardCard({ reward, words, moments }: RewardCardProps) {
@@ -78,7 +78,7 @@ function stateOf(
 
 /** The QR code. Its space is reserved while it loads; the code in letters is shown at once. */
 function CodePicture({ code, label }: { code: string; label: string }) {
-  const [drawn, setDrawn] = useState<DrawnCode>();
+  const [drawn, setDrawn] = useState<QrPath>();
   useEffect(() => {
     let isOver = false;
     import('../ticket/draw-code.ts').then(

@@ -1,16 +1,16 @@
 import { isTableNumber } from '#shared/qr/table-label.ts';
-import { Face } from '../chat/face.tsx';
+import { RatingFace } from '../chat/face.tsx';
 import { interpolate } from '../words/interpolate.ts';
-import type { Moments } from './moments.ts';
+import type { DateFormats } from './moments.ts';
 import type { PageSetup } from './page-setup.ts';
 
 /** The guest's own feedback, at the top of the ticket. */
-export function SaidCard({
+export function FeedbackCard({
   setup: { ticket, topic, rating, words },
   moments,
 }: {
   setup: PageSetup;
-  moments: Moments;
+  moments: DateFormats;
 }) {
   const { overallRating, textSpecific, tableNumber, createdAt } = ticket;
   const table =
@@ -20,7 +20,7 @@ export function SaidCard({
   return (
     <section className="said" aria-label={words.whatYouSaid}>
       <p className="about">
-        {overallRating && <Face rating={overallRating} />}
+        {overallRating && <RatingFace rating={overallRating} />}
         <b>{topic ?? rating ?? words.whatYouSaid}</b>
         <span className="when">
           {table && <span>{table}</span>}

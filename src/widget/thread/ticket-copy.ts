@@ -1,6 +1,6 @@
 import { PUSH_WORKER_PATH } from '#shared/push/push-worker-path.ts';
 import { ticketPath } from '#shared/tickets/rules.ts';
-import { isOldCopy, TICKET_COPIES, TICKET_FILES } from '#shared/tickets/ticket-copies.ts';
+import { isExpiredCopy, TICKET_CACHE, TICKET_FILES } from '#shared/tickets/ticket-copies.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 
 const MOST_COPIES = 20;
@@ -16,7 +16,7 @@ export async function keepCopy(code: string): Promise<void> {
   try {
     const page = await fetch(path + location.search);
     if (!page.ok) return;
-    const copies = await caches.open(TICKET_COPIES);
+    const copies = await caches.open(TICKET_CACHE);
     await copies.delete(path);
     await copies.put(path, page);
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -37,7 +37,7 @@ export async function forgetCopy(code: string): Promise<void> {
   forgotten.add(code);
   if (!('serviceWorker' in navigator && 'caches' in globalThis)) return;
   const path = ticketPath(code);
-  await (await caches.open(TICKET_COPIES)).delete(path);
+  await (await caches.open(TICKET_CACHE)).delete(path);
   const registration = await navigator.serviceWorker.getRegistration(path);
   const isOwn = registration && new URL(registration.scope).pathname === path;
   if (isOwn) await registration.unregister();
@@ -51,6 +51,6 @@ async function dropOld(copies: Cache): Promise<void> {
   await Promise.all(tooMany.map((request) => copies.delete(request)));
   for (const request of pages) {
     const copy = await copies.match(request);
-    if (copy && isOldCopy(copy, Date.now())) await copies.delete(request);
+    if (copy && isExpiredCopy(copy, Date.now())) await copies.delete(request);
   }
 }

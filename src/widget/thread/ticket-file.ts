@@ -1,13 +1,13 @@
 import { interpolate } from '../words/interpolate.ts';
-import { happeningsOf } from './happenings.ts';
-import type { Moments } from './moments.ts';
+import { buildTimeline } from './happenings.ts';
+import type { DateFormats } from './moments.ts';
 import type { PageSetup } from './page-setup.ts';
 import { rewardName } from './reward-card.tsx';
 
 /** The whole ticket as a plain text file in the guest's language. */
 export function ticketFile(
   { ticket, words, topic, rating }: PageSetup,
-  moments: Moments,
+  moments: DateFormats,
 ): { name: string; text: string } {
   const { createdAt, venueName, tableNumber, serverName, visitDate, visitTime, reward } = ticket;
   const { comma, dateAndTime } = moments;
@@ -24,7 +24,7 @@ export function ticketFile(
       tableNumber && interpolate(words.chat.table, { table: tableNumber }),
     ],
     [reward && rewardWords(reward.code, reward.label)],
-    ...happeningsOf(ticket, words).map((happening) => {
+    ...buildTimeline(ticket, words).map((happening) => {
       if (happening.kind === 'line') return [`${dateAndTime(happening.at)}: ${happening.words}`];
       const { side, by, text, offeredReward, rewardCode } = happening.message;
       const who = side === 'guest' ? words.you : (by ?? venueName);

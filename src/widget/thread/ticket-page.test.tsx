@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#shared/api/call.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { en as chat } from '../words/en.ts';
-import { makeMoments } from './moments.ts';
+import { makeDateFormats } from './moments.ts';
 import type { PageSetup } from './page-setup.ts';
 import { pageWords } from './page-words.ts';
 import type { TicketCalls } from './ticket-calls.ts';
 import { ticketFile } from './ticket-file.ts';
 import { TicketPage } from './ticket-page.tsx';
-import { keepEarlyWords } from './use-draft.ts';
-import { ASK_EVERY_MS } from './use-ticket.ts';
+import { saveEarlyInput } from './use-draft.ts';
+import { POLL_EVERY_MS } from './use-ticket.ts';
 import { en } from './words/en.ts';
 
 const CODE = 'A'.repeat(26);
@@ -180,7 +180,7 @@ test('earlier messages load on request and stay when newer ones arrive', async (
   expect(read).toHaveBeenCalledExactlyOnceWith('m2');
   screen.getByText('Line 1');
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
+  await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY_MS));
   for (const n of [1, 2, 3, 4]) screen.getByText(`Line ${n}`);
 });
 
@@ -250,10 +250,10 @@ test('a message written offline survives a reload and is sent once', async () =>
   const read = vi.fn<TicketCalls['read']>(noLine);
   open(aTicket(), calls({ write, read }));
   screen.getByText(en.unsent);
-  await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
+  await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY_MS));
   expect(read).toHaveBeenCalled();
   read.mockImplementation(async () => aTicket({ messages: [...arrived] }));
-  await act(() => vi.advanceTimersByTimeAsync(3 * ASK_EVERY_MS));
+  await act(() => vi.advanceTimersByTimeAsync(3 * POLL_EVERY_MS));
   expect(write.mock.calls.map(([text]) => text)).toEqual(['Hello']);
   expect(screen.queryByText(en.unsent)).toBeNull();
   screen.getByText('Hello');
@@ -280,7 +280,7 @@ test('a waiting message says that it was not sent if the thread was closed in th
   const write = vi.fn(async () => Promise.reject(new CallError(409, '{"code":"CONFLICT"}')));
   const closed = aTicket({ isClosed: true, closedBy: 'venue' });
   open(closed, calls({ write, read: async () => closed }));
-  await act(() => vi.advanceTimersByTimeAsync(2 * ASK_EVERY_MS));
+  await act(() => vi.advanceTimersByTimeAsync(2 * POLL_EVERY_MS));
   screen.getByText(en.refused);
   screen.getByText('Hello');
   expect(write).toHaveBeenCalledTimes(1);
@@ -300,9 +300,9 @@ test('a new reply appears without a reload, and an erased ticket disappears from
     .mockResolvedValueOnce(aTicket({ messages: [aMessage()] }))
     .mockRejectedValueOnce(new CallError(404, '{"code":"NOT_FOUND"}'));
   open(aTicket(), calls({ read }));
-  await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
+  await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY_MS));
   screen.getByText('Sorry about the lamb.');
-  await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
+  await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY_MS));
   screen.getByText('There is no ticket here');
 });
 
@@ -310,7 +310,7 @@ test('a 404 of a proxy does not count as an erased ticket', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const read = vi.fn<TicketCalls['read']>().mockRejectedValue(new CallError(404, '<html>'));
   open(aTicket({ messages: [aMessage()] }), calls({ read }));
-  await act(() => vi.advanceTimersByTimeAsync(2 * ASK_EVERY_MS));
+  await act(() => vi.advanceTimersByTimeAsync(2 * POLL_EVERY_MS));
   expect(read).toHaveBeenCalled();
   screen.getByText('Sorry about the lamb.');
 });
@@ -320,7 +320,7 @@ test('text typed before the script has loaded stays in the field', () => {
   served.innerHTML = '<textarea></textarea>';
   const [field] = served.getElementsByTagName('textarea');
   if (field) field.value = 'Too early';
-  keepEarlyWords(served, CODE);
+  saveEarlyInput(served, CODE);
   open(aTicket());
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Too early');
 });
@@ -356,7 +356,7 @@ test('after erasing, the page is empty except for a valid reward code', async ()
 test('the downloaded file contains the whole ticket', () => {
   const messages = [aMessage(), aMessage({ id: 'm2', side: 'guest', by: null, text: 'Thanks' })];
   const setup = setupOf(aTicket({ messages, settledAt: '2026-11-16T09:00:00.000Z' }));
-  const { name, text } = ticketFile(setup, makeMoments('en', 'Europe/London'));
+  const { name, text } = ticketFile(setup, makeDateFormats('en', 'Europe/London'));
   expect(name).toBe('2026-11-15.txt');
   for (const part of ['The lamb was lukewarm.', 'Table 7', 'Sorry about the lamb.', 'Thanks']) {
     expect(text).toContain(part);

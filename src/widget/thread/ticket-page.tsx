@@ -7,13 +7,13 @@ import { interpolate } from '../words/interpolate.ts';
 import { Conversation } from './conversation.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { forgetTicket } from './forget-ticket.ts';
-import { makeMoments } from './moments.ts';
+import { makeDateFormats } from './moments.ts';
 import { NoTicket } from './no-ticket.tsx';
 import { NotifySwitch } from './notify-switch.tsx';
 import type { PageSetup } from './page-setup.ts';
 import type { PageWords } from './page-words.ts';
 import { type Reward, RewardCard } from './reward-card.tsx';
-import { SaidCard } from './said-card.tsx';
+import { FeedbackCard } from './said-card.tsx';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
 import { keepCopy } from './ticket-copy.ts';
 import { saveFile, ticketFile } from './ticket-file.ts';
@@ -32,7 +32,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
   const [isErased, setErased] = useState(false);
   const setup = { ...served, ticket };
   const { words, language } = served;
-  const moments = makeMoments(language, ticket.timezone);
+  const moments = makeDateFormats(language, ticket.timezone);
   const rewards = rewardsOf(ticket);
 
   const isOver = isErased || live.isGone;
@@ -123,7 +123,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
         </div>
       </header>
       <main>
-        <SaidCard setup={setup} moments={moments} />
+        <FeedbackCard setup={setup} moments={moments} />
         {ticket.reward && <RewardCard reward={ticket.reward} words={words} moments={moments} />}
         {ticket.hasEarlier && (
           <button type="button" className="line" onClick={() => void live.loadEarlier()}>

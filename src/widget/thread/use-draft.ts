@@ -17,7 +17,7 @@ export function useDraft(code: string) {
 }
 
 /** Saves text that the guest typed into the server-rendered field before this script loaded. */
-export function keepEarlyWords(root: HTMLElement, code: string): void {
+export function saveEarlyInput(root: HTMLElement, code: string): void {
   const written = root.querySelector('textarea')?.value;
   if (written) storeDraft(code, written);
 }

@@ -5,7 +5,7 @@ import type { PageSetup } from './page-setup.ts';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
 
 /** How often a visible page polls; less often once nothing new has come for a while. */
-export const ASK_EVERY_MS = 8000;
+export const POLL_EVERY_MS = 8000;
 const ASK_SELDOM_MS = 30_000;
 const QUIET_AFTER_LOOKS = 40;
 
@@ -106,7 +106,7 @@ export function useTicket(
       clearTimeout(timer);
       if (isOver || document.hidden) return;
       const isQuiet = quietLooks.current >= QUIET_AFTER_LOOKS;
-      timer = setTimeout(lookAgain, isQuiet ? ASK_SELDOM_MS : ASK_EVERY_MS);
+      timer = setTimeout(lookAgain, isQuiet ? ASK_SELDOM_MS : POLL_EVERY_MS);
     }
     async function lookAgain(): Promise<void> {
       clearTimeout(timer);

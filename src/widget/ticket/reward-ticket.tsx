@@ -8,7 +8,7 @@ import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { CopyButton } from './copy-button.tsx';
-import type { DrawnCode } from './draw-code.ts';
+import type { QrPath } from './draw-code.ts';
 import { useTicketPart } from './use-ticket-part.ts';
 
 export type TicketProps = {
@@ -93,7 +93,7 @@ function Worth({ worth, saying = worth }: { worth: string; saying?: string }) {
 }
 
 /** The QR code; its space is reserved while it loads. */
-function CodePicture({ drawn, label }: { drawn: DrawnCode | undefined; label: string }) {
+function CodePicture({ drawn, label }: { drawn: QrPath | undefined; label: string }) {
   if (!drawn) return <div className="qr" />;
   return (
     <svg className="qr" viewBox={`0 0 ${drawn.side} ${drawn.side}`} role="img" aria-label={label}>

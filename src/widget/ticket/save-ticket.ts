@@ -1,7 +1,7 @@
-import { type DrawnCode, drawCode } from './draw-code.ts';
+import { drawCode, type QrPath } from './draw-code.ts';
 
 /** The content of the picture: a reward, a link to the ticket, or both. */
-export type SavedTicket = {
+export type TicketPicture = {
   venue: string;
   reward?: { worth: string; until: string; code: string; show: string };
   way?: { url: string; title: string; text: string };
@@ -27,7 +27,7 @@ const UNTIL_FONT = `16px ${SANS}`;
 const WAY_FONT = `600 16px ${SANS}`;
 
 /** Downloads the ticket as a picture, without a network request. */
-export function saveTicket({ venue, reward, way }: SavedTicket): void {
+export function saveTicket({ venue, reward, way }: TicketPicture): void {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -73,7 +73,7 @@ function drawPaper(
 
 function drawReward(
   pen: CanvasRenderingContext2D,
-  { worth, until, code, show }: InLines<NonNullable<SavedTicket['reward']>, 'until'>,
+  { worth, until, code, show }: InLines<NonNullable<TicketPicture['reward']>, 'until'>,
   fold: number,
 ): void {
   const large = `600 44px ${SERIF}`;
@@ -89,7 +89,7 @@ function drawReward(
 
 function drawWay(
   pen: CanvasRenderingContext2D,
-  { url, title, text }: InLines<NonNullable<SavedTicket['way']>, 'text'>,
+  { url, title, text }: InLines<NonNullable<TicketPicture['way']>, 'text'>,
   fold: number,
 ): void {
   pen.fillStyle = INK;
@@ -165,7 +165,7 @@ function write(
 
 function drawModules(
   pen: CanvasRenderingContext2D,
-  { path, side: modules }: DrawnCode,
+  { path, side: modules }: QrPath,
   { y, side }: { y: number; side: number },
 ): void {
   pen.save();

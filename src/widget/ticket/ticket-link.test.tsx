@@ -10,11 +10,11 @@ vi.mock('./save-ticket.ts');
 // An earlier test file may have loaded these modules with the real saveTicket or its own mock.
 vi.resetModules();
 const { saveTicket } = await import('./save-ticket.ts');
-const { tellTicket } = await import('./ticket-link.tsx');
+const { insertTicketCard } = await import('./ticket-link.tsx');
 
 const URL_OF_TICKET = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
 const venue = { venueId: 'kettle', name: 'The Copper Kettle' } as WidgetSetup;
-const tell = tellTicket(partKit, { language: 'en', words: en, venue });
+const tell = insertTicketCard(partKit, { language: 'en', words: en, venue });
 
 afterEach(() => {
   cleanup();
@@ -78,7 +78,7 @@ test('a shared screen shows only the QR code, since the next guest could follow 
 });
 
 test('the ticket card of the demo promises no answer', () => {
-  const demo = tellTicket(partKit, {
+  const demo = insertTicketCard(partKit, {
     language: 'en',
     words: en,
     venue: { ...venue, isDemo: true },

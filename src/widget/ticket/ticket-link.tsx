@@ -1,5 +1,5 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import type { Tell } from '../conversation/conversation.ts';
+import type { ConversationTransform } from '../conversation/conversation.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import type { PartKit } from '../page/part-kit.ts';
 import type { Language } from '../words/languages.ts';
@@ -11,7 +11,7 @@ import { TICKET_WORDS } from './ticket-words.ts';
 type Spoken = { language: Language; words: Words; venue: WidgetSetup };
 
 /** Adds the ticket card after the thanks and the reward. */
-export function tellTicket(kit: PartKit, spoken: Spoken): Tell {
+export function insertTicketCard(kit: PartKit, spoken: Spoken): ConversationTransform {
   return (plain) => {
     const { result, messages } = plain;
     if (!result?.ticketUrl) return plain;
@@ -20,13 +20,13 @@ export function tellTicket(kit: PartKit, spoken: Spoken): Tell {
     const card = (
       <TicketLink
         key="ticket"
-        url={kit.reachableFromHere(result.ticketUrl)}
+        url={kit.replaceLocalhost(result.ticketUrl)}
         hasReward={result.rewardCode !== undefined}
         kit={kit}
         {...spoken}
       />
     );
-    return kit.inserted(plain, given + 1, [{ type: 'card', message: '', card }]);
+    return kit.insertMessages(plain, given + 1, [{ type: 'card', message: '', card }]);
   };
 }
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { businessOf } from '#server/businesses/business-of.ts';
-import { openBusiness } from '#server/businesses/open-business.ts';
+import { findOrCreateBusiness } from '#server/businesses/business-of.ts';
+import { createBusiness } from '#server/businesses/open-business.ts';
 import { deleteSteps, recordStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
@@ -70,8 +70,8 @@ async function startAccount(
   const values = { ...names, email, authProvider, emailVerified: true, updatedAt: at };
   const userId = existing?.id ?? (await insertUser(tx, { ...values, createdAt: at }));
   const businessId = existing
-    ? await businessOf(tx, userId, at)
-    : await openBusiness(tx, { userId, at });
+    ? await findOrCreateBusiness(tx, userId, at)
+    : await createBusiness(tx, { userId, at });
   if (existing) {
     await updateUser(tx, userId, {
       ...values,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
 import { reservePort } from '#testing/reserve-port.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions } from '../sessions/table.ts';
 import { CALLBACK_PATH } from './identity-provider.ts';
 
@@ -138,7 +138,7 @@ describe('an identity provider', () => {
     const port = await reservePort();
     const short = await startIdentityProvider(CALLBACK, { port });
     await short.close();
-    app = await appOn(app.db, { PUBLIC_URL, ...short.env });
+    app = await secondApp(app.db, { PUBLIC_URL, ...short.env });
     visitor = browser(app);
     expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
       '/login?error=provider-unavailable&returnTo=%2Fsettings',
@@ -152,7 +152,7 @@ describe('an identity provider', () => {
   test('that goes down during a sign-in leads back to the sign-in page', async () => {
     const short = await startIdentityProvider(CALLBACK, { port: await reservePort() });
     short.next = ada;
-    app = await appOn(app.db, { PUBLIC_URL, ...short.env });
+    app = await secondApp(app.db, { PUBLIC_URL, ...short.env });
     visitor = browser(app);
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     await short.close();
@@ -163,18 +163,18 @@ describe('an identity provider', () => {
   test('that expects the client secret in the body gets it there', async () => {
     const strict = await startIdentityProvider(CALLBACK, { clientAuth: 'client_secret_post' });
     strict.next = ada;
-    app = await appOn(app.db, { PUBLIC_URL, ...strict.env });
+    app = await secondApp(app.db, { PUBLIC_URL, ...strict.env });
     expect(await browser(app).follow('/api/login')).toBe('/login?oidc=done');
     await strict.close();
   });
 
   test('without https is refused at startup unless it runs on this machine', async () => {
     const env = { ...provider.env, OIDC_ISSUER: 'http://id.example' };
-    await expect(appOn(app.db, env)).rejects.toThrow('OIDC_ISSUER must start with https://');
+    await expect(secondApp(app.db, env)).rejects.toThrow('OIDC_ISSUER must start with https://');
   });
 
   test('is optional: without one, every sign-in route leads to the sign-in page', async () => {
-    app = await appOn(app.db, { PUBLIC_URL });
+    app = await secondApp(app.db, { PUBLIC_URL });
     visitor = browser(app);
     expect(await visitor.follow('/api/login')).toBe('/login');
     expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(

@@ -1,19 +1,22 @@
 import { setSessionCookie } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
-import { rememberDevice, signInFrom } from '../sessions/known-device.ts';
+import { readSignInOrigin, rememberDevice } from '../sessions/known-device.ts';
 import {
   CALLBACK_PATH,
   type IdentityProvider,
   IdentityProviderError,
 } from './identity-provider.ts';
-import { loginPage } from './login-page.ts';
+import { loginPageUrl } from './login-page.ts';
 import { signInError } from './sign-in-error.ts';
 import { clearFlowCookie, readFlowCookie, type SignInFlow } from './sign-in-flow.ts';
 import { signInWithIdentityProvider } from './sign-in-with-identity-provider.ts';
 
 /** The route to which the identity provider sends the browser back. */
-export function loginCallback(server: Server, provider: IdentityProvider | undefined): void {
+export function registerLoginCallback(
+  server: Server,
+  provider: IdentityProvider | undefined,
+): void {
   const { http, services } = server;
 
   http.get(CALLBACK_PATH, async (request, reply) => {
@@ -26,13 +29,13 @@ export function loginCallback(server: Server, provider: IdentityProvider | undef
       refuseForeignAnswer(search, flow);
       clearFlowCookie(reply, services.config);
       const answer = { search, flow };
-      const from = signInFrom(services, request);
+      const from = readSignInOrigin(services, request);
       const session = await signInWithIdentityProvider(services, provider, answer, from);
       setSessionCookie(reply, services.config, session.cookie);
       rememberDevice(services, reply, session.userId);
-      return reply.redirect(loginPage({ oidc: 'done', returnTo }));
+      return reply.redirect(loginPageUrl({ oidc: 'done', returnTo }));
     } catch (error) {
-      return reply.redirect(loginPage({ error: signInError(error, request.log), returnTo }));
+      return reply.redirect(loginPageUrl({ error: signInError(error, request.log), returnTo }));
     }
   });
 }

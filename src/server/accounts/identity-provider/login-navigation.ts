@@ -2,14 +2,14 @@ import { readCredentials } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { paths, safeReturnPath } from '#shared/site/paths.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { loginPage } from './login-page.ts';
+import { loginPageUrl } from './login-page.ts';
 import { signInError } from './sign-in-error.ts';
 import { newSignInFlow, setFlowCookie } from './sign-in-flow.ts';
 
 type Asked = { returnTo?: unknown; opensBusiness?: unknown };
 
 /** Redirects the browser to the sign-in, or straight on if it is already signed in. */
-export function loginNavigation(server: Server, provider: IdentityProvider | undefined): void {
+export function registerLoginRoute(server: Server, provider: IdentityProvider | undefined): void {
   const { http, services } = server;
 
   http.get<{ Querystring: Asked }>('/api/login', async (request, reply) => {
@@ -18,14 +18,14 @@ export function loginNavigation(server: Server, provider: IdentityProvider | und
     const returnTo = safeReturnPath(typeof wished === 'string' ? wished : undefined);
     const session = await server.authenticate(readCredentials(request, services.config));
     if (session) return reply.redirect(asHeader(returnTo ?? paths.dashboard));
-    if (!provider) return reply.redirect(loginPage({ returnTo }));
+    if (!provider) return reply.redirect(loginPageUrl({ returnTo }));
     const flow = newSignInFlow({ returnTo, opensBusiness: opensBusiness === 'true' });
     try {
       const address = await provider.signInAddress(flow);
       await setFlowCookie(reply, services, flow);
       return reply.redirect(address);
     } catch (error) {
-      return reply.redirect(loginPage({ error: signInError(error, request.log), returnTo }));
+      return reply.redirect(loginPageUrl({ error: signInError(error, request.log), returnTo }));
     }
   });
 }

@@ -7,7 +7,7 @@ import { logOut } from '../sessions/log-out.ts';
  * Ends the session and opens the home page, or the page that needs another account. Also works for
  * a browser that is already signed out.
  */
-export function logoutNavigation(server: Server): void {
+export function registerLogoutRoute(server: Server): void {
   const { http, services } = server;
 
   http.get<{ Querystring: { returnTo?: string | string[] } }>(

@@ -5,9 +5,9 @@ import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/sp
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findUser } from '../queries.ts';
-import type { SignInFrom } from '../sessions/known-device.ts';
+import type { SignInOrigin } from '../sessions/known-device.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
-import { tellOfNewBrowser } from '../sessions/tell-of-new-browser.ts';
+import { notifyOfNewBrowser } from '../sessions/tell-of-new-browser.ts';
 import { admitIdentity } from './admit-identity.ts';
 import { type IdentityProvider, IdentityProviderError } from './identity-provider.ts';
 import { FLOW_SECONDS, type SignInFlow } from './sign-in-flow.ts';
@@ -19,7 +19,7 @@ export async function signInWithIdentityProvider(
   services: Services,
   provider: IdentityProvider,
   { search, flow }: { search: string; flow: SignInFlow },
-  from: SignInFrom,
+  from: SignInOrigin,
 ): Promise<NewSession> {
   const network = networkOf(from.address);
   await spendRateLimit(services, 'loginPerAddress', network);
@@ -33,7 +33,7 @@ export async function signInWithIdentityProvider(
       const arrival = { ...identity, providerName: provider.name };
       const userId = await admitIdentity(services, tx, arrival);
       const user = from.knownDevice(userId) ? undefined : await findUser(tx, userId);
-      if (user) await tellOfNewBrowser(services, tx, user);
+      if (user) await notifyOfNewBrowser(services, tx, user);
       const { opensBusiness } = flow;
       const started = await startSession(services, tx, userId, 'identity-provider', {
         opensBusiness,

@@ -6,10 +6,10 @@ import { findUser, lockUser, type UserRow } from '../queries.ts';
 import { markFactorAdded } from '../sessions/session-query.ts';
 import { queueSecondFactorMail } from './emails.ts';
 import {
-  type NewKeyAnswer,
+  createRegistrationOptions,
   newChallenge,
-  newPasskeyQuestion,
-  passkeyNotMade,
+  passkeyRefused,
+  type RegistrationResponse,
   verifyNewPasskey,
 } from './new-passkey.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type PasskeyRow,
   takeChallenge,
 } from './passkey-query.ts';
-import { challengeOf, rememberQuestion } from './relying-party.ts';
+import { challengeOf, storeChallenge } from './relying-party.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 
 const MOST_PASSKEYS = 20;
@@ -31,10 +31,10 @@ export async function beginPasskey(services: Services, session: Session) {
   const user = await findUser(services.db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const challenge = newChallenge();
-  await rememberQuestion(services, { challenge, purpose: 'add', userId });
+  await storeChallenge(services, { challenge, purpose: 'add', userId });
   const known = await findPasskeysOf(services.db, userId);
   const { email } = user;
-  return newPasskeyQuestion(services, challenge, {
+  return createRegistrationOptions(services, challenge, {
     userId,
     email,
     displayName: displayName(user),
@@ -49,13 +49,13 @@ function displayName({ firstName, lastName, email }: UserRow): string {
 export async function addPasskey(
   services: Services,
   session: Session,
-  { name, answer }: { name: string; answer: NewKeyAnswer },
+  { name, answer }: { name: string; answer: RegistrationResponse },
 ): Promise<PasskeyRow> {
   requireFreshProof(services, session);
   const { userId } = session;
   const challenge = challengeOf(answer.response.clientDataJSON);
   const question = await takeChallenge(services.db, challenge, services.now());
-  if (question?.purpose !== 'add' || question.userId !== userId) throw passkeyNotMade();
+  if (question?.purpose !== 'add' || question.userId !== userId) throw passkeyRefused();
   const made = await verifyNewPasskey(services, answer, challenge);
   return await services.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);

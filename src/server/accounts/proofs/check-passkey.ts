@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
-import type { keyAnswer } from '#shared/accounts/proofs-contract.ts';
+import type { authenticationResponse } from '#shared/accounts/proofs-contract.ts';
 import {
   findPasskeyByCredential,
   findPasskeysOf,
@@ -13,28 +13,28 @@ import {
   challengeOf,
   passkeyLibrary,
   relyingParty,
-  rememberQuestion,
+  storeChallenge,
 } from './relying-party.ts';
 
-export type KeyAnswer = z.output<typeof keyAnswer>;
+export type AuthenticationResponse = z.output<typeof authenticationResponse>;
 type Asked = { purpose: 'sign-in'; userId: null } | { purpose: 'prove'; userId: string };
 
 /** Creates a challenge, for any passkey or for those of one user. */
-export async function askPasskey(services: Services, { purpose, userId }: Asked) {
+export async function createAuthenticationOptions(services: Services, { purpose, userId }: Asked) {
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const own = userId === null ? undefined : await findPasskeysOf(services.db, userId);
   const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty(services).id });
-  await rememberQuestion(services, { challenge, purpose, userId });
+  await storeChallenge(services, { challenge, purpose, userId });
   return {
     challenge,
     rpId: relyingParty(services).id,
     timeout: ANSWER_WITHIN_MS,
     userVerification: 'required' as const,
-    ...(own && { allowCredentials: own.map(namedKey) }),
+    ...(own && { allowCredentials: own.map(credentialDescriptor) }),
   };
 }
 
-export function namedKey({ credentialId, transports }: PasskeyRow) {
+export function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
   const type = 'public-key' as const;
   return { id: credentialId, type, transports };
 }
@@ -42,7 +42,7 @@ export function namedKey({ credentialId, transports }: PasskeyRow) {
 /** The passkey that answered our challenge; null if the answer is invalid for any reason. */
 export async function checkPasskey(
   services: Services,
-  answer: KeyAnswer,
+  answer: AuthenticationResponse,
   asked: Asked,
 ): Promise<PasskeyRow | null> {
   const { db } = services;
@@ -72,7 +72,7 @@ function userIdBytes(userId: string): Uint8Array<ArrayBuffer> {
 
 async function verify(
   services: Services,
-  answer: KeyAnswer,
+  answer: AuthenticationResponse,
   { challenge, passkey }: { challenge: string; passkey: PasskeyRow },
 ) {
   const { verifyAuthenticationResponse } = await passkeyLibrary();

@@ -6,22 +6,22 @@ import { requestBrowser } from '#server/platform/http/request-source.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
-  type MadePasskey,
-  type NewKeyAnswer,
+  createRegistrationOptions,
   newChallenge,
-  newPasskeyQuestion,
-  passkeyNotMade,
+  passkeyRefused,
+  type RegistrationResponse,
+  type VerifiedPasskey,
   verifyNewPasskey,
 } from './new-passkey.ts';
 import { insertPasskey, takeChallenge } from './passkey-query.ts';
-import { challengeOf, rememberQuestion } from './relying-party.ts';
+import { challengeOf, storeChallenge } from './relying-party.ts';
 
 /** A new passkey and the user id stored in it, which the new account must use. */
 export type InvitedPasskey = {
   userId: string;
   /** The unverified account to take over, as it was when the challenge was created. */
   unverifiedId: string | null;
-  made: MadePasskey;
+  made: VerifiedPasskey;
 };
 
 /**
@@ -35,18 +35,18 @@ export async function askInvitedForPasskey(
   unverifiedId: string | undefined,
 ) {
   const challenge = newChallenge();
-  await rememberQuestion(services, { challenge, purpose: 'join', userId: unverifiedId ?? null });
+  await storeChallenge(services, { challenge, purpose: 'join', userId: unverifiedId ?? null });
   const userId = unverifiedId ?? idFor(challenge);
-  return newPasskeyQuestion(services, challenge, { ...person, userId, known: [] });
+  return createRegistrationOptions(services, challenge, { ...person, userId, known: [] });
 }
 
 export async function takeInvitedPasskey(
   services: Services,
-  answer: NewKeyAnswer,
+  answer: RegistrationResponse,
 ): Promise<InvitedPasskey> {
   const challenge = challengeOf(answer.response.clientDataJSON);
   const question = await takeChallenge(services.db, challenge, services.now());
-  if (question?.purpose !== 'join') throw passkeyNotMade();
+  if (question?.purpose !== 'join') throw passkeyRefused();
   const made = await verifyNewPasskey(services, answer, challenge);
   const unverifiedId = question.userId;
   return { userId: unverifiedId ?? idFor(challenge), unverifiedId, made };

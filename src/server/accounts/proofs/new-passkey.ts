@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
-import type { newKeyAnswer, newKeyQuestion } from '#shared/accounts/proofs-contract.ts';
+import type {
+  registrationOptions,
+  registrationResponse,
+} from '#shared/accounts/proofs-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { namedKey, userHandleOf } from './check-passkey.ts';
+import { credentialDescriptor, userHandleOf } from './check-passkey.ts';
 import type { PasskeyRow } from './passkey-query.ts';
 import { ANSWER_WITHIN_MS, passkeyLibrary, relyingParty } from './relying-party.ts';
 import type { passkeys } from './table.ts';
@@ -13,20 +16,20 @@ import type { passkeys } from './table.ts';
 const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_BYTES = 32;
 
-export type NewKeyAnswer = z.output<typeof newKeyAnswer>;
+export type RegistrationResponse = z.output<typeof registrationResponse>;
 /** A new passkey that has no user and no name yet. */
-export type MadePasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name' | 'createdAt'>;
+export type VerifiedPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name' | 'createdAt'>;
 
 export function newChallenge(): string {
   return randomBytes(CHALLENGE_BYTES).toString('base64url');
 }
 
 /** The options for creating a passkey; `known` are the passkeys the person already has. */
-export function newPasskeyQuestion(
+export function createRegistrationOptions(
   services: Services,
   challenge: string,
   person: { userId: string; email: string; displayName: string; known: readonly PasskeyRow[] },
-): z.output<typeof newKeyQuestion> {
+): z.output<typeof registrationOptions> {
   const { userId, email, displayName, known } = person;
   return {
     challenge,
@@ -34,7 +37,7 @@ export function newPasskeyQuestion(
     user: { id: userHandleOf(userId), name: email, displayName },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: ANSWER_WITHIN_MS,
-    excludeCredentials: known.map(namedKey),
+    excludeCredentials: known.map(credentialDescriptor),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -47,9 +50,9 @@ export function newPasskeyQuestion(
 /** Returns the new passkey after checking that it answers our challenge. */
 export async function verifyNewPasskey(
   services: Services,
-  answer: NewKeyAnswer,
+  answer: RegistrationResponse,
   challenge: string,
-): Promise<MadePasskey> {
+): Promise<VerifiedPasskey> {
   const { verifyRegistrationResponse } = await passkeyLibrary();
   const { id, origin } = relyingParty(services);
   const checked = await verifyRegistrationResponse({
@@ -61,9 +64,9 @@ export async function verifyNewPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     services.log.info({ reason: String(error) }, 'a new passkey was refused');
-    throw passkeyNotMade();
+    throw passkeyRefused();
   });
-  if (!checked.verified) throw passkeyNotMade();
+  if (!checked.verified) throw passkeyRefused();
   const { credential, credentialDeviceType, credentialBackedUp, aaguid } = checked.registrationInfo;
   return {
     credentialId: credential.id,
@@ -76,6 +79,6 @@ export async function verifyNewPasskey(
   };
 }
 
-export function passkeyNotMade(): AppError {
+export function passkeyRefused(): AppError {
   return new AppError('INVALID_INPUT', 'The passkey could not be added. Please try again.');
 }

@@ -9,7 +9,7 @@ import { FRESH_MS } from './require-fresh-proof.ts';
  * app or a passkey must use that instead, since passwords leak. But a lost passkey has no
  * replacement, so a password just chosen through a mailed link is accepted too.
  */
-export async function passwordProves(
+export async function isPasswordSufficient(
   services: Pick<Services, 'now'>,
   db: Queryable,
   userId: string,

@@ -6,14 +6,14 @@ import { AppError } from '#shared/api/errors.ts';
 import { isPasswordRight } from '../passwords/password.ts';
 import { findUser } from '../queries.ts';
 import { markFactorShown, markProven } from '../sessions/session-query.ts';
-import { checkPasskey, type KeyAnswer } from './check-passkey.ts';
-import { passwordProves } from './password-proves.ts';
+import { type AuthenticationResponse, checkPasskey } from './check-passkey.ts';
+import { isPasswordSufficient } from './password-proves.ts';
 import { spendSecondFactor } from './spend-second-factor.ts';
 
 export type Proof = {
   password?: string | undefined;
   code?: string | undefined;
-  passkey?: KeyAnswer | undefined;
+  passkey?: AuthenticationResponse | undefined;
 };
 
 /** Confirms a signed-in user's identity again before a sensitive action. */
@@ -33,7 +33,7 @@ export async function prove(services: Services, session: Session, proof: Proof):
 async function refuseWrong(services: Services, userId: string, proof: Proof): Promise<void> {
   const { password, code, passkey } = proof;
   if (password !== undefined) {
-    if (!(await passwordProves(services, services.db, userId))) {
+    if (!(await isPasswordSufficient(services, services.db, userId))) {
       throw wrong(
         'password',
         'The password alone is not enough here. Please use your passkey, or a code of your authenticator app.',

@@ -3,7 +3,7 @@ import type { Passkey } from '#shared/accounts/proofs-contract.ts';
 import { findUser } from '../queries.ts';
 import { countRecoveryCodes, findTotp } from './authenticator-query.ts';
 import { findPasskeysOf, type PasskeyRow } from './passkey-query.ts';
-import { passwordProves } from './password-proves.ts';
+import { isPasswordSufficient } from './password-proves.ts';
 
 /** The user's ways to prove their identity, as shown in the settings. */
 export async function readProofs(services: Pick<Services, 'db' | 'now'>, userId: string) {
@@ -14,7 +14,7 @@ export async function readProofs(services: Pick<Services, 'db' | 'now'>, userId:
   const hasPassword = Boolean(user?.password) && !user?.passwordSetAside;
   return {
     hasPassword,
-    isPasswordEnough: hasPassword && (await passwordProves(services, db, userId)),
+    isPasswordEnough: hasPassword && (await isPasswordSufficient(services, db, userId)),
     passkeys: passkeys.map(presentPasskey),
     authenticatorSince: totp?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: totp?.confirmedAt ? await countRecoveryCodes(db, userId) : 0,

@@ -19,7 +19,7 @@ export function passkeyLibrary() {
 }
 
 /** Stores a challenge that must be answered soon and only once. */
-export async function rememberQuestion(
+export async function storeChallenge(
   services: Services,
   question: Omit<Question, 'expiresAt'>,
 ): Promise<void> {

@@ -4,10 +4,10 @@ import * as contract from '#shared/accounts/proofs-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { readUser } from '../read-user.ts';
 import { answerWithSession } from '../sessions/answer-with-session.ts';
-import { signInFrom } from '../sessions/known-device.ts';
+import { readSignInOrigin } from '../sessions/known-device.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts';
-import { askPasskey } from './check-passkey.ts';
+import { createAuthenticationOptions } from './check-passkey.ts';
 import { updatePasskey } from './passkey-query.ts';
 import { prove } from './prove.ts';
 import { presentPasskey, readProofs } from './read-proofs.ts';
@@ -44,7 +44,7 @@ export function proofRoutes(server: Server): void {
   );
 
   route(server, contract.signInWithPasskey, async ({ body, reply }) => {
-    const from = signInFrom(services, reply.request);
+    const from = readSignInOrigin(services, reply.request);
     const session = await signInWithPasskey(services, body.answer, from, body.opensBusiness);
     return { message: 'Signed in', ...(await answerWithSession(services, reply, session)) };
   });
@@ -68,7 +68,7 @@ export function proofRoutes(server: Server): void {
   }));
 
   route(server, contract.beginProof, ({ session }) =>
-    askPasskey(services, { purpose: 'prove', userId: session.userId }),
+    createAuthenticationOptions(services, { purpose: 'prove', userId: session.userId }),
   );
 
   route(server, contract.prove, async ({ session, body }) => {

@@ -18,7 +18,7 @@ export function lacksSecondFactor(member: SQL): SQL<boolean> {
  * True if the owner requires a second factor and the member has one, but this session has not shown
  * it, because it began before the factor or the rule existed. `session` is its column of facts.
  */
-export function owesSecondFactor(member: SQL, session: SQL): SQL<boolean> {
+export function mustShowSecondFactor(member: SQL, session: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(${isAskedForOne(member)}
     and ${session} ->> 'hasShownFactor' is null
     and ${hasSecondFactor(sql`${member}.user_id`)}, false)`;
@@ -28,7 +28,7 @@ export function owesSecondFactor(member: SQL, session: SQL): SQL<boolean> {
  * The factor required along with a password. A user with an app always needs a code; a user with
  * only a passkey needs it if they are a manager who must have a second factor.
  */
-export async function findFactorBesidePassword(
+export async function findRequiredSecondFactor(
   db: Queryable,
   userId: string,
 ): Promise<'code' | 'passkey' | null> {

@@ -4,22 +4,26 @@ import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/sp
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockUser } from '../queries.ts';
-import type { SignInFrom } from '../sessions/known-device.ts';
+import type { SignInOrigin } from '../sessions/known-device.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
-import { tellOfNewBrowser } from '../sessions/tell-of-new-browser.ts';
-import { askPasskey, checkPasskey, type KeyAnswer } from './check-passkey.ts';
+import { notifyOfNewBrowser } from '../sessions/tell-of-new-browser.ts';
+import {
+  type AuthenticationResponse,
+  checkPasskey,
+  createAuthenticationOptions,
+} from './check-passkey.ts';
 
 /** Needs no user name: the passkey itself identifies the user. */
 export async function beginPasskeySignIn(services: Services, address: string) {
   await spendRateLimit(services, 'passkeySignInsPerAddress', networkOf(address));
-  return await askPasskey(services, { purpose: 'sign-in', userId: null });
+  return await createAuthenticationOptions(services, { purpose: 'sign-in', userId: null });
 }
 
 /** The user holds and unlocks the passkey, so no second factor is needed. */
 export async function signInWithPasskey(
   services: Services,
-  answer: KeyAnswer,
-  from: SignInFrom,
+  answer: AuthenticationResponse,
+  from: SignInOrigin,
   opensBusiness?: boolean,
 ): Promise<NewSession> {
   const network = networkOf(from.address);
@@ -34,7 +38,7 @@ export async function signInWithPasskey(
     const { userId } = passkey;
     const user = await lockUser(tx, userId);
     if (!user) throw unknownPasskey();
-    if (!from.knownDevice(userId)) await tellOfNewBrowser(services, tx, user);
+    if (!from.knownDevice(userId)) await notifyOfNewBrowser(services, tx, user);
     const started = await startSession(services, tx, userId, 'passkey', { opensBusiness });
     const entry = { at: services.now(), userId, businessId: started.businessId };
     await recordAudit(tx, { ...entry, action: 'account.signed-in', details: { by: 'passkey' } });

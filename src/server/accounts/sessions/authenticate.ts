@@ -11,19 +11,19 @@ import {
 } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { findSession, prolongSession, seeSession } from './session-query.ts';
+import { findSession, prolongSession, touchSession } from './session-query.ts';
 
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
 
 /** A shared device and when its last use was recorded. */
-export type SeenDevice = { id: string; lastSeenAt: Date | null };
+export type DeviceUse = { id: string; lastSeenAt: Date | null };
 
 /**
  * Looks up the session on every request, so that a sign-out takes effect on all servers at once.
  */
-export function authenticateWith(
+export function makeAuthenticate(
   services: Services,
-  { onDevice }: { onDevice: (device: SeenDevice) => Promise<void> },
+  { onDevice }: { onDevice: (device: DeviceUse) => Promise<void> },
 ): Authenticate {
   return async (credentials) => {
     const named = await namedSession(services, credentials);
@@ -37,7 +37,7 @@ export function authenticateWith(
     const isProlonged = end - now < RENEW_BELOW_MS && laterEnd > end;
     if (isProlonged) await prolongSession(services.db, found.sid, new Date(laterEnd));
     if (found.device) await onDevice(found.device);
-    else if (isSeenAgain(found, now)) await seeSession(services.db, found.sid, new Date(now));
+    else if (isSeenAgain(found, now)) await touchSession(services.db, found.sid, new Date(now));
     return sessionOf(found, {
       sid: found.sid,
       businessId: found.businessId,

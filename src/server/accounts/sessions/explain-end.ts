@@ -9,7 +9,10 @@ import { findSession } from './session-query.ts';
  * Explains why a session has ended, as far as that is known. Only a holder of the session's own
  * token gets an explanation, so a stranger learns nothing.
  */
-export async function explainEnd(services: Services, credentials: Credentials): Promise<AppError> {
+export async function explainSessionEnd(
+  services: Services,
+  credentials: Credentials,
+): Promise<AppError> {
   const { bearer, cookie } = credentials;
   const token =
     bearer === undefined ? null : await readToken(services.keys, bearer, services.now());

@@ -29,12 +29,12 @@ function knownDevice(
 }
 
 /** The origin of a sign-in: its network, and the browser's name if it is known to the account. */
-export type SignInFrom = {
+export type SignInOrigin = {
   address: string;
   knownDevice: (userId: string) => string | undefined;
 };
 
-export function signInFrom(services: Services, request: FastifyRequest): SignInFrom {
+export function readSignInOrigin(services: Services, request: FastifyRequest): SignInOrigin {
   const { ip: address } = request;
   return { address, knownDevice: (userId) => knownDevice(services, request, userId) };
 }

@@ -6,13 +6,13 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';
-import { findFactorBesidePassword } from '../proofs/second-factor-query.ts';
+import { findRequiredSecondFactor } from '../proofs/second-factor-query.ts';
 import { spendSecondFactor } from '../proofs/spend-second-factor.ts';
 import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
-import type { SignInFrom } from './known-device.ts';
+import type { SignInOrigin } from './known-device.ts';
 import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
-import { tellOfNewBrowser } from './tell-of-new-browser.ts';
+import { notifyOfNewBrowser } from './tell-of-new-browser.ts';
 
 type Credentials = {
   email: string;
@@ -28,7 +28,7 @@ type Credentials = {
 export async function logIn(
   services: Services,
   { email, password, secondFactor, opensBusiness }: Credentials,
-  from: SignInFrom,
+  from: SignInOrigin,
   join?: (tx: Transaction, user: UserRow) => Promise<string>,
 ): Promise<NewSession> {
   const account = await findUserByEmail(services.db, email);
@@ -42,7 +42,7 @@ export async function logIn(
     if (account && isRight) await offerNewPassword(services, account.id);
     throw wrongPassword();
   }
-  const asked = await findFactorBesidePassword(services.db, account.id);
+  const asked = await findRequiredSecondFactor(services.db, account.id);
   if (asked === 'passkey' || (asked === 'code' && secondFactor === undefined)) {
     // The password was right, so this does not count as a guess.
     await refundSignInAttempt(services, attempt);
@@ -59,18 +59,18 @@ export async function logIn(
     if (!current || current.password !== account.password || current.passwordSetAside) {
       throw wrongPassword();
     }
-    if ((await findFactorBesidePassword(tx, account.id)) === 'code') {
+    if ((await findRequiredSecondFactor(tx, account.id)) === 'code') {
       if (secondFactor === undefined) throw secondFactorNeeded();
       const given = { userId: account.id, typed: secondFactor };
       if (!(await spendSecondFactor(services, tx, given))) return null;
     }
     const joined = await join?.(tx, current);
     // The business just joined may be the one that requires a passkey.
-    if ((await findFactorBesidePassword(tx, account.id)) === 'passkey') throw passkeyNeeded();
+    if ((await findRequiredSecondFactor(tx, account.id)) === 'passkey') throw passkeyNeeded();
     const where = { chosenBusinessId: joined, opensBusiness };
     const started = await startSession(services, tx, account.id, 'password', where);
     const { businessId } = started;
-    if (!device) await tellOfNewBrowser(services, tx, current);
+    if (!device) await notifyOfNewBrowser(services, tx, current);
     await recordAudit(tx, { ...entry, businessId, action: 'account.signed-in' });
     return started;
   });

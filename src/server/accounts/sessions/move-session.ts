@@ -1,4 +1,4 @@
-import { markEntered } from '#server/businesses/member-query.ts';
+import { recordBusinessUse } from '#server/businesses/member-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -15,6 +15,6 @@ export async function moveSession(
 ): Promise<string> {
   const now = services.now();
   await updateSessionBusiness(tx, sid, businessId);
-  await markEntered(tx, { businessId, userId }, now);
+  await recordBusinessUse(tx, { businessId, userId }, now);
   return signToken(services.keys, { sid, userId, businessId }, now);
 }

@@ -3,7 +3,7 @@ import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { devices } from '#server/team/table.ts';
-import { lacksSecondFactor, owesSecondFactor } from '../proofs/second-factor-query.ts';
+import { lacksSecondFactor, mustShowSecondFactor } from '../proofs/second-factor-query.ts';
 import { users } from '../table.ts';
 import { sessions } from './table.ts';
 
@@ -31,7 +31,7 @@ export async function findSession(db: Queryable, sid: string) {
       venueIds: venueIdsOfMember,
       isAsleep: isAsleep(sql`members`),
       lacksSecondFactor: lacksSecondFactor(sql`members`),
-      owesSecondFactor: owesSecondFactor(sql`members`, sql`${sessions.sess}`),
+      owesSecondFactor: mustShowSecondFactor(sql`members`, sql`${sessions.sess}`),
       provenAt: sessions.provenAt,
       device: { id: devices.id, venueUuid: devices.venueUuid, lastSeenAt: devices.lastSeenAt },
       sess: sessions.sess,
@@ -85,7 +85,7 @@ export async function updateSessionBusiness(
 }
 
 /** Records the last use, shown in the list of sessions. */
-export async function seeSession(db: Queryable, sid: string, at: Date): Promise<void> {
+export async function touchSession(db: Queryable, sid: string, at: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.sid, sid));
 }
 

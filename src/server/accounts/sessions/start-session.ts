@@ -1,5 +1,5 @@
-import { findLastEntered, markEntered } from '#server/businesses/member-query.ts';
-import { openBusiness } from '#server/businesses/open-business.ts';
+import { findLastUsedBusiness, recordBusinessUse } from '#server/businesses/member-query.ts';
+import { createBusiness } from '#server/businesses/open-business.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
 import { requestBrowser } from '#server/platform/http/request-source.ts';
@@ -7,7 +7,7 @@ import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/s
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { hasAuthenticator } from '../proofs/authenticator-query.ts';
-import { passwordProves } from '../proofs/password-proves.ts';
+import { isPasswordSufficient } from '../proofs/password-proves.ts';
 import { insertSession } from './session-query.ts';
 
 export type NewSession = { cookie: string; token: string; userId: string; businessId: string };
@@ -38,7 +38,7 @@ export async function startSession(
   const { cookie, sid } = newSessionSecret();
   const businessId =
     chosenBusinessId ??
-    (await findLastEntered(tx, userId)) ??
+    (await findLastUsedBusiness(tx, userId)) ??
     (await openOwnBusiness(tx, { userId, at: now, isWanted: opensBusiness }));
   await insertSession(tx, {
     sid,
@@ -55,7 +55,7 @@ export async function startSession(
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,
   });
-  await markEntered(tx, { businessId, userId }, now);
+  await recordBusinessUse(tx, { businessId, userId }, now);
   const token = await signToken(services.keys, { sid, userId, businessId }, now);
   return { cookie, token, userId, businessId };
 }
@@ -77,14 +77,14 @@ async function isProof(
   signedInBy: SignedInBy,
 ): Promise<boolean> {
   if (signedInBy !== 'password' || (await hasAuthenticator(tx, userId))) return true;
-  return passwordProves(services, tx, userId);
+  return isPasswordSufficient(services, tx, userId);
 }
 
 async function openOwnBusiness(
   tx: Transaction,
   { isWanted, ...owner }: { userId: string; at: Date; isWanted: boolean },
 ): Promise<string> {
-  if (isWanted) return openBusiness(tx, owner);
+  if (isWanted) return createBusiness(tx, owner);
   throw new AppError(
     'NO_TEAM',
     'You are in no team any more. Ask the restaurant to invite you again, or open one of your own.',

@@ -6,7 +6,7 @@ import { queueNewSignInMail } from '../emails.ts';
 import type { UserRow } from '../queries.ts';
 
 /** Mails the user about a sign-in from a new browser, except the very first sign-in. */
-export async function tellOfNewBrowser(
+export async function notifyOfNewBrowser(
   services: Services,
   tx: Transaction,
   user: UserRow,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { businessOf } from '#server/businesses/business-of.ts';
-import { openBusiness } from '#server/businesses/open-business.ts';
+import { findOrCreateBusiness } from '#server/businesses/business-of.ts';
+import { createBusiness } from '#server/businesses/open-business.ts';
 import { deleteSteps, recordStep, updateBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
@@ -27,7 +27,7 @@ import { linkSentAt, sendVerification } from './send-verification.ts';
 
 type Registration = z.output<typeof registerBody>;
 
-export type Registered = {
+export type RegistrationResult = {
   session: NewSession;
   referralApplied: boolean | undefined;
 };
@@ -40,7 +40,7 @@ export async function register(
   services: Services,
   registration: Registration,
   address: string,
-): Promise<Registered> {
+): Promise<RegistrationResult> {
   const startedAt = services.now();
   await spendRateLimit(services, 'registerPerAddress', networkOf(address));
   refuseWeakPassword(registration.password, registration);
@@ -112,8 +112,8 @@ async function storeAccount(
   const values = { ...names, ...secrets, createdAt: now, updatedAt: now };
   const userId = existing?.id ?? (await insertUser(tx, values));
   const businessId = existing
-    ? await businessOf(tx, userId, now)
-    : await openBusiness(tx, { userId, at: now });
+    ? await findOrCreateBusiness(tx, userId, now)
+    : await createBusiness(tx, { userId, at: now });
   if (existing) {
     await updateUser(tx, userId, values);
     await updateBusiness(tx, businessId, { createdAt: now, updatedAt: now });

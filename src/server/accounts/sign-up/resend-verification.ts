@@ -15,7 +15,7 @@ import {
 import { hashLinkToken } from './link-token.ts';
 import { sendVerification } from './send-verification.ts';
 
-export type RequestedBy = {
+export type VerificationRequester = {
   userId: string | undefined;
   token: string | undefined;
   email: string | undefined;
@@ -24,7 +24,10 @@ export type RequestedBy = {
 type Answer = z.input<typeof contract.response>;
 
 /** Finds the recipient by the session, else by the outdated link, else by the address. */
-export async function resendVerification(services: Services, whose: RequestedBy): Promise<Answer> {
+export async function resendVerification(
+  services: Services,
+  whose: VerificationRequester,
+): Promise<Answer> {
   if (!whose.userId && !whose.token && whose.email !== undefined) {
     return withMinimumDuration(() => resendTo(services, whose.email ?? ''));
   }
@@ -43,7 +46,10 @@ async function resendTo(services: Services, email: string): Promise<Answer> {
   return SENT;
 }
 
-async function findRecipient(services: Services, whose: RequestedBy): Promise<UserRow | undefined> {
+async function findRecipient(
+  services: Services,
+  whose: VerificationRequester,
+): Promise<UserRow | undefined> {
   if (whose.userId) return findUser(services.db, whose.userId);
   const { token } = whose;
   // The page keeps its old token even after a new mail has replaced it.

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { businessOf } from '#server/businesses/business-of.ts';
+import { findOrCreateBusiness } from '#server/businesses/business-of.ts';
 import { recordStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
@@ -17,7 +17,7 @@ import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 import { hashLinkToken } from './link-token.ts';
 
-export type Verified = { alreadyVerified: true } | { session: NewSession };
+export type EmailVerification = { alreadyVerified: true } | { session: NewSession };
 
 /**
  * The first use of a link signs its owner in; later uses only confirm that the address is verified.
@@ -29,7 +29,7 @@ export async function verifyEmail(
   services: Services,
   token: string,
   from: { address: string; signedInAs: string | undefined },
-): Promise<Verified> {
+): Promise<EmailVerification> {
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
   return services.db.transaction(async (tx) => {
     const updatedAt = services.now();
@@ -47,7 +47,7 @@ export async function verifyEmail(
     const passwordSetAside = isOtherBrowser && isOfRegistration(account);
     const change = { emailVerified: true, passwordSetAside, updatedAt };
     await updateUser(tx, account.id, change);
-    const businessId = await businessOf(tx, account.id, updatedAt);
+    const businessId = await findOrCreateBusiness(tx, account.id, updatedAt);
     await recordStep(tx, { businessId, step: 'email_verified', completedAt: updatedAt });
     const entry = { at: updatedAt, userId: account.id, businessId, details: { passwordSetAside } };
     await recordAudit(tx, { ...entry, action: 'account.verified' });

@@ -1,16 +1,16 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import { describeCharge } from './describe-charge.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { findLocationPayer } from './location-payer.ts';
 import {
   type AddedVenues,
-  type KnownPayer,
+  type PayerLookup,
   planAddition,
   type VenuesToAdd,
 } from './plan-addition.ts';
-import { type Settled, settleLocationAttempt } from './settle-location-attempt.ts';
+import { type SettledAttempt, settleLocationAttempt } from './settle-location-attempt.ts';
 
 const MOST_STEPS = 6;
 const STUCK_AFTER_MS = 60_000;
@@ -25,7 +25,7 @@ export async function addVenues(
   businessId: string,
   wanted: VenuesToAdd,
 ): Promise<AddedVenues> {
-  return askProvider(services, () => addOrCharge(services, businessId, wanted));
+  return withProviderErrors(services, () => addOrCharge(services, businessId, wanted));
 }
 
 async function addOrCharge(
@@ -33,7 +33,7 @@ async function addOrCharge(
   businessId: string,
   wanted: VenuesToAdd,
 ): Promise<AddedVenues> {
-  let payer: KnownPayer | undefined;
+  let payer: PayerLookup | undefined;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const plan = await services.db.transaction((tx) =>
       planAddition(services, tx, businessId, wanted, payer),
@@ -58,7 +58,7 @@ async function settleOpenAttempt(services: Services, attempt: LocationAttempt): 
   await settleLocationAttempt(services, attempt, { isGivenUp: state === 'waiting' });
 }
 
-function answer({ attempt, venues, outcome }: Settled): AddedVenues {
+function answer({ attempt, venues, outcome }: SettledAttempt): AddedVenues {
   if (attempt.state === 'done') return { venues, billingInfo: describeCharge(attempt) };
   if (outcome?.state === 'waiting') {
     throw new AppError('PAYMENT_REQUIRED', 'Please approve this payment to add the location', {

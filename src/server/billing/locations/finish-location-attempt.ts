@@ -7,9 +7,9 @@ import { type OwnedVenue, releaseVenueIds } from '#server/venues/queries.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { insertQuantityChange } from './insert-quantity-change.ts';
 import { type LocationAttempt, updateAttempt } from './location-attempts-query.ts';
-import type { Outcome } from './request-quantity-change.ts';
+import type { QuantityChangeOutcome } from './request-quantity-change.ts';
 
-export type Finished = {
+export type AttemptResult = {
   attempt: LocationAttempt;
   /** The venues that this attempt created. */
   venues: OwnedVenue[];
@@ -21,8 +21,8 @@ export type Finished = {
 export async function finishLocationAttempt(
   services: Services,
   attempt: LocationAttempt,
-  outcome: Outcome,
-): Promise<Finished> {
+  outcome: QuantityChangeOutcome,
+): Promise<AttemptResult> {
   const { id, businessId, wanted, subscriptionId } = attempt;
   const { state } = outcome;
   return services.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ export type LocationAttempt = typeof locationAttempts.$inferSelect;
 const OPEN: LocationAttempt['state'][] = ['charging', 'waiting'];
 const isOpenRow = inArray(locationAttempts.state, OPEN);
 
-export function isOpen({ state }: LocationAttempt): boolean {
+export function isAttemptOpen({ state }: LocationAttempt): boolean {
   return OPEN.includes(state);
 }
 

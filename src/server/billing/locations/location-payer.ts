@@ -26,7 +26,7 @@ export async function findLocationPayer(
   return id ? await services.payments.getSubscription(id) : null;
 }
 
-export function isLive({ status }: Pick<Subscription, 'status'>): boolean {
+export function isSubscriptionLive({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'active' || status === 'past_due';
 }
 

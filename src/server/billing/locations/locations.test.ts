@@ -8,11 +8,11 @@ import { venueIdOwners } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
+  advanceDays,
   aSubscribedOwner,
   CARDS,
   confirm,
-  laterBy,
-  withoutAnswer,
+  withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 async function anOwnerWithOne(card: string = CARDS.pays): Promise<TestOwner> {
   const owner = await aSubscribedOwner(app, { card });
   await aVenue(app, owner, { venueId: 'first' });
-  return laterBy(app, owner, 15);
+  return advanceDays(app, owner, 15);
 }
 
 /** An owner on Pro whose plan was paid by credit alone. */
@@ -167,7 +167,7 @@ describe('another location on Pro', () => {
   });
 
   test('is refused while a payment is overdue', async () => {
-    const owner = await laterBy(app, await anOwnerWithOne(CARDS.paysOnce), 17);
+    const owner = await advanceDays(app, await anOwnerWithOne(CARDS.paysOnce), 17);
     const message = 'Please settle your open payment first';
     expect(await preview(owner)).toMatchObject({ status: 402, body: { message } });
     expect(await add(owner, 'second')).toMatchObject({ status: 402, body: { message } });
@@ -303,7 +303,7 @@ describe('adding a location despite a failure', () => {
 
   test('does not charge again if the provider’s answer was lost', async () => {
     const owner = await anOwnerWithOne();
-    const lost = await withoutAnswer(app, 'changeSubscription', () => add(owner, 'second'));
+    const lost = await withLostResponses(app, 'changeSubscription', () => add(owner, 'second'));
     expect(lost.status).toBe(502);
     expect((await add(owner, 'other')).status).toBe(409);
     expect((await add(owner, 'second')).status).toBe(201);
@@ -359,7 +359,7 @@ describe('a deleted restaurant', () => {
     const owner = await anOwnerWithOne();
     await add(owner, 'second');
     const isDone = false;
-    const removed = await withoutAnswer(app, 'getSubscription', () => remove(owner, 'second'), {
+    const removed = await withLostResponses(app, 'getSubscription', () => remove(owner, 'second'), {
       isDone,
     });
     expect(removed).toBe(200);
@@ -396,7 +396,7 @@ describe('a deleted restaurant', () => {
         for (const { do: deed, name } of steps) {
           const ask = () => add(owner, `v${name}`);
           if (deed === 'add') await ask();
-          if (deed === 'lose') await withoutAnswer(app, 'changeSubscription', ask);
+          if (deed === 'lose') await withLostResponses(app, 'changeSubscription', ask);
           if (deed === 'remove') await remove(owner, `v${name}`);
           if (deed === 'drift') {
             const { subscriptionId } = await idsOf(owner);

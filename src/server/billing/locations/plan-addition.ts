@@ -21,7 +21,7 @@ import {
   insertAttempt,
   type LocationAttempt,
 } from './location-attempts-query.ts';
-import { isLive, locationPayerId, requirePaidUp } from './location-payer.ts';
+import { isSubscriptionLive, locationPayerId, requirePaidUp } from './location-payer.ts';
 import { usableProration } from './usable-proration.ts';
 
 export type VenuesToAdd = {
@@ -37,7 +37,7 @@ export type VenuesToAdd = {
 export type AddedVenues = { venues: OwnedVenue[]; billingInfo?: BillingInfo | undefined };
 
 /** The provider's answer about a subscription, with the id that was looked up. */
-export type KnownPayer = { id: string | null; subscription: Subscription | null };
+export type PayerLookup = { id: string | null; subscription: Subscription | null };
 
 export type AdditionPlan =
   | { next: 'nothing'; added: AddedVenues }
@@ -54,7 +54,7 @@ export async function planAddition(
   tx: Transaction,
   businessId: string,
   { venues, proratedAt, attemptId, isRepeatable = false }: VenuesToAdd,
-  payer: KnownPayer | undefined,
+  payer: PayerLookup | undefined,
 ): Promise<AdditionPlan> {
   const business = await lockBusiness(tx, businessId);
   // The account may have been deleted after the request was authorised.
@@ -81,7 +81,7 @@ export async function planAddition(
   }
   const subscription = payer?.subscription;
   if (subscription) requirePaidUp(subscription);
-  if (!subscription || !isLive(subscription)) {
+  if (!subscription || !isSubscriptionLive(subscription)) {
     return { next: 'nothing', added: { ...(await add()), billingInfo: NO_CARD } };
   }
   if (!PLANS[subscription.plan].isPricedPerLocation) {

@@ -5,10 +5,10 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
 import { findOpenAttempt } from './location-attempts-query.ts';
-import { findLocationPayer, isLive } from './location-payer.ts';
+import { findLocationPayer, isSubscriptionLive } from './location-payer.ts';
 
 /** The credit for a venue's unused days if it were deleted now. Read-only. */
 export async function previewRemovalPrice(
@@ -27,9 +27,9 @@ export async function previewRemovalPrice(
   const quantity = paidLocations(left);
   const isCheaper = PLANS[tier].isPricedPerLocation && quantity < paidLocations(venues.length);
   const payer = isCheaper
-    ? await askProvider(services, () => findLocationPayer(services, business))
+    ? await withProviderErrors(services, () => findLocationPayer(services, business))
     : null;
-  if (!payer || !isLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
+  if (!payer || !isSubscriptionLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
     return noCredit(monthlyPrice(tier, left));
   }
   if (await findOpenAttempt(services.db, businessId)) {
@@ -44,7 +44,7 @@ async function previewCredit(
   quantity: number,
 ): Promise<RemovalPrice> {
   const { id: subscriptionId, plan, periodEnd, cancelAtPeriodEnd } = payer;
-  const { difference, perMonth, proratedAt } = await askProvider(services, () =>
+  const { difference, perMonth, proratedAt } = await withProviderErrors(services, () =>
     services.payments.previewChange({ subscriptionId, plan, quantity, settle: 'next_invoice' }),
   );
   const perMonthPence = cancelAtPeriodEnd ? 0 : perMonth.pence;

@@ -4,8 +4,8 @@ import { countVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { VenuePrice } from '#shared/venues/contract.ts';
-import { askProvider } from '../provider/ask-provider.ts';
-import { findLocationPayer, isLive, requirePaidUp } from './location-payer.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
+import { findLocationPayer, isSubscriptionLive, requirePaidUp } from './location-payer.ts';
 
 /** The price of adding this many venues now. Nothing is charged. */
 export async function previewVenuePrice(
@@ -20,14 +20,18 @@ export async function previewVenuePrice(
   const quantity = isPricedPerLocation ? paidLocations(existing + added) : 1;
   const isDearer = isPricedPerLocation && quantity > paidLocations(existing);
   const payer = isDearer
-    ? await askProvider(services, () => findLocationPayer(services, business))
+    ? await withProviderErrors(services, () => findLocationPayer(services, business))
     : null;
   if (payer) requirePaidUp(payer);
-  if (!payer?.hasPaymentMethod || !isLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
+  if (
+    !payer?.hasPaymentMethod ||
+    !isSubscriptionLive(payer) ||
+    !PLANS[payer.plan].isPricedPerLocation
+  ) {
     return { dueNowPence: 0, perMonthPence: pricePence * quantity, quantity, proratedAt: null };
   }
   const { id: subscriptionId, plan } = payer;
-  const preview = await askProvider(services, () =>
+  const preview = await withProviderErrors(services, () =>
     services.payments.previewChange({ subscriptionId, plan, quantity, settle: 'now' }),
   );
   return {

@@ -2,7 +2,7 @@ import { findBusiness, lockBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { insertQuantityChange } from './insert-quantity-change.ts';
-import { findLocationPayer, isLive } from './location-payer.ts';
+import { findLocationPayer, isSubscriptionLive } from './location-payer.ts';
 import { settleLocationAttempt } from './settle-location-attempt.ts';
 
 /**
@@ -12,7 +12,7 @@ import { settleLocationAttempt } from './settle-location-attempt.ts';
 export async function reconcileQuantity(services: Services, businessId: string): Promise<void> {
   const business = await findBusiness(services.db, businessId);
   const subscription = business && (await findLocationPayer(services, business));
-  if (!subscription || !isLive(subscription)) return;
+  if (!subscription || !isSubscriptionLive(subscription)) return;
   if (!PLANS[subscription.plan].isPricedPerLocation) return;
   const { id: subscriptionId, quantity: paidFor } = subscription;
   const change = await services.db.transaction(async (tx) => {

@@ -6,10 +6,10 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
+  advanceDays,
   aSubscribedOwner,
   CARDS,
-  laterBy,
-  withoutAnswer,
+  withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import type { Subscription } from '../provider/port.ts';
@@ -27,7 +27,7 @@ async function anOwnerWithThree({ card = CARDS.pays as string, days = 11 } = {})
   const owner = await aSubscribedOwner(app, { card });
   await aVenue(app, owner);
   for (const venueId of ['second', 'third']) await add(owner, venueId);
-  return laterBy(app, owner, days);
+  return advanceDays(app, owner, days);
 }
 
 function add({ token }: TestOwner, venueId: string) {
@@ -87,7 +87,7 @@ describe('the credit for deleting a location', () => {
     expect(await remove(owner, shown.proratedAt)).toBe(200);
     const amountPence = 5800 - shown.creditPence;
     expect((await overview(owner)).nextPayment.amountPence).toBe(amountPence);
-    const [renewal, ...before] = (await overview(await laterBy(app, owner, 21))).invoices;
+    const [renewal, ...before] = (await overview(await advanceDays(app, owner, 21))).invoices;
     expect(renewal).toMatchObject({ reason: 'cycle', totalPence: amountPence });
     expect(before.map(({ reason }: { reason: string }) => reason)).not.toContain('cycle');
   });
@@ -109,7 +109,7 @@ describe('the credit for deleting a location', () => {
   test('uses the current price if the price shown is too old', async () => {
     const owner = await anOwnerWithThree();
     const { body: old } = await price(owner);
-    const later = await laterBy(app, owner, 3);
+    const later = await advanceDays(app, owner, 3);
     const { body: shown } = await price(later);
     expect(shown.creditPence).toBeLessThan(old.creditPence);
     expect(await remove(later, old.proratedAt)).toBe(200);
@@ -121,19 +121,19 @@ describe('the credit for deleting a location', () => {
     const owner = await anOwnerWithThree();
     const { body: shown } = await price(owner);
     const isDone = false;
-    const away = await withoutAnswer(app, 'previewChange', () => price(owner), { isDone });
+    const away = await withLostResponses(app, 'previewChange', () => price(owner), { isDone });
     expect(away).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER_FAILED' } });
-    await withoutAnswer(app, 'getSubscription', () => remove(owner), { isDone });
+    await withLostResponses(app, 'getSubscription', () => remove(owner), { isDone });
     expect((await price(owner)).status).toBe(409);
-    const later = await laterBy(app, owner, 5);
+    const later = await advanceDays(app, owner, 5);
     await repairLocations(app.services);
     await expectCredit(later, shown.creditPence);
   });
 
   test('is a whole month if the provider learns of the deletion only in the next period', async () => {
     const owner = await anOwnerWithThree();
-    await withoutAnswer(app, 'getSubscription', () => remove(owner), { isDone: false });
-    const later = await laterBy(app, owner, 25);
+    await withLostResponses(app, 'getSubscription', () => remove(owner), { isDone: false });
+    const later = await advanceDays(app, owner, 25);
     await repairLocations(app.services);
     expect(await subscriptionOf(later)).toMatchObject({ quantity: 2 });
     expect((await overview(later)).nextPayment.amountPence).toBe(2900);
@@ -145,7 +145,7 @@ describe('the credit for deleting a location', () => {
     const { body: shown } = await price(owner);
     expect(shown).toMatchObject({ creditedWith: 'plan_end', perMonthPence: 0 });
     await remove(owner, shown.proratedAt);
-    const ended = await overview(await laterBy(app, owner, 21));
+    const ended = await overview(await advanceDays(app, owner, 21));
     expect(ended).toMatchObject({ plan: 'starter', accountCreditPence: shown.creditPence });
   });
 
@@ -156,7 +156,7 @@ describe('the credit for deleting a location', () => {
     const { id: subscriptionId } = await subscriptionOf(owner);
     const change = { subscriptionId, plan: 'pro', quantity: 2, settle: 'next_invoice' } as const;
     await app.services.payments.changeSubscription(change, 'two locations');
-    const late = await laterBy(app, owner, 32);
+    const late = await advanceDays(app, owner, 32);
     const { body: shown } = await price(late);
     expect(shown).toMatchObject({
       creditedWith: 'invoice_after_open_payment',

@@ -7,10 +7,10 @@ import {
   type Subscription,
 } from '../provider/port.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
-import { isLive } from './location-payer.ts';
+import { isSubscriptionLive } from './location-payer.ts';
 
 /** Money in pence. */
-export type Outcome =
+export type QuantityChangeOutcome =
   | { state: 'done'; charge: number }
   | { state: 'waiting'; charge: number; clientSecret: string }
   | { state: 'refused'; message: string };
@@ -26,11 +26,12 @@ export async function requestQuantityChange(
   services: Services,
   attempt: LocationAttempt,
   { isGivenUp }: { isGivenUp: boolean },
-): Promise<Outcome> {
+): Promise<QuantityChangeOutcome> {
   const { payments } = services;
   const { subscriptionId } = attempt;
   const subscription = await payments.getSubscription(subscriptionId);
-  if (!subscription || !isLive(subscription)) return { state: 'refused', message: ENDED };
+  if (!subscription || !isSubscriptionLive(subscription))
+    return { state: 'refused', message: ENDED };
   // The owner may have moved to a plan with unlimited locations since.
   if (!PLANS[subscription.plan].isPricedPerLocation) return { state: 'done', charge: 0 };
   if (isGivenUp) return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId));
@@ -85,7 +86,7 @@ async function readWaiting(
   { payments }: Services,
   attempt: LocationAttempt,
   known?: Subscription,
-): Promise<Outcome> {
+): Promise<QuantityChangeOutcome> {
   const { subscriptionId, quantity, charge } = attempt;
   const subscription = known ?? (await payments.getSubscription(subscriptionId));
   if (subscription?.pending?.quantity === quantity) {
@@ -102,7 +103,7 @@ function outcomeOf(
   { wanted, quantity, charge }: LocationAttempt,
   subscription: Subscription,
   message = NOT_COMPLETED,
-): Outcome {
+): QuantityChangeOutcome {
   const isChanged =
     wanted.length > 0 ? subscription.quantity >= quantity : subscription.quantity === quantity;
   return isChanged ? { state: 'done', charge } : { state: 'refused', message };

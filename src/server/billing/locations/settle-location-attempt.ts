@@ -5,18 +5,18 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
-import { type Finished, finishLocationAttempt } from './finish-location-attempt.ts';
+import { type AttemptResult, finishLocationAttempt } from './finish-location-attempt.ts';
 import {
   findAttempt,
   findOpenAttempt,
-  isOpen,
+  isAttemptOpen,
   type LocationAttempt,
 } from './location-attempts-query.ts';
-import { type Outcome, requestQuantityChange } from './request-quantity-change.ts';
+import { type QuantityChangeOutcome, requestQuantityChange } from './request-quantity-change.ts';
 
-export type Settled = Pick<Finished, 'attempt' | 'venues'> & {
+export type SettledAttempt = Pick<AttemptResult, 'attempt' | 'venues'> & {
   /** The provider's answer; absent when the attempt had already been settled. */
-  outcome?: Outcome;
+  outcome?: QuantityChangeOutcome;
 };
 
 type Named = Pick<LocationAttempt, 'id' | 'businessId'>;
@@ -29,7 +29,7 @@ export async function settleLocationAttempt(
   services: Services,
   attempt: Named,
   { isGivenUp = false }: { isGivenUp?: boolean } = {},
-): Promise<Settled> {
+): Promise<SettledAttempt> {
   const settled = await withPaymentLease(services, attempt.businessId, () =>
     settleUnderLease(services, attempt, isGivenUp),
   );
@@ -57,10 +57,10 @@ async function settleUnderLease(
   services: Services,
   { id, businessId }: Named,
   isGivenUp: boolean,
-): Promise<Finished & { outcome?: Outcome }> {
+): Promise<AttemptResult & { outcome?: QuantityChangeOutcome }> {
   const attempt = await findAttempt(services.db, businessId, id);
   if (!attempt) throw new Error('there is no such attempt');
-  if (!isOpen(attempt)) return { attempt, venues: await venuesOf(services, attempt) };
+  if (!isAttemptOpen(attempt)) return { attempt, venues: await venuesOf(services, attempt) };
   const outcome = await requestQuantityChange(services, attempt, { isGivenUp });
   return { ...(await finishLocationAttempt(services, attempt, outcome)), outcome };
 }

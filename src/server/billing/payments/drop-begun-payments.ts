@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /**
@@ -8,14 +8,17 @@ import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
  * Throws while a paid plan is running; the owner has to end that first. The caller must hold the
  * owner's payment lease.
  */
-export async function dropBegunPayments(services: Services, businessId: string): Promise<void> {
-  await askProvider(services, async () => {
+export async function cancelUnfinishedPayments(
+  services: Services,
+  businessId: string,
+): Promise<void> {
+  await withProviderErrors(services, async () => {
     const { live } = await refreshSubscription(services, businessId);
-    if (live.some(({ status }) => status !== 'incomplete')) throw planGoesOn();
+    if (live.some(({ status }) => status !== 'incomplete')) throw planStillRunning();
     for (const { id } of live) await services.payments.cancelNow(id, { creditUnusedTime: true });
   });
 }
 
-export function planGoesOn(): AppError {
+export function planStillRunning(): AppError {
   return new AppError('CONFLICT', 'Please end your paid plan first');
 }

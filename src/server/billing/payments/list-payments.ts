@@ -1,14 +1,14 @@
 import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
 import type { Invoice, Refund } from '../provider/port.ts';
 import type { ReplyPack } from './packs-query.ts';
-import { idOf } from './record-refunds.ts';
+import { targetId } from './record-refunds.ts';
 
 type Moved = { invoices: Invoice[]; packs: ReplyPack[]; refunds: Refund[] };
 
 /** Every payment and refund, newest first. */
 export function listPayments({ invoices, packs, refunds }: Moved): PaymentEntry[] {
   const entries: PaymentEntry[] = [
-    ...invoices.filter(isNews).map((invoice) => ofInvoice(invoice, refunds)),
+    ...invoices.filter(isListedInvoice).map((invoice) => ofInvoice(invoice, refunds)),
     ...packs.map((pack) => ofPack(pack, refunds)),
     ...refunds.map((refund) => ofRefund(refund, { invoices, packs })),
   ];
@@ -16,13 +16,13 @@ export function listPayments({ invoices, packs, refunds }: Moved): PaymentEntry[
 }
 
 /** False for void invoices and for first payments never completed: the owner owes neither. */
-export function isNews({ status, reason }: Invoice): boolean {
+export function isListedInvoice({ status, reason }: Invoice): boolean {
   return status === 'paid' || (status === 'open' && reason !== 'create');
 }
 
 /** The amount refunded for one payment, without refunds that failed to reach the card. */
 export function refundedOf(paidFor: string, refunds: readonly Refund[]): number {
-  const made = refunds.filter(({ of, status }) => idOf(of) === paidFor && status !== 'failed');
+  const made = refunds.filter(({ of, status }) => targetId(of) === paidFor && status !== 'failed');
   return made.reduce((sum, { amount }) => sum + amount.pence, 0);
 }
 
@@ -58,7 +58,7 @@ function ofPack(pack: ReplyPack, refunds: Refund[]): PaymentEntry {
 
 function ofRefund(refund: Refund, { invoices, packs }: Omit<Moved, 'refunds'>): PaymentEntry {
   const { id, of, at, amount, status } = refund;
-  const paidFor = idOf(of);
+  const paidFor = targetId(of);
   const invoice = invoices.find((one) => one.id === paidFor);
   const pack = packs.find(({ checkoutId }) => checkoutId === paidFor);
   const paid = invoice?.due.pence ?? pack?.paidAmount ?? pack?.pricePence;

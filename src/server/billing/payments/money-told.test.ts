@@ -6,16 +6,16 @@ import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { changeRehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import {
+  advanceDays,
   aSubscribedOwner,
   enteredCard,
-  laterBy,
   subscribe,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { replyPacks } from '../subscriptions/table.ts';
 import { creditTransactions } from './table.ts';
-import { warnOfEndingCards } from './warn-of-ending-cards.ts';
+import { warnOfExpiringCards } from './warn-of-ending-cards.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -161,7 +161,7 @@ describe('mails about money', () => {
       'Your receipt: £10, 50 reply credits',
     ]);
     expect(receipts.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null]);
-    await laterBy(app, owner, 32);
+    await advanceDays(app, owner, 32);
     expect(await mailsOf(owner, 'receipt')).toHaveLength(3);
   });
 
@@ -218,11 +218,11 @@ describe('mails about money', () => {
     const owner = await aSubscribedOwner(app);
     const ends = new Date(app.services.now().getTime() + 20 * DAY_MS);
     const expiry = { expMonth: ends.getUTCMonth() + 1, expYear: ends.getUTCFullYear() };
-    await warnOfEndingCards(app.services);
+    await warnOfExpiringCards(app.services);
     expect(await mailsOf(owner, 'card-ending')).toEqual([]);
     await changeCards(expiry);
     app.moveClock(20 * DAY_MS);
-    await warnOfEndingCards(app.services);
+    await warnOfExpiringCards(app.services);
     const [warning, ...others] = await mailsOf(owner, 'card-ending');
     expect(warning?.text).toContain('Visa ending in 4242');
     expect(others).toEqual([]);
@@ -232,7 +232,7 @@ describe('mails about money', () => {
     const now = app.services.now();
     const thisMonth = { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() };
     await changeCards({ last4: '9999', ...thisMonth });
-    await warnOfEndingCards(app.services);
+    await warnOfExpiringCards(app.services);
     expect(await mailsOf(owner, 'card-ending')).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ export function moneyBackUntil(
 }
 
 /** What to give back: card payments not yet refunded go to the card, credit returns as credit. */
-export function owedBack(subscriptionId: string, invoices: Invoice[], refunds: Refund[]) {
+export function computeRefund(subscriptionId: string, invoices: Invoice[], refunds: Refund[]) {
   const paid = invoices.filter(
     (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
   );

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PaymentAction } from '#shared/billing/payment-action.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { ClientAction } from '../provider/port.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
@@ -30,7 +30,7 @@ export function paymentRequired(
 
 /** The open payment of an owner: a renewal, a change, or a card that is still missing. */
 export async function payOpenInvoice(services: Services, businessId: string) {
-  return askProvider(services, async () => {
+  return withProviderErrors(services, async () => {
     const { subscription } = await refreshSubscription(services, businessId);
     const isLive = subscription && subscription.endedAt === null;
     const action = isLive ? await services.payments.getAction(subscription.id) : null;

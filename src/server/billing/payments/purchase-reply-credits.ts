@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, REPLY_PACK } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import { gbp } from '../provider/port.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { openAttempt } from './open-attempt.ts';
@@ -24,7 +24,7 @@ export async function purchaseReplyCredits(
     throw new AppError('FORBIDDEN', 'Upgrade to Pro to buy reply credits');
   }
   return withPaymentLease(services, businessId, () =>
-    askProvider(services, async () => {
+    withProviderErrors(services, async () => {
       const open = await findStillOpen(services, businessId);
       return { url: open?.url ?? (await create(services, businessId)) };
     }),

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import type { PaidFor, Refund } from '../provider/port.ts';
+import type { PaymentTarget, Refund } from '../provider/port.ts';
 import { claimNotice } from '../subscriptions/queries.ts';
 import { hasCreditTransaction, insertCreditTransaction } from './credit-transactions-query.ts';
 import { queueRefundMail } from './money-mails.ts';
@@ -28,7 +28,7 @@ async function record(
   refund: Refund,
 ): Promise<void> {
   const { id: source, of, amount } = refund;
-  const paidFor = idOf(of);
+  const paidFor = targetId(of);
   // Older versions recorded one refund per payment, under the id of the payment.
   if (paidFor && (await hasCreditTransaction(tx, { type: 'refund', source: paidFor }))) return;
   const at = services.now();
@@ -46,7 +46,7 @@ async function record(
 }
 
 /** The id of the invoice or checkout that was paid. */
-export function idOf(of: PaidFor): string | null {
+export function targetId(of: PaymentTarget): string | null {
   if (!of) return null;
   return 'invoiceId' in of ? of.invoiceId : of.checkoutId;
 }

@@ -9,9 +9,9 @@ import {
   aSubscribedOwner,
   CARDS,
   enteredCard,
-  withoutAnswer,
+  withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { creditTransactions, replyCreditEntries } from './table.ts';
@@ -97,7 +97,7 @@ describe('a pack of reply credits', () => {
   });
 
   test('is not created twice if the provider’s answer was lost', async () => {
-    expect((await withoutAnswer(app, 'createCheckout', () => buy())).status).toBe(502);
+    expect((await withLostResponses(app, 'createCheckout', () => buy())).status).toBe(502);
     await buy();
     const [account] = await rehearsalAccounts(app.db);
     expect(account?.checkouts).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('a simulated payment', () => {
 
   test('has no routes while Stripe is in use', async () => {
     const { db } = await testDatabase();
-    const live = await appOn(db, {
+    const live = await secondApp(db, {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,13 +1,13 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import { PaymentError } from '../provider/port.ts';
 import { findSubscriptionState, updateCardSetup } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /** Asks the owner for a new card. Once confirmed, the event or the next sync puts it into use. */
 export async function updateCard(services: Services, businessId: string) {
-  return askProvider(services, async () => {
+  return withProviderErrors(services, async () => {
     const { subscription } = await refreshSubscription(services, businessId);
     const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
     if (!isPaidFor) throw new AppError('CONFLICT', 'You have no paid plan');
@@ -19,7 +19,7 @@ export async function updateCard(services: Services, businessId: string) {
 }
 
 /** Puts the last requested card into use, in case the event of its confirmation never arrived. */
-export async function completeAskedCard(services: Services, businessId: string): Promise<void> {
+export async function completePendingCard(services: Services, businessId: string): Promise<void> {
   const state = await findSubscriptionState(services.db, businessId);
   if (!state?.cardSetupId) return;
   const isSettled = await completeCard(services, state.cardSetupId);

@@ -1,10 +1,10 @@
 import { lockBusiness } from '#server/businesses/queries.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { isCardEnding } from '#shared/billing/subscription-rules.ts';
+import { isCardExpiring } from '#shared/billing/subscription-rules.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { isLive } from '../locations/location-payer.ts';
-import { queueCardEndingMail } from '../plans/plan-mails.ts';
+import { isSubscriptionLive } from '../locations/location-payer.ts';
+import { queueCardExpiringMail } from '../plans/plan-mails.ts';
 import { isUncertain } from '../provider/port.ts';
 import { claimNotice } from '../subscriptions/queries.ts';
 import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 200;
 const CHECK_AGAIN_MS = 7 * DAY_MS;
 
 /** Mails owners in the last month of validity of their card, once per card. */
-export async function warnOfEndingCards(services: Services): Promise<void> {
+export async function warnOfExpiringCards(services: Services): Promise<void> {
   const { db, payments, now } = services;
   const before = new Date(now().getTime() - CHECK_AGAIN_MS);
   const { provider } = payments.client;
@@ -44,15 +44,16 @@ async function checkCard(
 ): Promise<void> {
   const { db, payments, now } = services;
   const subscription = await payments.getSubscription(subscriptionId);
-  const isCharged = subscription && isLive(subscription) && !subscription.cancelAtPeriodEnd;
+  const isCharged =
+    subscription && isSubscriptionLive(subscription) && !subscription.cancelAtPeriodEnd;
   const card = isCharged ? await payments.getCard(subscriptionId) : null;
   const at = now();
   await db.transaction(async (tx) => {
     const business = await lockBusiness(tx, businessId);
     await updateCardChecked(tx, businessId, at);
-    if (!business?.billingMailsEnabled || !card || !isCardEnding(card, at)) return;
+    if (!business?.billingMailsEnabled || !card || !isCardExpiring(card, at)) return;
     const key = `card ${businessId} ${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`;
     if (!(await claimNotice(tx, { key, businessId, createdAt: at }))) return;
-    await queueCardEndingMail(services, tx, business, card);
+    await queueCardExpiringMail(services, tx, business, card);
   });
 }

@@ -5,7 +5,7 @@ import { paymentAction, paymentRequired } from '../payments/payment-action.ts';
 import { type ChangeResult, PaymentError, type Subscription } from '../provider/port.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from './plan-order.ts';
-import { agreeOnChange } from './price-change.ts';
+import { confirmAgreedPrice } from './price-change.ts';
 
 /** For an owner with a paid plan: keeps it, asks for an overdue payment, or switches plans. */
 export async function changePaidPlan(
@@ -70,7 +70,7 @@ async function switchPlan(
   }
   // Returns the credit that the pending change had used, so that the new price is correct.
   if (pending) await payments.dropPendingChange(subscriptionId);
-  const change = await agreeOnChange(services, order, current);
+  const change = await confirmAgreedPrice(services, order, current);
   const from = change.proratedAt?.toISOString() ?? '';
   const request = `switch ${subscriptionId} ${plan} ${quantity} ${from}`.trimEnd();
   const key = await openAttempt(services, businessId, PLAN_ATTEMPT, request);

@@ -5,11 +5,11 @@ import { businesses, onboardingSteps } from '#server/businesses/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
+  advanceDays,
   aSubscribedOwner,
   CARDS,
-  laterBy,
   subscribe,
-  withoutAnswer,
+  withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { creditTransactions } from '../payments/table.ts';
@@ -122,7 +122,7 @@ describe('ending a paid plan', () => {
   test('within 30 days of the first payment refunds everything', async () => {
     // In a month of 31 days: in a shorter one, a renewal would be charged before day 29.
     app.moveClock(new Date('2027-07-01T12:00:00Z').getTime() - Date.now());
-    const owner = await laterBy(app, await aSubscribedOwner(app), 29);
+    const owner = await advanceDays(app, await aSubscribedOwner(app), 29);
     expect(await upgrade(owner, 'starter')).toMatchObject({
       status: 200,
       body: { message: 'You are now on the Starter plan', user: { subscriptionTier: 'starter' } },
@@ -155,7 +155,7 @@ describe('ending a paid plan', () => {
   });
 
   test('after 30 days turns the unused time into credit', async () => {
-    const owner = await laterBy(app, await aSubscribedOwner(app), 32);
+    const owner = await advanceDays(app, await aSubscribedOwner(app), 32);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
     await upgrade(owner, 'starter');
     await app.settlePayments();
@@ -191,7 +191,7 @@ describe('ending a paid plan', () => {
 
   test('changes nothing while the provider is down', async () => {
     const owner = await aSubscribedOwner(app);
-    const answer = await withoutAnswer(app, 'cancelNow', () => upgrade(owner, 'starter'), {
+    const answer = await withLostResponses(app, 'cancelNow', () => upgrade(owner, 'starter'), {
       isDone: false,
     });
     expect(answer).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER_FAILED' } });
@@ -204,7 +204,9 @@ describe('ending a paid plan', () => {
     'is completed later if the provider’s answer to %s was lost',
     async (call) => {
       const owner = await aSubscribedOwner(app, { card: CARDS.asksApproval });
-      expect((await withoutAnswer(app, call, () => upgrade(owner, 'starter'))).status).toBe(502);
+      expect((await withLostResponses(app, call, () => upgrade(owner, 'starter'))).status).toBe(
+        502,
+      );
       if (call === 'listSubscriptions') await upgrade(owner, 'starter');
       await app.settlePayments();
       await reconcileSubscriptions(app.services);

@@ -12,11 +12,11 @@ import { paths } from '#shared/site/paths.ts';
 import { moneyBackUntil } from '../payments/paid-invoices.ts';
 import { deleteAttempt } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
 import { moveToPlan } from '../subscriptions/apply-subscription.ts';
 import { findOpenEndings, savePlanEnding } from '../subscriptions/queries.ts';
-import { type Facts, readFacts } from '../subscriptions/read-facts.ts';
+import { type ProviderFacts, readFacts } from '../subscriptions/read-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { finishEnding } from './finish-ending.ts';
 import { PLAN_ATTEMPT } from './plan-order.ts';
@@ -24,7 +24,7 @@ import { PLAN_ATTEMPT } from './plan-order.ts';
 type EndedPlan = { hasChanged: boolean };
 
 /** Moves the owner to Starter at once. Never grants a paid plan: the error says where to pay. */
-export async function endPlanForStarter(
+export async function downgradeToStarter(
   services: Services,
   businessId: string,
   plan: Tier,
@@ -37,7 +37,7 @@ export async function endPlanForStarter(
   const hasChanged =
     plan === 'starter' &&
     (await withPaymentLease(services, businessId, () =>
-      askProvider(services, () => endPaidPlan(services, businessId)),
+      withProviderErrors(services, () => endPaidPlan(services, businessId)),
     ));
   const data = { plan };
   await recordStep(db, { businessId, step: 'plan_selected', completedAt: now(), data });
@@ -67,7 +67,7 @@ async function endPaidPlan(services: Services, businessId: string): Promise<bool
 async function cancelSubscription(
   { db, payments, now }: Services,
   businessId: string,
-  { invoices }: Facts,
+  { invoices }: ProviderFacts,
   subscription: Subscription,
 ): Promise<void> {
   const { id: subscriptionId, status } = subscription;

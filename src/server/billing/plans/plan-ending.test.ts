@@ -5,11 +5,11 @@ import { businesses } from '#server/businesses/table.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
+  advanceDays,
   aSubscribedOwner,
   CARDS,
-  laterBy,
   subscribe,
-  withoutAnswer,
+  withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { postReferralCredits } from '../subscriptions/post-referral-credits.ts';
@@ -57,9 +57,9 @@ describe('scheduling a plan to end with its period', () => {
       nextPayment: null,
       periodEnd,
     });
-    const before = await laterBy(app, owner, 26);
+    const before = await advanceDays(app, owner, 26);
     expect(await accountOf(before)).toMatchObject({ subscriptionTier: 'pro' });
-    const after = await laterBy(app, before, 6);
+    const after = await advanceDays(app, before, 6);
     expect(await accountOf(after)).toMatchObject({
       subscriptionTier: 'starter',
       subscriptionStatus: 'canceled',
@@ -75,7 +75,7 @@ describe('scheduling a plan to end with its period', () => {
       cancelAtPeriodEnd: false,
       message: 'Your plan goes on',
     });
-    const after = await laterBy(app, owner, 32);
+    const after = await advanceDays(app, owner, 32);
     expect(await accountOf(after)).toMatchObject({ subscriptionTier: 'pro' });
     expect((await overview(after)).invoices).toMatchObject([{ reason: 'cycle' }, {}]);
   });
@@ -103,7 +103,9 @@ describe('scheduling a plan to end with its period', () => {
 
   test('takes effect even if the provider’s answer was lost', async () => {
     const owner = await aSubscribedOwner(app);
-    expect((await withoutAnswer(app, 'setCancelAtPeriodEnd', () => end(owner))).status).toBe(502);
+    expect((await withLostResponses(app, 'setCancelAtPeriodEnd', () => end(owner))).status).toBe(
+      502,
+    );
     expect(await overview(owner)).toMatchObject({ cancelAtPeriodEnd: true });
     expect((await end(owner)).status).toBe(200);
   });
@@ -136,7 +138,7 @@ describe('scheduling a plan to end with its period', () => {
     const owner = await aSubscribedOwner(app);
     expect((await end(owner, 'yes')).status).toBe(400);
     const unpaid = await aSubscribedOwner(app, { card: CARDS.paysOnce });
-    const late = await laterBy(app, unpaid, 32);
+    const late = await advanceDays(app, unpaid, 32);
     expect((await end(late)).status).toBe(402);
     expect(await preview(late)).toMatchObject({ isUnpaid: true, periodEnd: null });
   });
@@ -180,7 +182,7 @@ describe('the preview before a plan ends', () => {
   });
 
   test('shows the credit after 30 days, which is then given', async () => {
-    const owner = await laterBy(app, await aSubscribedOwner(app), 40);
+    const owner = await advanceDays(app, await aSubscribedOwner(app), 40);
     const { now, moneyBackUntil } = await preview(owner);
     expect(now).toMatchObject({ isMoneyBack: false, toCardPence: 0 });
     expect(moneyBackUntil).toBeNull();

@@ -46,7 +46,7 @@ export async function queuePlanEndedMail(
   });
 }
 
-export async function queueCardEndingMail(
+export async function queueCardExpiringMail(
   services: Services,
   tx: Transaction,
   business: Business,

@@ -5,10 +5,10 @@ import type { PlanChange } from '#shared/billing/contract.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
+  advanceDays,
   aSubscribedOwner,
   CARDS,
   confirm,
-  laterBy,
   subscribe,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -77,7 +77,7 @@ describe('the price of another plan', () => {
   });
 
   test('is charged as shown a few minutes earlier', async () => {
-    const owner = await laterBy(app, await aSubscribedOwner(app), 10);
+    const owner = await advanceDays(app, await aSubscribedOwner(app), 10);
     const change = await shown(owner, 'premium');
     app.moveClock(9 * MINUTE_MS);
     expect((await order(owner, 'premium', change)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('account credit', () => {
 });
 
 test('an unpaid renewal must be paid before another plan’s price is shown', async () => {
-  const owner = await laterBy(app, await aSubscribedOwner(app, { card: CARDS.paysOnce }), 32);
+  const owner = await advanceDays(app, await aSubscribedOwner(app, { card: CARDS.paysOnce }), 32);
   expect(await price(owner, 'premium')).toMatchObject({
     status: 402,
     body: { code: 'PAYMENT_REQUIRED', secretKind: 'payment' },

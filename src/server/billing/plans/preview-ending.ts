@@ -6,10 +6,10 @@ import { AppError } from '#shared/api/errors.ts';
 import type { EndingPreview } from '#shared/billing/ending-contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
-import { moneyBackUntil, owedBack } from '../payments/paid-invoices.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { computeRefund, moneyBackUntil } from '../payments/paid-invoices.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
-import { type Facts, paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
+import { type ProviderFacts, paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
 import { findMonthUsage } from './usage-query.ts';
 
 type Money = Pick<
@@ -25,7 +25,7 @@ export async function previewEnding(
   const { db } = services;
   const business = await findBusiness(db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const money = await askProvider(services, async () => {
+  const money = await withProviderErrors(services, async () => {
     const facts = await readFacts(services, businessId);
     const subscription = paidPlanOf(facts);
     return subscription ? await moneyOf(services, business, facts, subscription) : NO_MONEY;
@@ -54,7 +54,7 @@ const NO_MONEY: Money = {
 async function moneyOf(
   { db, payments, now }: Services,
   { id: businessId }: Business,
-  { invoices }: Facts,
+  { invoices }: ProviderFacts,
   subscription: Subscription,
 ): Promise<Money> {
   const { id, status, periodEnd, cancelAtPeriodEnd } = subscription;
@@ -62,7 +62,7 @@ async function moneyOf(
   const isMoneyBack = until !== null && now() < until;
   const isUnpaid = status === 'past_due';
   const back = isMoneyBack
-    ? owedBack(id, invoices, await payments.listRefunds(subscription.customerId))
+    ? computeRefund(id, invoices, await payments.listRefunds(subscription.customerId))
     : { toCardPence: 0, toCreditPence: (await payments.previewEnd(id)).pence };
   return {
     // An unpaid period cannot be used to its end, so the plan can only end now.

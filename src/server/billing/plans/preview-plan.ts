@@ -4,11 +4,11 @@ import { AppError } from '#shared/api/errors.ts';
 import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
 import { customerOf } from '../payments/ensure-customer.ts';
 import { paymentRequired } from '../payments/payment-action.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { PaidPlan, Subscription } from '../provider/port.ts';
 import { chooseSubscription } from '../subscriptions/read-facts.ts';
 import { type PlanOrder, paidQuantity } from './plan-order.ts';
-import { changeTo, priceByCredit } from './price-change.ts';
+import { planChangeTo, priceByCredit } from './price-change.ts';
 
 const NOTHING: PlanPreview = { change: null, endsAt: null };
 
@@ -24,7 +24,7 @@ export async function previewPlan(
   if (!customerId) return NOTHING;
   const quantity = await paidQuantity(services, businessId, plan);
   const order = { businessId, customerId, plan, quantity };
-  return askProvider(services, async () => {
+  return withProviderErrors(services, async () => {
     const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
     if (!current) return { change: await previewStart(services, order), endsAt: null };
     if (current.status === 'incomplete') return NOTHING;
@@ -63,7 +63,7 @@ async function previewSwitch(
   order: PlanOrder,
   current: Subscription,
 ): Promise<PlanChange> {
-  const preview = await payments.previewChange(changeTo(current, order));
+  const preview = await payments.previewChange(planChangeTo(current, order));
   const open = await openPayment(payments, order, current);
   return {
     from: current.plan,

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { AgreedPrice } from '#shared/billing/contract.ts';
 import { monthlyPrice } from '#shared/billing/plans.ts';
 import { usableProration } from '../locations/usable-proration.ts';
-import type { Subscription, WantedChange } from '../provider/port.ts';
+import type { Subscription, SubscriptionChange } from '../provider/port.ts';
 import { SMALLEST_CHARGE_PENCE } from '../provider/port.ts';
 import type { PlanOrder } from './plan-order.ts';
 
@@ -13,7 +13,10 @@ type Ordered = Pick<PlanOrder, 'plan' | 'quantity'>;
  * A more expensive plan is charged at once, a cheaper one is settled on the next invoice. Which
  * plan is more expensive depends on the locations: Pro for four costs more than Premium.
  */
-export function changeTo(current: Subscription, { plan, quantity }: Ordered): WantedChange {
+export function planChangeTo(
+  current: Subscription,
+  { plan, quantity }: Ordered,
+): SubscriptionChange {
   const before = monthlyPrice(current.plan, current.quantity);
   const isDearer = monthlyPrice(plan, quantity) > before;
   const settle = isDearer ? 'now' : 'next_invoice';
@@ -24,12 +27,12 @@ export function changeTo(current: Subscription, { plan, quantity }: Ordered): Wa
  * The change at the price the owner agreed to; throws if the price has changed since. A caller that
  * needs no agreement gets the current price.
  */
-export async function agreeOnChange(
+export async function confirmAgreedPrice(
   { payments, now }: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<WantedChange> {
-  const change = changeTo(current, order);
+): Promise<SubscriptionChange> {
+  const change = planChangeTo(current, order);
   const { agreed } = order;
   if (agreed === undefined) return change;
   if (agreed === null) throw priceChanged();

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
 import { paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
@@ -18,7 +18,7 @@ export async function setPlanEnding(
 ): Promise<Subscription> {
   const { db, payments, now } = services;
   return withPaymentLease(services, businessId, () =>
-    askProvider(services, async () => {
+    withProviderErrors(services, async () => {
       const current = paidPlanOf(await readFacts(services, businessId));
       if (!current) throw new AppError('CONFLICT', 'You have no paid plan');
       if (cancel && current.status === 'past_due') {

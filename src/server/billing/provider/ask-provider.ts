@@ -8,7 +8,7 @@ const SILENT =
 const SILENT_RETRY_SECONDS = 30;
 
 /** Translates the provider's errors into errors that the owner can understand. */
-export async function askProvider<T>(
+export async function withProviderErrors<T>(
   { log }: Pick<Services, 'log'>,
   question: () => Promise<T>,
 ): Promise<T> {

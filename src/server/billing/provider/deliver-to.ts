@@ -5,7 +5,7 @@ import type { DeliverEvent } from './port.ts';
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
 /** Sends simulated events to our own webhook route, without a network. */
-export function deliverTo(http: FastifyInstance): DeliverEvent {
+export function makeWebhookDelivery(http: FastifyInstance): DeliverEvent {
   return async (rawBody, headers) => {
     const answer = await http.inject({
       method: 'POST',

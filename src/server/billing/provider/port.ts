@@ -33,12 +33,12 @@ export type PaymentProvider = {
   getAction(subscriptionId: string): Promise<ClientAction>;
 
   /** Charges nothing. Pass `proratedAt` to the change, and it costs exactly this. */
-  previewChange(change: WantedChange): Promise<ChangePreview>;
+  previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**
    * `now` invoices the difference at once, and the change takes effect only when that is paid;
    * `next_invoice` changes at once and settles the difference with the next renewal.
    */
-  changeSubscription(change: WantedChange, key: string): Promise<ChangeResult>;
+  changeSubscription(change: SubscriptionChange, key: string): Promise<ChangeResult>;
   /** Cancels a change that still waits for its payment. */
   dropPendingChange(subscriptionId: string): Promise<Subscription>;
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<Subscription>;
@@ -131,7 +131,7 @@ export type Subscription = {
   pending: { plan: PaidPlan; quantity: number; expiresAt: Date } | null;
 };
 
-export type WantedChange = {
+export type SubscriptionChange = {
   subscriptionId: string;
   plan: PaidPlan;
   quantity: number;
@@ -180,12 +180,12 @@ export type Invoice = {
   url: string | null;
 };
 
-export type PaidFor = { invoiceId: string } | { checkoutId: string } | null;
+export type PaymentTarget = { invoiceId: string } | { checkoutId: string } | null;
 
 /** A full or partial refund of a payment. */
 export type Refund = {
   id: string;
-  of: PaidFor;
+  of: PaymentTarget;
   at: Date;
   amount: Paid;
   /** `pending`: still on its way. `failed`: did not reach the card. */
@@ -221,8 +221,8 @@ export type BillingEvent = { id: string; at: Date; customerId: string } & (
     }
   | { type: 'checkout.expired'; checkoutId: string }
   /** `amount` is the total refunded for this payment so far. */
-  | { type: 'payment.refunded'; of: PaidFor; amount: Paid; full: boolean }
-  | { type: 'payment.disputed'; of: PaidFor }
+  | { type: 'payment.refunded'; of: PaymentTarget; amount: Paid; full: boolean }
+  | { type: 'payment.disputed'; of: PaymentTarget }
 );
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
@@ -268,8 +268,8 @@ export type RehearsalControls = {
   /** Sends each waiting event until it gets a 2xx; returns how many were accepted. */
   deliverEvents(deliver: DeliverEvent): Promise<number>;
   /** A refund or a dispute that the product did not ask for. */
-  refund(of: NonNullable<PaidFor>, pence?: number): Promise<void>;
-  dispute(of: NonNullable<PaidFor>): Promise<void>;
+  refund(of: NonNullable<PaymentTarget>, pence?: number): Promise<void>;
+  dispute(of: NonNullable<PaymentTarget>): Promise<void>;
 };
 
 type RehearsalCheckout = Checkout & {

@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { payOpenInvoice } from '../payments/payment-action.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
-import { endPlanForStarter } from '../plans/end-plan-for-starter.ts';
+import { downgradeToStarter } from '../plans/end-plan-for-starter.ts';
 import { PaymentError, type PaymentProvider } from '../provider/port.ts';
 import { signEvent } from '../provider/rehearsal/events.ts';
 import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
@@ -96,7 +96,7 @@ async function playStep(services: Services, owner: TestOwner, step: Step, stage:
       return;
     }
     case 'choose starter':
-      await endPlanForStarter(services, owner.businessId, 'starter');
+      await downgradeToStarter(services, owner.businessId, 'starter');
       return;
     case 'pay what is open': {
       const open = await payOpenInvoice(services, owner.businessId);

@@ -9,22 +9,22 @@ import { firstPayment } from '../payments/paid-invoices.ts';
 import type { Invoice } from '../provider/port.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { findSubscriptionState, updateFirstInvoice } from './queries.ts';
-import type { Facts } from './read-facts.ts';
+import type { ProviderFacts } from './read-facts.ts';
 
 /** Another change was applied after these facts were read, so they must be read again. */
-export class StaleFacts extends Error {}
+export class StaleFactsError extends Error {}
 
 /** Applies the state read from the provider: plan, credits, receipts and referral. */
 export async function applyFacts(
   services: Services,
   tx: Transaction,
   businessId: string,
-  facts: Facts,
+  facts: ProviderFacts,
 ): Promise<void> {
   const business = await lockBusiness(tx, businessId);
   const state = await findSubscriptionState(tx, businessId);
   const later = (state?.version ?? 0) - facts.version;
-  if (later === 1) throw new StaleFacts();
+  if (later === 1) throw new StaleFactsError();
   // Never had a customer at the provider: the plan has nothing to do with payments.
   if (!facts.customerId && !state) return;
   // If two or more changes came in between, the last of them read later than we did and is newer.

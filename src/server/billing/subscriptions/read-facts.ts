@@ -7,7 +7,7 @@ import type { Invoice, ProviderStatus, Subscription } from '../provider/port.ts'
 import { findSubscriptionState, type SubscriptionState } from './queries.ts';
 
 /** An owner's state at the provider. */
-export type Facts = {
+export type ProviderFacts = {
   /** The stored version before reading began; see `applyFacts`. */
   version: number;
   customerId: string | null;
@@ -23,7 +23,7 @@ export async function readFacts(
   services: Services,
   businessId: string,
   { hasPaid = false }: { hasPaid?: boolean } = {},
-): Promise<Facts> {
+): Promise<ProviderFacts> {
   const { db, payments } = services;
   // Read before asking the provider, or older facts could pass for newer ones.
   const state = await findSubscriptionState(db, businessId);
@@ -43,7 +43,9 @@ export async function readFacts(
 }
 
 /** The plan that is paid or overdue. An unpaid first payment is not a plan yet. */
-export function paidPlanOf({ subscription }: Pick<Facts, 'subscription'>): Subscription | null {
+export function paidPlanOf({
+  subscription,
+}: Pick<ProviderFacts, 'subscription'>): Subscription | null {
   const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
   return isPaidFor ? subscription : null;
 }

@@ -4,10 +4,10 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { graceEnd } from '#shared/billing/subscription-rules.ts';
-import { isNews, listPayments } from '../payments/list-payments.ts';
+import { isListedInvoice, listPayments } from '../payments/list-payments.ts';
 import { findPaidPacks } from '../payments/packs-query.ts';
-import { moneyBackUntil, owedBack } from '../payments/paid-invoices.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { computeRefund, moneyBackUntil } from '../payments/paid-invoices.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
 import { findSubscriptionState } from './queries.ts';
 import { paidPlanOf, readFacts } from './read-facts.ts';
@@ -21,7 +21,7 @@ export async function readOverview(
   const business = await findBusiness(db, businessId);
   const state = await findSubscriptionState(db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  return askProvider(services, async () => {
+  return withProviderErrors(services, async () => {
     const facts = await readFacts(services, businessId);
     const { customerId, invoices } = facts;
     const paidFor = paidPlanOf(facts);
@@ -35,7 +35,7 @@ export async function readOverview(
       pastDueUntil:
         paidFor && state?.pastDueSince ? graceEnd(state.pastDueSince).toISOString() : null,
       accountCreditPence: credit?.pence ?? 0,
-      invoices: invoices.filter(isNews).map(presentInvoice),
+      invoices: invoices.filter(isListedInvoice).map(presentInvoice),
       payments: listPayments({ invoices, packs, refunds }),
     };
   });
@@ -68,7 +68,7 @@ async function describePlan(
     card,
     pendingChange: pending && { ...pending, expiresAt: pending.expiresAt.toISOString() },
     ...(until && now() < until
-      ? { moneyBackUntil: until.toISOString(), moneyBack: owedBack(id, invoices, refunds) }
+      ? { moneyBackUntil: until.toISOString(), moneyBack: computeRefund(id, invoices, refunds) }
       : { moneyBackUntil: null, moneyBack: null }),
   };
 }

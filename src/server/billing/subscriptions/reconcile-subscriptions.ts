@@ -17,14 +17,14 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
   let after: string | null = null;
   for (;;) {
     const businessIds: string[] = await findBusinessesToReconcile(services.db, after, MOST_AT_ONCE);
-    for (const businessId of businessIds) await reconcileOwner(services, businessId);
+    for (const businessId of businessIds) await reconcileBusiness(services, businessId);
     after = businessIds.at(-1) ?? null;
     if (after === null) return;
   }
 }
 
 /** Catches errors, so that one owner's problem does not stop the others. */
-export async function reconcileOwner(services: Services, businessId: string): Promise<void> {
+export async function reconcileBusiness(services: Services, businessId: string): Promise<void> {
   try {
     await withPaymentLease(services, businessId, async () => {
       for (const ending of await findOpenEndings(services.db, businessId)) {

@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { applyFacts, StaleFacts } from './apply-facts.ts';
-import { type Facts, readFacts } from './read-facts.ts';
+import { applyFacts, StaleFactsError } from './apply-facts.ts';
+import { type ProviderFacts, readFacts } from './read-facts.ts';
 
 const MOST_READS = 10;
 const PAUSE_MS = 50;
 
-export type Together = {
+export type RefreshContext = {
   /** A payment was made just now. */
   hasPaid?: boolean;
   /** Returns false if there is nothing to apply, for example for a known event. */
   claim?: (tx: Transaction) => Promise<boolean>;
   /** Extra work to do in the same transaction. */
-  also?: (tx: Transaction, facts: Facts) => Promise<void>;
+  also?: (tx: Transaction, facts: ProviderFacts) => Promise<void>;
 };
 
 /** Reads an owner's state from the provider and applies it. */
 export async function refreshSubscription(
   services: Services,
   businessId: string,
-  { hasPaid, claim, also }: Together = {},
-): Promise<Facts> {
+  { hasPaid, claim, also }: RefreshContext = {},
+): Promise<ProviderFacts> {
   for (let read = 0; read < MOST_READS; read++) {
     const facts = await readFacts(services, businessId, { hasPaid });
     try {
@@ -33,7 +33,7 @@ export async function refreshSubscription(
       });
       return facts;
     } catch (error) {
-      if (!(error instanceof StaleFacts)) throw error;
+      if (!(error instanceof StaleFactsError)) throw error;
     }
     // A random pause, so that competing requests do not collide again.
     await pause(Math.random() * PAUSE_MS * (read + 1));

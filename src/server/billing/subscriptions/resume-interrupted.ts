@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { findOpenAttempt } from '../locations/location-attempts-query.ts';
 import { trySettleLocationAttempt } from '../locations/settle-location-attempt.ts';
 import { findAbandonedLeases } from '../payments/payment-lease-query.ts';
-import { reconcileOwner } from './reconcile-subscriptions.ts';
+import { reconcileBusiness } from './reconcile-subscriptions.ts';
 
 /** A server that dies leaves its lease behind. Once the lease expires, check everything again. */
 export async function resumeInterrupted(services: Services): Promise<void> {
@@ -11,7 +11,7 @@ export async function resumeInterrupted(services: Services): Promise<void> {
   await forEachDue(services, businessIds, String, async (businessId) => {
     const location = await findOpenAttempt(services.db, businessId);
     if (location) await trySettleLocationAttempt(services, location);
-    await reconcileOwner(services, businessId);
+    await reconcileBusiness(services, businessId);
   });
 }
 

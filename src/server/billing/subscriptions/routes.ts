@@ -8,7 +8,7 @@ import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
 import { payOpenInvoice } from '../payments/payment-action.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { updateCard } from '../payments/update-card.ts';
-import { endPlanForStarter } from '../plans/end-plan-for-starter.ts';
+import { downgradeToStarter } from '../plans/end-plan-for-starter.ts';
 import { previewEnding } from '../plans/preview-ending.ts';
 import { previewPlan } from '../plans/preview-plan.ts';
 import { setPlanEnding } from '../plans/set-plan-ending.ts';
@@ -29,7 +29,7 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
   );
 
   route(server, billing.changePlan, async ({ session, businessId, body }) => {
-    const { hasChanged } = await endPlanForStarter(services, businessId, body.plan);
+    const { hasChanged } = await downgradeToStarter(services, businessId, body.plan);
     const message = hasChanged ? 'You are now on the Starter plan' : 'No changes made';
     return { message, user: await readUser(services, session) };
   });

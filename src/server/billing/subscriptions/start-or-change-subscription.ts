@@ -14,7 +14,7 @@ import {
   paidQuantity,
 } from '../plans/plan-order.ts';
 import { requireAgreedCredit } from '../plans/price-change.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import {
   type ClientAction,
   type PaidPlan,
@@ -36,7 +36,7 @@ export async function startOrChangeSubscription(
   agreed?: PlanOrder['agreed'],
 ): Promise<PlanAnswer> {
   return withPaymentLease(services, businessId, () =>
-    askProvider(services, async () => {
+    withProviderErrors(services, async () => {
       const closeAttempt = () => deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
       try {
         const answer = await order(services, { businessId, plan, agreed });

@@ -10,7 +10,7 @@ import {
   CARDS,
   confirm,
   subscribe,
-  withoutAnswer,
+  withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { gbp } from '../provider/port.ts';
@@ -153,7 +153,9 @@ describe('choosing a plan', () => {
     'fails with 502 and grants nothing while the provider is down (%s)',
     async (call) => {
       const owner = await anOwner(app);
-      const answer = await withoutAnswer(app, call, () => choose(owner, 'pro'), { isDone: false });
+      const answer = await withLostResponses(app, call, () => choose(owner, 'pro'), {
+        isDone: false,
+      });
       expect(answer).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER_FAILED' } });
       expect((await accountOf(owner)).subscriptionTier).toBe('starter');
       expect((await choose(owner, 'pro')).status).toBe(200);
@@ -162,7 +164,7 @@ describe('choosing a plan', () => {
 
   test('again after a lost answer does not start a second subscription', async () => {
     const owner = await anOwner(app);
-    const lost = await withoutAnswer(app, 'startSubscription', () => choose(owner, 'pro'));
+    const lost = await withLostResponses(app, 'startSubscription', () => choose(owner, 'pro'));
     expect(lost.status).toBe(502);
     await subscribe(app, owner);
     expect(await subscriptionsAtProvider()).toHaveLength(1);
@@ -312,7 +314,7 @@ describe('an owner with a paid plan', () => {
 
   test('is charged once for a switch whose answer was lost', async () => {
     const owner = await aSubscribedOwner(app);
-    const lost = await withoutAnswer(app, 'changeSubscription', () => choose(owner, 'premium'));
+    const lost = await withLostResponses(app, 'changeSubscription', () => choose(owner, 'premium'));
     expect(lost.status).toBe(502);
     expect((await choose(owner, 'premium')).body).toMatchObject({ status: 'already_subscribed' });
     expect((await overview(owner)).invoices).toHaveLength(2);
@@ -356,7 +358,7 @@ test('an owner without a paid plan has no card to change and nothing to pay', as
 test('the billing overview is a 502 while the provider is down', async () => {
   const owner = await aSubscribedOwner(app);
   const asked = () => app.send('GET', '/api/subscription', { token: owner.token });
-  expect((await withoutAnswer(app, 'listInvoices', asked)).status).toBe(502);
+  expect((await withLostResponses(app, 'listInvoices', asked)).status).toBe(502);
 });
 
 test('the billing config tells the browser which provider takes the cards', async () => {

@@ -3,11 +3,11 @@ import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { findOpenPack } from '../payments/packs-query.ts';
 import { recentPayment } from '../payments/paid-invoices.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
-import { completeAskedCard } from '../payments/update-card.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { completePendingCard } from '../payments/update-card.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
-export type Synced = {
+export type SyncResult = {
   isPaymentOpen: boolean;
   recentPayment: RecentPayment | null;
   addedReplyCredits: number;
@@ -16,9 +16,12 @@ export type Synced = {
 /**
  * Reads everything of an owner that may have changed from the provider, without awaiting events.
  */
-export async function syncSubscription(services: Services, businessId: string): Promise<Synced> {
-  return askProvider(services, async () => {
-    await completeAskedCard(services, businessId);
+export async function syncSubscription(
+  services: Services,
+  businessId: string,
+): Promise<SyncResult> {
+  return withProviderErrors(services, async () => {
+    await completePendingCard(services, businessId);
     const { subscription, invoices } = await refreshSubscription(services, businessId);
     const pack = await findOpenPack(services.db, businessId);
     const addedReplyCredits = pack

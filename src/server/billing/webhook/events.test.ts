@@ -7,12 +7,12 @@ import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
+  advanceDays,
   aSubscribedOwner,
   CARDS,
   confirm,
-  laterBy,
   subscribe,
-  withoutAnswer,
+  withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { acquirePaymentLease, findAbandonedLeases } from '../payments/payment-lease-query.ts';
@@ -128,7 +128,7 @@ describe('provider events', () => {
     await confirm(app, owner.token, body.clientSecret);
     const events = await interceptEvents();
     const last = events.at(-1) ?? '';
-    expect(await withoutAnswer(app, 'listInvoices', () => postEvent(last))).toBe(502);
+    expect(await withLostResponses(app, 'listInvoices', () => postEvent(last))).toBe(502);
     expect(await countEvents()).toBe(0);
     expect(await postEvent(last)).toBe(200);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
@@ -170,7 +170,7 @@ describe('provider events', () => {
     const { businessId, token } = owner;
     const body = { name: 'The second', venueId: 'the-second' };
     const add = () => app.send('POST', '/api/restaurants', { token, body });
-    expect((await withoutAnswer(app, 'changeSubscription', add)).status).toBe(502);
+    expect((await withLostResponses(app, 'changeSubscription', add)).status).toBe(502);
     await acquirePaymentLease(app.services, app.db, { businessId, holder: newId() });
     app.moveClock(60_000);
     await resumeInterrupted(app.services);
@@ -217,7 +217,7 @@ test('held feedback is released by the first payment', async () => {
 describe('a failed renewal', () => {
   test('keeps the plan for seven days, sends one mail and can be paid', async () => {
     let owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
-    owner = await laterBy(app, owner, 31);
+    owner = await advanceDays(app, owner, 31);
     expect(await accountOf(owner)).toMatchObject({
       subscriptionTier: 'pro',
       subscriptionStatus: 'past_due',
@@ -231,7 +231,7 @@ describe('a failed renewal', () => {
     const until = new Date(overview.body.pastDueUntil);
     expect(until.getTime() - app.services.now().getTime()).toBeLessThanOrEqual(7 * DAY_MS);
 
-    owner = await laterBy(app, owner, 4);
+    owner = await advanceDays(app, owner, 4);
     await endGrace(app.services);
     const overdue = await app.db.select().from(mails).where(eq(mails.kind, 'payment-overdue'));
     expect(overdue).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('a failed renewal', () => {
 
   test('ends the plan after the grace period, and nothing is charged later', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
-    await laterBy(app, owner, 38.5);
+    await advanceDays(app, owner, 38.5);
     await endGrace(app.services);
     await app.settlePayments();
     expect(await accountOf(owner)).toMatchObject({
@@ -266,9 +266,11 @@ describe('a failed renewal', () => {
 
   test('ends the plan even while the provider is down', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
-    await laterBy(app, owner, 31);
+    await advanceDays(app, owner, 31);
     app.moveClock(8 * DAY_MS);
-    await withoutAnswer(app, 'listSubscriptions', () => endGrace(app.services), { isDone: false });
+    await withLostResponses(app, 'listSubscriptions', () => endGrace(app.services), {
+      isDone: false,
+    });
     expect(await accountOf(owner)).toMatchObject({
       subscriptionTier: 'starter',
       subscriptionStatus: 'past_due',

@@ -7,7 +7,7 @@ import { recordRefunds } from '../payments/record-refunds.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
 import { completeCard } from '../payments/update-card.ts';
-import { askProvider } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/ask-provider.ts';
 import { type BillingEvent, PaymentError, type WebhookHeaders } from '../provider/port.ts';
 import { hasBillingEvent, insertBillingEvent } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
@@ -19,7 +19,7 @@ export async function receiveEvents(
   rawBody: Buffer,
   headers: WebhookHeaders,
 ): Promise<void> {
-  await askProvider(services, async () => {
+  await withProviderErrors(services, async () => {
     for (const event of await readEvents(services, rawBody, headers)) {
       await receive(services, event);
     }

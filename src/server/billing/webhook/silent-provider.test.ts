@@ -6,7 +6,7 @@ import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '#testing/database/silent-proxy.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
-import { appOn, type TestApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
 import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function serverAt(apiBase: string, deadlineSeconds: number): Promise<TestApp> {
   const { db } = await testDatabase();
-  return appOn(db, {
+  return secondApp(db, {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -5,7 +5,7 @@ import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, type TestOwner } from '#testing/factories.ts';
 import { signAsStripe } from '#testing/payments/payment-fixture.ts';
 import { startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
-import { appOn, type TestApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { creditTransactions } from '../payments/table.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await emptyDatabase();
   const { db } = await testDatabase();
   fakeStripe = await startFakeStripe();
-  app = await appOn(db, {
+  app = await secondApp(db, {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
-import { aCase } from '#testing/a-case.ts';
+import { openCaseFor } from '#testing/a-case.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { makeCaseFile } from './make-case-file.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await anOwner(app, { tier: 'premium' });
   const { venueId } = await aVenue(app, owner);
   const body = { venueId, rating: 'poor', textSpecific: 'My lips swelled' };
-  caseId = await aCase(app, (await app.send('POST', '/api/feedback', { body })).body.id);
+  caseId = await openCaseFor(app, (await app.send('POST', '/api/feedback', { body })).body.id);
 });
 
 test('a print that cannot be logged is closed and gives back only its own permit', async () => {

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
+import { type AcquirePermit, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { makeStreamWorker, type OpenStream } from '#server/platform/worker/stream-worker.ts';
 import { workerFile } from '#server/platform/worker/worker-file.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { findPrinting } from '../case-query.ts';
+import { findPrintDetails } from '../case-query.ts';
 import { readCase } from '../read-case.ts';
-import type { CasePrint } from './print-case.ts';
+import type { CasePrintInput } from './print-case.ts';
 
-export type CasePrinter = { acquirePermit: Acquire; print: OpenStream<CasePrint> };
+export type CasePrinter = { acquirePermit: AcquirePermit; print: OpenStream<CasePrintInput> };
 
 const RETRY_SECONDS = 10;
 
@@ -20,7 +20,7 @@ export function makeCasePrinter(file = workerFile(import.meta, 'case-worker')): 
       2,
       'Two cases are being printed already. Please wait until one of them is done.',
     ),
-    print: makeStreamWorker<CasePrint>(file),
+    print: makeStreamWorker<CasePrintInput>(file),
   };
 }
 
@@ -35,7 +35,7 @@ export async function makeCaseFile(
   const at = services.now();
   const { businessId } = scope;
   const file = await readCase(services, scope, caseId);
-  const { timezone, printedBy } = await findPrinting(db, caseId, userId);
+  const { timezone, printedBy } = await findPrintDetails(db, caseId, userId);
   const releasePermit = acquirePermit(businessId);
   let body: Readable | undefined;
   try {

@@ -1,16 +1,21 @@
 import PDFDocument from 'pdfkit';
-import { FINDING_WORDS } from '#shared/cases/cases.ts';
-import { classSaidBy } from '#shared/cases/class-said-by.ts';
+import { FINDING_LABELS } from '#shared/cases/cases.ts';
+import { findClassCorrection } from '#shared/cases/class-said-by.ts';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
-import { forgottenWords } from '#shared/cases/entry-sentence.ts';
+import { explainMissingText } from '#shared/cases/entry-sentence.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
 import { registerCaseFonts, type Weight } from './case-fonts.ts';
-import { type Line, MISSING, type Run, setLines } from './set-lines.ts';
+import { breakIntoLines, type Line, MISSING_GLYPH, type Run } from './set-lines.ts';
 
 /** The input of the print worker. */
-export type CasePrint = { file: CaseFile; timezone: string; at: Date; printedBy: string | null };
+export type CasePrintInput = {
+  file: CaseFile;
+  timezone: string;
+  at: Date;
+  printedBy: string | null;
+};
 
 const PAGE = { width: 595.28, height: 841.89, margin: 50 };
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
@@ -30,8 +35,8 @@ export async function* printCase({
   timezone,
   at,
   printedBy,
-}: CasePrint): AsyncGenerator<Buffer> {
-  const title = `Case: ${SAFETY_WORDS[file.safety]} at ${file.venueName}`;
+}: CasePrintInput): AsyncGenerator<Buffer> {
+  const title = `Case: ${SAFETY_LABELS[file.safety]} at ${file.venueName}`;
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -76,7 +81,7 @@ export async function* printCase({
     write(`${entry.number}. ${entry.sentence}`, { weight: 'semibold' });
     write(`${moment(entry.at)} · ${who}`, faintLine(0));
     if (entry.words !== null) write(entry.words, { indent: 12 });
-    const forgotten = forgottenWords(entry, file);
+    const forgotten = explainMissingText(entry, file);
     if (forgotten) write(forgotten, { indent: 12, colour: FAINT });
     write(`Hash ${entry.hash}`, faintLine(0));
     y += 5;
@@ -84,7 +89,7 @@ export async function* printCase({
   write(
     file.isChainIntact
       ? `Each line is chained to the one before by its hash${sealWords()}. The chain was checked for this print and is intact.`
-      : `THIS CASE WAS CHANGED AFTERWARDS: ${file.findings.map((each) => FINDING_WORDS[each]).join('; ')}.`,
+      : `THIS CASE WAS CHANGED AFTERWARDS: ${file.findings.map((each) => FINDING_LABELS[each]).join('; ')}.`,
     { colour: file.isChainIntact ? FAINT : ALARM },
   );
 
@@ -95,7 +100,7 @@ export async function* printCase({
     const facts = [
       moment(each.createdAt),
       each.tableNumber && `table ${each.tableNumber}`,
-      each.safety && SAFETY_WORDS[each.safety],
+      each.safety && SAFETY_LABELS[each.safety],
       `shares: ${each.shares.join(', ')}`,
     ];
     write(facts.filter(Boolean).join(' · '), faintLine(0));
@@ -132,11 +137,11 @@ export async function* printCase({
     }
     if (file.because.length > 0) {
       y += 3;
-      write(`Read as “${SAFETY_WORDS[file.safety]}” because of: ${file.because.join(' … ')}`, {
+      write(`Read as “${SAFETY_LABELS[file.safety]}” because of: ${file.because.join(' … ')}`, {
         colour: FAINT,
       });
     }
-    const said = classSaidBy(file.entries);
+    const said = findClassCorrection(file.entries);
     if (said) {
       write(`${said.sentence}, by ${said.byName ?? 'somebody who has left'}, ${moment(said.at)}`, {
         colour: FAINT,
@@ -177,7 +182,7 @@ export async function* printCase({
     const width = CONTENT_WIDTH - indent;
     const widthOf = (part: string, font: string) =>
       doc.font(font).fontSize(SIZES[size]).widthOfString(part);
-    for (const line of setLines(text, { fonts, weight, width, widthOf })) {
+    for (const line of breakIntoLines(text, { fonts, weight, width, widthOf })) {
       makeRoom(lineHeight(size));
       // Align by baseline, because fonts differ in height.
       const baseline = y + SIZES[size];
@@ -186,7 +191,7 @@ export async function* printCase({
           doc.fillColor(colour).fontSize(SIZES[size]);
           const x = PAGE.margin + indent + (line.isRightToLeft ? width - line.width : 0);
           for (const run of placed(line, x, widthOf(' ', weight))) {
-            isAnyMissing ||= run.text.includes(MISSING);
+            isAnyMissing ||= run.text.includes(MISSING_GLYPH);
             doc
               .font(run.font)
               .text(run.text, run.x, baseline, { lineBreak: false, baseline: 'alphabetic' });
@@ -219,7 +224,9 @@ export async function* printCase({
     const { count } = doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page);
-      const missing = isAnyMissing ? ` · ${MISSING} stands for a sign that cannot be printed` : '';
+      const missing = isAnyMissing
+        ? ` · ${MISSING_GLYPH} stands for a sign that cannot be printed`
+        : '';
       const words = `${PRODUCT_NAME} · case ${file.id} · page ${page + 1} of ${count}${missing}`;
       doc
         .font('regular')

@@ -14,7 +14,7 @@ type Setting = {
 };
 
 /** Printed for characters that no font has, such as most emoji. */
-export const MISSING = '□';
+export const MISSING_GLYPH = '□';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const LETTER = /\p{Letter}/u;
 const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
@@ -22,7 +22,7 @@ const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 const UNSEEN = /\p{Control}|\p{Format}|\p{Variation_Selector}/gu;
 
 /** Breaks a text into lines of a given width. Arabic lines run from right to left. */
-export function setLines(text: string, setting: Setting): Line[] {
+export function breakIntoLines(text: string, setting: Setting): Line[] {
   return text
     .split(/\r?\n/)
     .map((paragraph) => paragraph.replaceAll(UNSEEN, ''))
@@ -78,7 +78,7 @@ function wordOf(text: string, hasSpaceBefore: boolean, setting: Setting): Word {
   const runs: Run[] = [];
   for (const character of text) {
     const font = setting.fonts.fontOf(character, setting.weight);
-    const printed = font === undefined ? MISSING : character;
+    const printed = font === undefined ? MISSING_GLYPH : character;
     const last = runs.at(-1);
     if (last?.font === (font ?? setting.weight)) last.text += printed;
     else runs.push({ font: font ?? setting.weight, text: printed, width: 0 });

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CaseAct } from '#shared/cases/cases.ts';
 import { type CaseServices, caseKey } from './case-key.ts';
-import { hashOfEnd, hashOfEntry, hashOfWords, NO_HASH } from './entry-hash.ts';
+import { hashEntry, hashLogEnd, hashNoteText, NO_HASH } from './entry-hash.ts';
 import { type CaseRow, findLastEntry, insertEntry, lockCaseOf, updateCase } from './log-query.ts';
 
 export type NewEntry = {
@@ -16,7 +16,7 @@ export type NewEntry = {
 };
 
 /** Adds a line to the case of an answer, if it has one. */
-export async function logInCaseOf(
+export async function appendToCaseOfAnswer(
   services: CaseServices,
   tx: Transaction,
   feedbackId: string,
@@ -42,10 +42,10 @@ export async function appendToCase(
     act,
     by,
     details,
-    wordsHash: words === undefined ? null : hashOfWords(words, key),
+    wordsHash: words === undefined ? null : hashNoteText(words, key),
     previousHash: last?.hash ?? NO_HASH,
   };
-  const hash = hashOfEntry(entry, key);
+  const hash = hashEntry(entry, key);
   await insertEntry(tx, { ...entry, words: words ?? null, isKeyed: true, hash });
-  await updateCase(tx, caseId, { endHash: hashOfEnd({ ...entry, hash }, key) });
+  await updateCase(tx, caseId, { endHash: hashLogEnd({ ...entry, hash }, key) });
 }

@@ -16,7 +16,7 @@ export type CaseState = {
   steps: CaseRow['steps'];
 };
 
-export function stateOfRow(row: CaseRow): CaseState {
+export function stateFromRow(row: CaseRow): CaseState {
   return {
     number: row.number,
     venue: row.venueUuid,
@@ -32,7 +32,7 @@ export function stateOfRow(row: CaseRow): CaseState {
 }
 
 /** The case according to its log, even if its row was changed. */
-export function rowOfState(row: CaseRow, state: CaseState): CaseRow {
+export function rowFromState(row: CaseRow, state: CaseState): CaseRow {
   return {
     ...row,
     number: state.number,
@@ -53,7 +53,7 @@ export function findSeal(entries: readonly CaseEntryRow[]): CaseEntryRow | undef
 }
 
 /** The state of a case from its log alone; undefined for a log that is not sealed yet. */
-export function stateOfLog(entries: readonly CaseEntryRow[]): CaseState | undefined {
+export function stateFromLog(entries: readonly CaseEntryRow[]): CaseState | undefined {
   const seal = findSeal(entries);
   if (!seal) return undefined;
   // Trusted without validation, because the hash check reports a forged line.

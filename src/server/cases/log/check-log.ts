@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CASE_FINDINGS, type CaseFinding } from '#shared/cases/cases.ts';
-import { type CaseState, findSeal, stateOfLog, stateOfRow } from './case-state.ts';
-import { hashOfEnd, hashOfEntry, hashOfWords, NO_HASH } from './entry-hash.ts';
+import { type CaseState, findSeal, stateFromLog, stateFromRow } from './case-state.ts';
+import { hashEntry, hashLogEnd, hashNoteText, NO_HASH } from './entry-hash.ts';
 import type { CaseEntryRow, CaseRow } from './log-query.ts';
 
-export type CheckedLog = {
+export type LogCheck = {
   /** What was tampered with in the database; empty if everything is intact. */
   findings: CaseFinding[];
   /** Since when forged lines are detected; null for a log that is not sealed yet. */
@@ -17,9 +17,9 @@ export function checkLog(
   row: CaseRow,
   entries: readonly CaseEntryRow[],
   key: Uint8Array,
-): CheckedLog {
-  const ofLog = stateOfLog(entries);
-  const ofRow = stateOfRow(row);
+): LogCheck {
+  const ofLog = stateFromLog(entries);
+  const ofRow = stateFromRow(row);
   const found = new Set<CaseFinding>();
   if (!isChained(row, entries, key)) found.add('log');
   if (!areWordsKept(entries, key)) found.add('words');
@@ -60,7 +60,7 @@ function isChained(
       entry.previousHash === (before?.hash ?? NO_HASH) &&
       // Lines without a key are older than the seal, so none may follow a keyed line.
       (entry.isKeyed || !before?.isKeyed) &&
-      entry.hash === hashOfEntry(entry, entry.isKeyed ? key : null)
+      entry.hash === hashEntry(entry, entry.isKeyed ? key : null)
     );
   });
   const last = entries.at(-1);
@@ -69,7 +69,7 @@ function isChained(
   if (entries.some(({ act, details }) => act === 'sealed' && details.isIntact !== true)) {
     return false;
   }
-  return !last?.isKeyed || endHash === hashOfEnd(last, key);
+  return !last?.isKeyed || endHash === hashLogEnd(last, key);
 }
 
 /** In a sealed log, a later line must name each line whose words were erased. */
@@ -77,7 +77,7 @@ function areWordsKept(entries: readonly CaseEntryRow[], key: Uint8Array): boolea
   const forgotten = new Set(entries.flatMap(forgottenIn));
   const isSealed = findSeal(entries) !== undefined;
   return entries.every(({ number, words, wordsHash, isKeyed }) => {
-    if (words !== null) return wordsHash === hashOfWords(words, isKeyed ? key : null);
+    if (words !== null) return wordsHash === hashNoteText(words, isKeyed ? key : null);
     return wordsHash === null || !isSealed || forgotten.has(number);
   });
 }

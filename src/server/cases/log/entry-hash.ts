@@ -19,19 +19,19 @@ export const NO_HASH = '0'.repeat(64);
  * Hashes everything in an entry. A text is covered by its own hash, so that it can be erased later.
  * Entries from before logs were sealed have no key.
  */
-export function hashOfEntry(entry: HashedEntry, key: Uint8Array | null): string {
+export function hashEntry(entry: HashedEntry, key: Uint8Array | null): string {
   const { caseId, number, at, act, by, details, wordsHash, previousHash } = entry;
   const covered = [caseId, number, at.toISOString(), act, by, sorted(details), wordsHash];
   return digest(`${previousHash}\n${JSON.stringify(covered)}`, key);
 }
 
 /** Keyed, so that erased words cannot be guessed by trying out names. */
-export function hashOfWords(words: string, key: Uint8Array | null): string {
+export function hashNoteText(words: string, key: Uint8Array | null): string {
   return digest(words, key);
 }
 
 /** Hashes the end of a log, so that deleted last lines are detected. */
-export function hashOfEnd(
+export function hashLogEnd(
   { caseId, number, hash: last }: { caseId: string; number: number; hash: string },
   key: Uint8Array,
 ): string {

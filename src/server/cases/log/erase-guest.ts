@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { NoteChoice } from '#shared/cases/cases.ts';
 import { appendToCase } from './append-to-case.ts';
 import type { CaseServices } from './case-key.ts';
-import { findWords, forgetWords, lockCasesOf } from './log-query.ts';
+import { eraseEntryText, findEntriesWithText, lockCasesOf } from './log-query.ts';
 import { type GuestIdentity, redactGuest } from './redact-guest.ts';
 
 export type NoteDecision = { caseId: string; number: number; choice: NoteChoice };
@@ -29,12 +29,12 @@ export async function eraseGuestFromCases(
   for (const row of await lockCasesOf(tx, feedbackIds)) {
     const details = by === null ? { by: 'guest' } : {};
     await appendToCase(services, tx, row, { at, act: 'erased', by, details });
-    for (const { number, words } of await findWords(tx, row.id)) {
+    for (const { number, words } of await findEntriesWithText(tx, row.id)) {
       const decided = decisions.find((each) => each.caseId === row.id && each.number === number);
       const choice = decided?.choice ?? 'redact';
       const { words: redacted, took } = redactGuest(words, guest);
       if (choice === 'keep' || (choice === 'redact' && took.length === 0)) continue;
-      await forgetWords(tx, row.id, number);
+      await eraseEntryText(tx, row.id, number);
       const line = { at, act: 'redacted', by } as const;
       await appendToCase(
         services,

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { longOverBefore } from '#shared/understanding/long-over.ts';
+import { recentMatterCutoff } from '#shared/understanding/long-over.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { appendToCase } from './append-to-case.ts';
 import type { CaseServices } from './case-key.ts';
-import { stateOfRow } from './case-state.ts';
+import { stateFromRow } from './case-state.ts';
 import { type CaseRow, insertCase, lockCaseOf, updateCase } from './log-query.ts';
 import { takeCaseNumber } from './register.ts';
 import { findBusinessOf, lockRegister } from './register-query.ts';
@@ -19,7 +19,7 @@ type Answer = {
  * Opens a case for an answer that is a safety matter, or changes the class of its case. `by` is the
  * person who corrected the class, or null for the reader.
  */
-export async function followSafety(
+export async function openOrUpdateCase(
   services: CaseServices,
   tx: Transaction,
   answer: Answer,
@@ -50,7 +50,7 @@ export async function followSafety(
   const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
   const opened = { ...stored, number };
   await updateCase(tx, opened.id, { number });
-  const details = { safety, state: stateOfRow(opened) };
+  const details = { safety, state: stateFromRow(opened) };
   await appendToCase(services, tx, opened, { at, act: 'opened', by, details });
 }
 
@@ -63,7 +63,8 @@ async function changeClass(
   const from = row.clearedAt ? null : row.safety;
   if (from === safety) return;
   // A newer reader that renames the class of an old case must not reopen it.
-  const isRenamed = safety !== null && by === null && row.feedbackCreatedAt < longOverBefore(at);
+  const isRenamed =
+    safety !== null && by === null && row.feedbackCreatedAt < recentMatterCutoff(at);
   const details = { from, to: safety, ...(isRenamed && { isRenamed }) };
   await appendToCase(services, tx, row, { at, act: 'class_changed', by, details });
   if (isRenamed) {

@@ -59,7 +59,7 @@ export async function findLog(db: Queryable, caseId: string): Promise<CaseEntryR
 }
 
 /** The lines of a case that have a text, oldest first. */
-export async function findWords(
+export async function findEntriesWithText(
   tx: Transaction,
   caseId: string,
 ): Promise<{ number: number; at: Date; words: string }[]> {
@@ -72,7 +72,11 @@ export async function findWords(
 }
 
 /** Erases the text of a line. Its hash stays, so that the chain can still be checked. */
-export async function forgetWords(tx: Transaction, caseId: string, number: number): Promise<void> {
+export async function eraseEntryText(
+  tx: Transaction,
+  caseId: string,
+  number: number,
+): Promise<void> {
   await tx
     .update(caseEntries)
     .set({ words: null })

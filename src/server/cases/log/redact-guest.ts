@@ -1,4 +1,4 @@
-import type { TakenOut } from '#shared/cases/cases.ts';
+import type { RedactedKind } from '#shared/cases/cases.ts';
 import { replacePhones } from './replace-phones.ts';
 import { replaceQuotes } from './replace-quotes.ts';
 
@@ -13,7 +13,7 @@ export type GuestIdentity = {
  * The marks that replace redacted passages. While searching, a non-character stands for each mark, or
  * a guest called Guest would be found in the marks themselves.
  */
-const MARKS: readonly { sign: string; mark: string; takes: TakenOut }[] = [
+const MARKS: readonly { sign: string; mark: string; takes: RedactedKind }[] = [
   { sign: '\u{fdd0}', mark: '[guest]', takes: 'name' },
   { sign: '\u{fdd1}', mark: '[guest]', takes: 'email' },
   { sign: '\u{fdd2}', mark: '[e-mail address]', takes: 'email' },
@@ -44,7 +44,7 @@ const SURNAME = `(?:${BLANK}${PARTICLE})*(?:${BLANK}\\p{Lu}\\.)*${BLANK}\\p{Lu}(
 export function redactGuest(
   words: string,
   { emails, names, texts }: GuestIdentity,
-): { words: string; took: TakenOut[] } {
+): { words: string; took: RedactedKind[] } {
   const quotes = texts.map((text) => text.trim()).filter(({ length }) => length >= SHORTEST_QUOTE);
   let left = replaceAll(words.normalize(), quotes, QUOTE);
   left = replaceQuotes(left, texts, QUOTE);

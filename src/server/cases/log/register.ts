@@ -4,7 +4,7 @@ import { type CaseServices, caseKey } from './case-key.ts';
 import { digest } from './entry-hash.ts';
 import { findRegister, lockRegister, type RegisterRow, storeRegister } from './register-query.ts';
 
-export type CheckedRegister = { lastNumber: number; missing: number[]; isIntact: boolean };
+export type RegisterCheck = { lastNumber: number; missing: number[]; isIntact: boolean };
 
 /** The next case number of a business, whose register stays locked until the transaction ends. */
 export async function takeCaseNumber(
@@ -20,7 +20,7 @@ export async function takeCaseNumber(
 }
 
 /** Records the numbers of cases deleted with their venue, so that they do not count as missing. */
-export async function noteRemovedNumbers(
+export async function recordRemovedNumbers(
   services: CaseServices,
   tx: Transaction,
   businessId: string,
@@ -37,7 +37,7 @@ export async function checkRegister(
   services: CaseServices,
   db: Queryable,
   businessId: string,
-): Promise<CheckedRegister> {
+): Promise<RegisterCheck> {
   const { row, numbers } = await findRegister(db, businessId);
   if (!row) return { lastNumber: 0, missing: [], isIntact: numbers.length === 0 };
   const key = await caseKey(services, db);

@@ -1,12 +1,12 @@
 import { SECOND_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import { COMPLAINT_TOPICS, PRAISE_TOPICS, type Topic } from '#shared/feedback/topics.ts';
+import { type ChatTopic, COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { rewardValueOf } from '#shared/rewards/rules.ts';
 import { copperKettle } from '../venues/copper-kettle.ts';
-import { type Asked, aGuest, type Colleague, EveningError, type Guest } from './people.ts';
+import { aGuest, type Colleague, type DemoRequest, EveningError, type Guest } from './people.ts';
 
 type Stage = {
-  guests: { asked: Asked; venueId: string };
+  guests: { asked: DemoRequest; venueId: string };
   maya: Colleague;
   priya: Colleague;
   esther: Colleague;
@@ -31,7 +31,7 @@ const MOST_LOOKS = 150;
  */
 export function eveningSteps(stage: Stage): Step[] {
   const { say } = stage;
-  const seat = (table: string, rating: Rating, topic: Topic, words: string): Guest =>
+  const seat = (table: string, rating: Rating, topic: ChatTopic, words: string): Guest =>
     aGuest(stage.guests.asked, {
       venueId: stage.guests.venueId,
       tableNumber: table,
@@ -40,7 +40,7 @@ export function eveningSteps(stage: Stage): Step[] {
       textGeneral: topic.sentence,
       specificFeedback: words,
     });
-  const happy = (afterSeconds: number, table: string, topic: Topic, words: string): Step => ({
+  const happy = (afterSeconds: number, table: string, topic: ChatTopic, words: string): Step => ({
     afterSeconds,
     happens: async () => {
       await seat(table, 'excellent', topic, words).answer();

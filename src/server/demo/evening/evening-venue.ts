@@ -1,6 +1,6 @@
 import type { Venue } from '#shared/venues/contract.ts';
 import { copperKettle } from '../venues/copper-kettle.ts';
-import type { Asked, Colleague } from './people.ts';
+import type { Colleague, DemoRequest } from './people.ts';
 
 export type EveningVenue = Pick<Venue, 'id' | 'venueId' | 'name'> & {
   /** Whether a guest may call now. */
@@ -12,7 +12,7 @@ export type EveningVenue = Pick<Venue, 'id' | 'venueId' | 'name'> & {
 };
 
 /** The demo venue with the live floor; switches it on in demos created by older versions. */
-export async function eveningVenue(asked: Asked, owner: Colleague): Promise<EveningVenue> {
+export async function eveningVenue(asked: DemoRequest, owner: Colleague): Promise<EveningVenue> {
   const { token } = owner;
   const venues = await asked<Venue[]>('GET', '/api/restaurants', { token });
   const { name } = copperKettle.settings;

@@ -9,10 +9,10 @@ import { DEMO_LOGIN } from '../demo-owner.ts';
 export class EveningError extends Error {}
 
 type Wish = { body?: object; token?: string; headers?: Record<string, string> };
-export type Asked = <T>(method: string, path: string, wish?: Wish) => Promise<T>;
+export type DemoRequest = <T>(method: string, path: string, wish?: Wish) => Promise<T>;
 
 /** Sends requests to the server over HTTP, as browsers do. */
-export function askedAt(url: string): Asked {
+export function requestAt(url: string): DemoRequest {
   return async <T>(method: string, path: string, { body, token, headers = {} }: Wish = {}) => {
     const response = await fetch(url + path, {
       method,
@@ -30,7 +30,7 @@ export function askedAt(url: string): Asked {
 }
 
 /** One guest at a table with a phone. */
-export function aGuest(asked: Asked, said: Omit<FeedbackPayload, 'isSeriousComplaint'>) {
+export function aGuest(asked: DemoRequest, said: Omit<FeedbackPayload, 'isSeriousComplaint'>) {
   const headers = { 'x-guest-device': randomUUID() };
   const { venueId, tableNumber, rating, primaryIssue } = said;
   let callToken: string | undefined;
@@ -72,7 +72,7 @@ export function aGuest(asked: Asked, said: Omit<FeedbackPayload, 'isSeriousCompl
 export type Guest = ReturnType<typeof aGuest>;
 
 /** A member of the demo's team who has signed in. */
-export async function aColleague(asked: Asked, email: string) {
+export async function aColleague(asked: DemoRequest, email: string) {
   const body = { email, password: DEMO_LOGIN.password };
   const { token } = await asked<{ token: string }>('POST', '/api/auth/login', { body });
   return {
@@ -99,7 +99,7 @@ export async function openBoard(
     signal: leaving.signal,
   });
   if (!response.ok || !response.body) throw new EveningError('The floor board did not open');
-  const asked = askedAt(url);
+  const asked = requestAt(url);
   let board: string | undefined;
   const hear = async (text: string): Promise<void> => {
     board ??= /"board":"([\w-]+)"/.exec(text)?.[1];

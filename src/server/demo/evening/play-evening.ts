@@ -3,7 +3,7 @@ import { SECOND_MS } from '#shared/durations.ts';
 import { DEMO_LOGIN } from '../demo-owner.ts';
 import { eveningSteps } from './evening-steps.ts';
 import { eveningVenue } from './evening-venue.ts';
-import { aColleague, askedAt, EveningError, openBoard } from './people.ts';
+import { aColleague, EveningError, openBoard, requestAt } from './people.ts';
 
 export type Evening = {
   /** Ends the evening early and undoes its changes. */
@@ -46,7 +46,7 @@ async function play(
   url: string,
   { say, pause }: { say: Manner['say']; pause: (ms: number) => Promise<void> },
 ): Promise<void> {
-  const asked = askedAt(url);
+  const asked = requestAt(url);
   const maya = await aColleague(asked, DEMO_LOGIN.email).catch(() => {
     throw new EveningError('TableTalk runs here without its demo. Start it with "npm run demo".');
   });

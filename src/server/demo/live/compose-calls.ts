@@ -5,7 +5,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import { type CallOutcome, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
-import type { WrittenFeedback } from '../compose-feedback.ts';
+import type { DemoFeedback } from '../compose-feedback.ts';
 import type { DemoStage } from '../demo-stage.ts';
 import { isNegative } from '../rate-visit.ts';
 import { minutesOf, weekdayOf } from '../venue-clock.ts';
@@ -40,7 +40,7 @@ const OUTCOMES: readonly { outcome: CallOutcome; share: number; note?: string }[
 /** Two months of calls at a venue, some by guests who finished the chat and some by others. */
 export function composeCalls(
   stage: DemoStage,
-  feedback: readonly WrittenFeedback[],
+  feedback: readonly DemoFeedback[],
   staff: readonly Runner[],
 ): PastCall[] {
   const { random, now } = stage;
@@ -63,7 +63,7 @@ export function composeCalls(
 }
 
 /** An unhappy guest who wrote from the table, not on the next morning. */
-function isStillThere(row: WrittenFeedback, { venue, clock }: DemoStage): boolean {
+function isStillThere(row: DemoFeedback, { venue, clock }: DemoStage): boolean {
   const { live, settings } = venue;
   const isThere = row.visitDate === clock.wallTimeAt(row.createdAt).date;
   return (

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
-import type { WrittenState } from '../compose-complaint-state.ts';
-import type { WrittenFeedback, WrittenReply } from '../compose-feedback.ts';
+import type { DemoComplaintState } from '../compose-complaint-state.ts';
+import type { DemoFeedback, DemoReply } from '../compose-feedback.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { venueClock } from '../venue-clock.ts';
 import type { DemoVenue } from '../venues/demo-venue.ts';
@@ -10,14 +10,14 @@ import { composeThreads, type PastThread } from './compose-threads.ts';
 type Live = {
   calls: PastCall[];
   threads: PastThread[];
-  states: WrittenState[];
-  replies: WrittenReply[];
+  states: DemoComplaintState[];
+  replies: DemoReply[];
 };
 
 type Written = {
-  feedback: readonly WrittenFeedback[];
-  replies: readonly WrittenReply[];
-  states: readonly WrittenState[];
+  feedback: readonly DemoFeedback[];
+  replies: readonly DemoReply[];
+  states: readonly DemoComplaintState[];
 };
 
 /**
@@ -57,7 +57,7 @@ export function composeLive(
 }
 
 /** The venue's first message on a ticket is stored as a reply like any other. */
-function firstReplyIn({ said, messages }: PastThread, ownerId: string): WrittenReply | undefined {
+function firstReplyIn({ said, messages }: PastThread, ownerId: string): DemoReply | undefined {
   const first = messages.find(({ side }) => side === 'venue');
   return (
     first && {
@@ -74,8 +74,8 @@ function firstReplyIn({ said, messages }: PastThread, ownerId: string): WrittenR
 /** The staff member who went to the table took the complaint, and the outcome resolved it. */
 function stateAfter(
   { feedbackId, takenAt, takenBy, doneAt, outcome }: PastCall,
-  feedback: readonly WrittenFeedback[],
-): WrittenState | undefined {
+  feedback: readonly DemoFeedback[],
+): DemoComplaintState | undefined {
   const said = feedback.find(({ id }) => id === feedbackId);
   if (!said || !takenAt || !takenBy || !doneAt || !outcome) return undefined;
   const act = (name: 'taken' | 'resolved', at: Date, how: CallOutcome | null) => ({

@@ -2,7 +2,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { rewardValueOf } from '#shared/rewards/rules.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
-import type { WrittenFeedback } from '../compose-feedback.ts';
+import type { DemoFeedback } from '../compose-feedback.ts';
 import type { DemoStage } from '../demo-stage.ts';
 import { isNegative } from '../rate-visit.ts';
 
@@ -61,7 +61,7 @@ const OLDEST_MS = 28 * DAY_MS;
 /** Two threads with guests who left no address, each about an answer without a reply. */
 export function composeThreads(
   { now }: DemoStage,
-  feedback: readonly WrittenFeedback[],
+  feedback: readonly DemoFeedback[],
   hasReply: ReadonlySet<string>,
 ): PastThread[] {
   const [newest, earlier] = feedback
@@ -85,7 +85,7 @@ function isWithin(ageMs: number): boolean {
 }
 
 function threadOf(
-  { id, createdAt }: WrittenFeedback,
+  { id, createdAt }: DemoFeedback,
   script: Script,
   settledAfterMs?: number,
 ): PastThread {

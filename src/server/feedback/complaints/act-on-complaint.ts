@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -33,7 +33,7 @@ export async function actOnComplaint(
       const { venueId } = entry;
       const details = { feedback: feedbackId, venueId, ...(how && { how }) };
       await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
-      await logInCaseOf(services, tx, feedbackId, {
+      await appendToCaseOfAnswer(services, tx, feedbackId, {
         at,
         act,
         by: userId,

@@ -7,7 +7,7 @@ import { storeAct } from './complaint-query.ts';
  * Resolves a complaint by a later reply. The first reply resolves it without an act of its own, so
  * this only has an effect once it was reopened; a complaint that is resolved stays as it is.
  */
-export async function answerAgain(
+export async function resolveByLaterReply(
   tx: Transaction,
   {
     feedbackId,

@@ -5,10 +5,10 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type ComplaintAct, type Resolution, THE_GUEST } from '#shared/feedback/complaints.ts';
-import type { Batch } from '../retention/retention-query.ts';
+import type { RetentionBatch } from '../retention/retention-query.ts';
 import { complaintStates } from '../table.ts';
 
-export type WantedAct = {
+export type ComplaintActRequest = {
   feedbackId: string;
   tenant: TenantScope;
   by: string;
@@ -21,7 +21,7 @@ export type WantedAct = {
   taken?: { by: string; at: Date };
   /** Reopens or takes over only while this person still has the complaint since this moment. */
   isAsTaken?: { by: string; at: Date };
-  /** The guest's own verdict; at most MOST_VERDICTS of them are accepted. */
+  /** The guest's own verdict; at most MAX_VERDICTS of them are accepted. */
   isVerdict?: boolean;
   /** Reopens only a resolved complaint; one that a person has taken stays taken. */
   isResolved?: boolean;
@@ -46,7 +46,7 @@ const HAS_ROW = sql`exists (
 /** Bounds the history of a complaint that goes back and forth. */
 const MOST_ACTS = 50;
 /** Each verdict adds a line to append-only logs, so a guest may not add them without end. */
-export const MOST_VERDICTS = 10;
+export const MAX_VERDICTS = 10;
 
 const GUEST_ACTS = sql`(
   select count(*)::int from jsonb_array_elements(complaint_states.history) said
@@ -60,7 +60,7 @@ const GUEST_ACTS = sql`(
 export async function storeAct(
   tx: Transaction,
   act: ComplaintAct,
-  wanted: WantedAct,
+  wanted: ComplaintActRequest,
 ): Promise<boolean> {
   const { feedbackId, tenant, by, how, note } = wanted;
   const at = sql`${wanted.at.toISOString()}::timestamptz`;
@@ -89,7 +89,7 @@ export async function storeAct(
     returning ${GUEST_ACTS} as "guestActs"
   `);
   const [stored] = rows;
-  if (stored && wanted.isVerdict && stored.guestActs > MOST_VERDICTS) {
+  if (stored && wanted.isVerdict && stored.guestActs > MAX_VERDICTS) {
     throw new AppError(
       'CONFLICT',
       'You have changed your answer many times. Please speak to the staff.',
@@ -109,7 +109,7 @@ type Effect = {
 
 type Who = { by: SQL; at: SQL; isAgreed: boolean; isResolved: boolean } & Record<
   'taken' | 'isAsTaken',
-  WantedAct['taken']
+  ComplaintActRequest['taken']
 >;
 
 const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
@@ -152,7 +152,7 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
   }),
 };
 
-function isTakenAs({ by, at }: NonNullable<WantedAct['isAsTaken']>): SQL {
+function isTakenAs({ by, at }: NonNullable<ComplaintActRequest['isAsTaken']>): SQL {
   return sql`(complaint_states.taken_by = ${by}
     and complaint_states.taken_at = ${at.toISOString()}::timestamptz)`;
 }
@@ -166,7 +166,7 @@ export async function insertComplaintStates(
 }
 
 /** Erases old resolution notes. Status and kind of resolution stay. */
-export function forgetNotesBefore(before: Date): Batch {
+export function forgetNotesBefore(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update complaint_states set note = null where feedback_id = any(array(

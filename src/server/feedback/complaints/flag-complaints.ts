@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { announceFlagged } from '../live/announce-feedback.ts';
-import { lockToFlag, setFlag } from './flag-query.ts';
+import { lockAnswersToFlag, setFlag } from './flag-query.ts';
 
 /**
  * Sets or clears the serious-complaint flag of answers after the intake, for example when their words
@@ -13,7 +13,7 @@ export async function flagComplaints(
 ): Promise<void> {
   for (const isSerious of [true, false]) {
     const asked = wanted.filter((each) => each.isSerious === isSerious).map(({ id }) => id);
-    const changed = await lockToFlag(tx, asked, isSerious);
+    const changed = await lockAnswersToFlag(tx, asked, isSerious);
     if (changed.length === 0) continue;
     const ids = changed.map(({ id }) => id);
     const counted = changed.filter(({ businessId }) => businessId !== null).map(({ id }) => id);

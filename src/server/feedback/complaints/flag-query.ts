@@ -10,7 +10,7 @@ export type FlaggedFeedback = {
 };
 
 /** The rows whose flag would change, locked until the transaction ends. */
-export async function lockToFlag(
+export async function lockAnswersToFlag(
   tx: Transaction,
   ids: readonly string[],
   isSerious: boolean,

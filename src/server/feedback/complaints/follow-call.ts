@@ -1,15 +1,15 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/case-key.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { type ComplaintAct, THE_FLOOR, THE_GUEST } from '#shared/feedback/complaints.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import { announceResync } from '../live/announce-feedback.ts';
-import { storeAct, type WantedAct } from './complaint-query.ts';
+import { type ComplaintActRequest, storeAct } from './complaint-query.ts';
 
 /** The fields of a call that affect the complaint of the same guest. */
-export type CallOfComplaint = {
+export type ComplaintCall = {
   feedbackId: string | null;
   businessId: string | null;
   takenAt: Date | null;
@@ -33,10 +33,10 @@ type CallMoment = (typeof MOMENTS)[number];
  * is the first stage to apply: an answer that comes after its call applies all of them. `before` is
  * the claim that this one replaces.
  */
-export async function followCall(
+export async function applyCallToComplaint(
   services: CaseServices,
   tx: Transaction,
-  call: CallOfComplaint,
+  call: ComplaintCall,
   since: CallMoment,
   before?: Claim,
 ): Promise<void> {
@@ -47,13 +47,13 @@ export async function followCall(
   await storeActs(services, tx, call, acts.filter(isNews));
 }
 
-type Claim = Pick<CallOfComplaint, 'takenAt' | 'takenBy'>;
+type Claim = Pick<ComplaintCall, 'takenAt' | 'takenBy'>;
 
 /** Reopens the complaint when its taker gives back the call, if that person still has it. */
-export async function followReleasedCall(
+export async function reopenComplaintOfReleasedCall(
   services: CaseServices,
   tx: Transaction,
-  call: Pick<CallOfComplaint, 'feedbackId' | 'businessId' | 'takenBy'> & { takenAt: Date },
+  call: Pick<ComplaintCall, 'feedbackId' | 'businessId' | 'takenBy'> & { takenAt: Date },
   at: Date,
 ): Promise<void> {
   const isAsTaken = { by: call.takenBy ?? THE_FLOOR, at: call.takenAt };
@@ -66,7 +66,7 @@ export async function followReleasedCall(
 async function storeActs(
   services: CaseServices,
   tx: Transaction,
-  { feedbackId, businessId }: Pick<CallOfComplaint, 'feedbackId' | 'businessId'>,
+  { feedbackId, businessId }: Pick<ComplaintCall, 'feedbackId' | 'businessId'>,
   acts: readonly Omit<Act, 'moment'>[],
 ): Promise<void> {
   if (feedbackId === null || businessId === null) return;
@@ -79,7 +79,7 @@ async function storeActs(
     const details = { feedback: feedbackId, ...(how && { how }) };
     const userId = by === THE_FLOOR || by === THE_GUEST ? null : by;
     await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
-    await logInCaseOf(services, tx, feedbackId, {
+    await appendToCaseOfAnswer(services, tx, feedbackId, {
       at,
       act,
       by: userId,
@@ -91,9 +91,12 @@ async function storeActs(
   if (isChanged) await announceResync(tx, businessId);
 }
 
-type Act = Omit<WantedAct, 'feedbackId' | 'tenant'> & { moment: CallMoment; act: ComplaintAct };
+type Act = Omit<ComplaintActRequest, 'feedbackId' | 'tenant'> & {
+  moment: CallMoment;
+  act: ComplaintAct;
+};
 
-function actsOf(call: CallOfComplaint, before: Claim | undefined): Act[] {
+function actsOf(call: ComplaintCall, before: Claim | undefined): Act[] {
   const { takenAt, takenBy, doneAt, doneBy, outcome, note } = call;
   const { isSettled, settledAt, withdrawnAt } = call;
   const by = takenBy ?? THE_FLOOR;

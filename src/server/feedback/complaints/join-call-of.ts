@@ -1,17 +1,17 @@
-import { joinCall, type NamedCall } from '#server/floor/calls/join-call.ts';
+import { type CallRef, linkCall } from '#server/floor/calls/join-call.ts';
 import type { Services } from '#server/services.ts';
-import { hashOfSubmitted } from '../intake/hash-of-submitted.ts';
+import { hashSubmission } from '../intake/hash-of-submitted.ts';
 import { findSubmission } from '../queries.ts';
-import { followCall } from './follow-call.ts';
+import { applyCallToComplaint } from './follow-call.ts';
 
 /** Links an answer to the earlier call of its guest, so that the taker of the call has the complaint. */
-export async function joinCallOf(
+export async function linkCallToAnswer(
   services: Pick<Services, 'db' | 'keys' | 'log'>,
-  said: { call: NamedCall; feedbackId: string; venueUuid: string },
+  said: { call: CallRef; feedbackId: string; venueUuid: string },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const call = await joinCall(tx, said);
-    if (call) await followCall(services, tx, call, 'taken');
+    const call = await linkCall(tx, said);
+    if (call) await applyCallToComplaint(services, tx, call, 'taken');
   });
 }
 
@@ -19,12 +19,12 @@ export async function joinCallOf(
  * Links a call to an answer that arrived before it, which happens on a bad line. Call and answer each
  * look for the other after being stored, so that one of them finds it.
  */
-export async function joinAnswerTo(
+export async function linkAnswerToCall(
   services: Pick<Services, 'db' | 'keys' | 'log'>,
   made: { tokenHash: string; venueUuid: string; feedbackKey: string },
 ): Promise<void> {
   const { tokenHash, venueUuid, feedbackKey } = made;
-  const said = await findSubmission(services.db, hashOfSubmitted(feedbackKey));
+  const said = await findSubmission(services.db, hashSubmission(feedbackKey));
   if (!said || said.venueUuid !== venueUuid || said.wasRefused) return;
-  await joinCallOf(services, { call: { tokenHash }, feedbackId: said.id, venueUuid });
+  await linkCallToAnswer(services, { call: { tokenHash }, feedbackId: said.id, venueUuid });
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -22,7 +22,7 @@ export async function noteComplaint(
     const entry = await readEntry(tx, tenant, feedbackId);
     if (!isComplaint(entry)) throw new AppError('INVALID_INPUT', 'This answer is not a complaint');
     await insertNote(tx, { feedbackId, by: userId, words, createdAt: at });
-    await logInCaseOf(services, tx, feedbackId, { at, act: 'noted', by: userId, words });
+    await appendToCaseOfAnswer(services, tx, feedbackId, { at, act: 'noted', by: userId, words });
     const details = { feedback: feedbackId };
     await recordAudit(tx, { at, userId, businessId, action: 'complaint.noted', details });
     await announceResync(tx, businessId);

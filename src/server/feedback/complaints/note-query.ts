@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { namedId } from '#server/platform/database/named-id.ts';
-import type { Batch } from '../retention/retention-query.ts';
+import { uuidOrNull } from '#server/platform/database/named-id.ts';
+import type { RetentionBatch } from '../retention/retention-query.ts';
 import { complaintNotes, complaintReminders } from '../table.ts';
 
 /** Team notes, oldest first. The name is null if the author has left. */
@@ -16,7 +16,7 @@ export async function findNotes(db: Queryable, feedbackId: string) {
       createdAt: complaintNotes.createdAt,
     })
     .from(complaintNotes)
-    .leftJoin(users, eq(users.id, namedId(complaintNotes.by)))
+    .leftJoin(users, eq(users.id, uuidOrNull(complaintNotes.by)))
     .where(and(eq(complaintNotes.feedbackId, feedbackId), sql`${complaintNotes.words} is not null`))
     .orderBy(asc(complaintNotes.createdAt), asc(complaintNotes.id));
 }
@@ -29,7 +29,7 @@ export async function insertNote(
 }
 
 /** Erases old team notes. */
-export function forgetTeamNotesBefore(before: Date): Batch {
+export function forgetTeamNotesBefore(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update complaint_notes set words = null where id = any(array(

@@ -3,10 +3,10 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { IS_OPEN } from '../inbox/complaint-state-query.ts';
 import { complaintReminders, feedback } from '../table.ts';
-import { TOLD_COMPLAINT } from '../told-complaint-query.ts';
+import { COMPLAINT_ALERT_COLUMNS } from '../told-complaint-query.ts';
 
 /** Open serious complaints in this age range without a reminder for `afterHours` yet. */
-export async function findComplaintsToRecall(
+export async function findComplaintsToRemind(
   db: Queryable,
   rules: { afterHours: number; cameAfter: Date; cameBefore: Date; most: number },
 ): Promise<{ id: string }[]> {
@@ -30,12 +30,12 @@ export async function findComplaintsToRecall(
     .limit(rules.most);
 }
 
-export type RecalledComplaint = NonNullable<Awaited<ReturnType<typeof findComplaintToRecall>>>;
+export type ComplaintToRemind = NonNullable<Awaited<ReturnType<typeof findComplaintToRemind>>>;
 
 /** The contents of the reminder, or undefined if the complaint is no longer open. */
-export async function findComplaintToRecall(db: Queryable, id: string) {
+export async function findComplaintToRemind(db: Queryable, id: string) {
   const [row] = await db
-    .select(TOLD_COMPLAINT)
+    .select(COMPLAINT_ALERT_COLUMNS)
     .from(venues)
     .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
     .where(and(eq(feedback.id, id), isToBeRecalled()));

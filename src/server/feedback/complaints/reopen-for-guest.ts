@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/case-key.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
@@ -24,5 +24,5 @@ export async function reopenForGuest(
   if (!isChanged) return;
   const details = { feedback: feedbackId };
   await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.reopened', details });
-  await logInCaseOf(services, tx, feedbackId, { at, act: 'reopened' });
+  await appendToCaseOfAnswer(services, tx, feedbackId, { at, act: 'reopened' });
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/case-key.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
@@ -26,6 +26,6 @@ export async function settleForGuest(
   if (!isChanged) return false;
   const details = { feedback: feedbackId, how };
   await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.resolved', details });
-  await logInCaseOf(services, tx, feedbackId, { at, act: 'resolved', details: { how } });
+  await appendToCaseOfAnswer(services, tx, feedbackId, { at, act: 'resolved', details: { how } });
   return true;
 }

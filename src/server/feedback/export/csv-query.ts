@@ -3,9 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { foldedName, spellingsAt } from '#server/stats/rollups/spelling-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Answers } from '../answers.ts';
-import { BECAUSE } from '../because-query.ts';
+import { DECIDING_WORDS } from '../because-query.ts';
 import type { FeedbackScope } from '../inbox/feedback-scope.ts';
-import { type ListPlace, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
+import { type FeedbackCursor, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
 
 const MOMENT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
 const QUOTED = sql.raw(`'[",\\r\\n]'`);
@@ -24,7 +24,7 @@ const UNDERSTOOD_CELLS = {
 
 const UNDERSTOOD = sql`(
   select feedback_id as understood_id, language, tone, topics, safety, suspected_safety,
-    ${BECAUSE} as because
+    ${DECIDING_WORDS} as because
   from understandings understood where tone is not null
 ) understood`;
 
@@ -59,7 +59,7 @@ const CELLS = {
 /** Without the byte order mark Excel does not read the file as UTF-8. */
 export const CSV_HEAD = `\uFEFF${Object.keys(CELLS).join()}\r\n`;
 
-export type CsvPiece = { lines: string; last: ListPlace };
+export type CsvPiece = { lines: string; last: FeedbackCursor };
 
 /**
  * The next rows as CSV lines, or undefined when there are no more. PostgreSQL formats them: doing it
@@ -68,7 +68,7 @@ export type CsvPiece = { lines: string; last: ListPlace };
 export async function findCsvPiece(
   db: Queryable,
   scope: FeedbackScope,
-  { after, most }: { after: ListPlace | undefined; most: number },
+  { after, most }: { after: FeedbackCursor | undefined; most: number },
 ): Promise<CsvPiece | undefined> {
   const { rows } = await db.execute<{ lines: string | null; createdAt: string; id: string }>(sql`
     select string_agg(${LINE}, '' order by ${NEWEST_FIRST}) as lines,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findBusiness } from '#server/businesses/queries.ts';
 import { makeBoundedQueue, type RunInTurn } from '#server/platform/concurrency/bounded-queue.ts';
-import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
+import { type AcquirePermit, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -27,7 +27,7 @@ const AT_ONCE = 4;
 const WAITS_WITHIN_MS = 15_000;
 const MOST_WAITING = 50;
 
-export type ExportGate = { acquirePermit: Acquire; runInTurn: RunInTurn };
+export type ExportGate = { acquirePermit: AcquirePermit; runInTurn: RunInTurn };
 
 /** Two exports per business, all in one queue, so that stalled clients cannot lock out the others. */
 export function makeExportGate(): ExportGate {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
-import { HAS_UNREAD_MESSAGE, unreadIn } from './unread-query.ts';
+import { HAS_UNREAD_MESSAGE, selectUnreadTickets } from './unread-query.ts';
 
 /*
  * The state of a complaint as SQL, for statements on `feedback`. present-complaint.ts has the same
@@ -26,9 +26,12 @@ export const IS_OPEN = sql`${IS_COMPLAINT} and not exists (
 export const IS_WAITING = sql`((${IS_OPEN}) or ${HAS_UNREAD_MESSAGE})`;
 
 /** IS_WAITING as two disjoint conditions, each with an index of its own. */
-export function waitingAmong(venueUuids: readonly string[]): [SQL, SQL] {
+export function isWaitingAtVenues(venueUuids: readonly string[]): [SQL, SQL] {
   const isOpen = isOpenAmong(venueUuids);
-  return [isOpen, sql`feedback.id = any(array(${unreadIn(venueUuids)})) and not (${isOpen})`];
+  return [
+    isOpen,
+    sql`feedback.id = any(array(${selectUnreadTickets(venueUuids)})) and not (${isOpen})`,
+  ];
 }
 
 /**
@@ -45,7 +48,7 @@ export function isInState(status: ComplaintStatus, venueUuids: readonly string[]
     case 'open':
       return isOpenAmong(venueUuids);
     case 'taken':
-      return isAmong(takenIn(venueUuids));
+      return isAmong(selectTakenComplaints(venueUuids));
     case 'resolved':
       return isAmong(resolvedIn(venueUuids));
   }
@@ -81,7 +84,7 @@ function isAmong(feedbackIds: SQL): SQL {
 }
 
 /** Complaints that are taken and neither resolved nor answered since. */
-export function takenIn(
+export function selectTakenComplaints(
   venueUuids: readonly string[],
   columns = sql`complaint_states.feedback_id`,
 ): SQL {

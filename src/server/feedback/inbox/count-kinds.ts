@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import type { countFeedback as contract, FeedbackCounts } from '#shared/feedback/list-contract.ts';
-import { countKindsOf } from './counts-query.ts';
+import { selectFilterCounts } from './counts-query.ts';
 import { feedbackScope } from './feedback-scope.ts';
 
 /** The number of answers for each filter of the inbox. */
-export async function countKinds(
+export async function countFeedbackByFilter(
   services: Services,
   tenant: TenantScope,
   selection: z.output<typeof contract.query>,
 ): Promise<FeedbackCounts> {
-  const counts = await countKindsOf(services.db, await feedbackScope(services, tenant, selection));
+  const counts = await selectFilterCounts(
+    services.db,
+    await feedbackScope(services, tenant, selection),
+  );
   // Staff must not learn how many guests left an address.
   return tenant.areOnlyReadable ? { ...counts, withEmail: 0 } : counts;
 }

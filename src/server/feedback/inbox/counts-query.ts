@@ -2,19 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { FeedbackCounts, FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
-import { totalOf } from './list-query.ts';
+import { countSql } from './list-query.ts';
 
 /** Counts by index or rollup, except praise, which needs the rows. Waiting guests count at any age. */
-export async function countKindsOf(db: Queryable, scope: FeedbackScope): Promise<FeedbackCounts> {
+export async function selectFilterCounts(
+  db: Queryable,
+  scope: FeedbackScope,
+): Promise<FeedbackCounts> {
   const ofAllTime = {
     ...scope,
     venues: scope.venues.map(({ id, timezone }) => ({ id, timezone, days: undefined })),
   };
-  const count = (filter: FeedbackFilter) => totalOf({ ...scope, filter });
+  const count = (filter: FeedbackFilter) => countSql({ ...scope, filter });
   const { rows } = await db.execute<FeedbackCounts>(sql`
     select ${count('all')} as "all", ${count('any_complaint')} as complaints,
       ${count('praise')} as praise, ${count('with_email')} as "withEmail",
-      ${totalOf({ ...ofAllTime, filter: 'waiting' })} as waiting
+      ${countSql({ ...ofAllTime, filter: 'waiting' })} as waiting
   `);
   const [counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 }] = rows;
   return counts;

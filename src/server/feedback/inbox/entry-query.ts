@@ -5,7 +5,12 @@ import { replies } from '#server/replies/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { isReadable } from '../readable-query.ts';
 import { complaintStates, feedback } from '../table.ts';
-import { COLUMNS, type FeedbackRow, REPLY, STATE } from './list-query.ts';
+import {
+  COMPLAINT_STATE_COLUMNS,
+  FEEDBACK_COLUMNS,
+  type FeedbackRow,
+  REPLY_COLUMNS,
+} from './list-query.ts';
 
 /** One readable feedback with its reply and complaint state. */
 export async function findEntry(
@@ -14,7 +19,7 @@ export async function findEntry(
   feedbackId: string,
 ): Promise<FeedbackRow | undefined> {
   const [row] = await db
-    .select({ row: COLUMNS, reply: REPLY, state: STATE })
+    .select({ row: FEEDBACK_COLUMNS, reply: REPLY_COLUMNS, state: COMPLAINT_STATE_COLUMNS })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))

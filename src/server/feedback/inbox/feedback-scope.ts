@@ -1,13 +1,13 @@
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { findVenuesWithToday } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
 import type { FeedbackFilter, FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
-import { type AskedPeriod, daysOfPeriod, isOwnRange } from '#shared/stats/period.ts';
+import { daysOfPeriod, isCustomRange, type PeriodChoice } from '#shared/stats/period.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
-import { WHO_MAY } from '#shared/team/roles.ts';
+import { ROLE_REFUSALS } from '#shared/team/roles.ts';
 import type { SafetyClass, Topic } from '#shared/understanding/understanding.ts';
 
 /** The rows a query selects. Sealed ones are never among them. */
@@ -44,10 +44,10 @@ export async function feedbackScope(
   const { venueId, filterType = 'all', complaint, takenBy, topic, safety, search = '' } = selection;
   const isOfStaff = tenant.areOnlyReadable === true;
   if (isOfStaff && filterType === FOR_WHO_ANSWERS) {
-    throw new AppError('ROLE', WHO_MAY.manager);
+    throw new AppError('ROLE', ROLE_REFUSALS.manager);
   }
   const daysUntil = daysAskedFor(selection);
-  const venues = await findDatedVenues(services, tenant, venueId);
+  const venues = await findVenuesWithToday(services, tenant, venueId);
   if (venueId !== undefined && venues.length === 0) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }
@@ -78,8 +78,8 @@ function daysAskedFor(selection: FeedbackSelection): (today: string) => Days | u
 function askedPeriod(
   period: NonNullable<FeedbackSelection['period']>,
   { startDate = '', endDate = '' }: Pick<FeedbackSelection, 'startDate' | 'endDate'>,
-): AskedPeriod {
+): PeriodChoice {
   if (period !== 'custom') return { period };
-  if (isOwnRange({ startDate, endDate })) return { period, startDate, endDate };
+  if (isCustomRange({ startDate, endDate })) return { period, startDate, endDate };
   throw new AppError('INVALID_INPUT', 'A range needs a first day and a last day');
 }

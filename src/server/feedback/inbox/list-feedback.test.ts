@@ -23,7 +23,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import { complaintStates, feedback } from '../table.ts';
 import { feedbackScope } from './feedback-scope.ts';
-import { lookedUp, NEWEST_FIRST } from './list-query.ts';
+import { NEWEST_FIRST, selectBySearchIndex } from './list-query.ts';
 
 type Row = typeof feedback.$inferSelect;
 type Given = Partial<typeof feedback.$inferInsert>;
@@ -150,7 +150,7 @@ describe('the feedback list', () => {
   /** The hits by index lookup, which large venues use for rare words. */
   async function lookUp(me: TestOwner, selection: FeedbackSelection): Promise<string[]> {
     const scope = await feedbackScope(app.services, wholeBusiness(me.businessId), selection);
-    const { rows } = await app.db.execute<{ id: string }>(lookedUp(scope, NEWEST_FIRST));
+    const { rows } = await app.db.execute<{ id: string }>(selectBySearchIndex(scope, NEWEST_FIRST));
     return rows.map(({ id }) => id);
   }
 

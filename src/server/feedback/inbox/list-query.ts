@@ -7,10 +7,14 @@ import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from '#server/stats/rollups/from-delt
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { IS_PRAISE } from '../praise-query.ts';
 import { complaintStates, feedback } from '../table.ts';
-import { isInState, isTakenBy, waitingAmong } from './complaint-state-query.ts';
+import { isInState, isTakenBy, isWaitingAtVenues } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
-import { PEOPLE } from './people-query.ts';
-import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
+import { ACTOR_NAMES } from './people-query.ts';
+import {
+  matchesSearch,
+  matchesSearchOutsideAddresses,
+  type SearchStrategy,
+} from './search-query.ts';
 import {
   CASE_ID,
   IS_UNREADABLE,
@@ -21,20 +25,20 @@ import {
 import { HAS_UNREAD_MESSAGE } from './unread-query.ts';
 
 const { searchText: _, ...columns } = getTableColumns(feedback);
-export const COLUMNS = {
+export const FEEDBACK_COLUMNS = {
   ...columns,
-  people: PEOPLE,
+  people: ACTOR_NAMES,
   hasUnreadMessage: HAS_UNREAD_MESSAGE,
   understanding: UNDERSTANDING,
   isUnreadable: IS_UNREADABLE,
   caseId: CASE_ID,
 };
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
-export const REPLY = { message, repliedAt, repliedBy, delivery };
-export const STATE = getTableColumns(complaintStates);
+export const REPLY_COLUMNS = { message, repliedAt, repliedBy, delivery };
+export const COMPLAINT_STATE_COLUMNS = getTableColumns(complaintStates);
 
 export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
-  reply: Pick<typeof replies.$inferSelect, keyof typeof REPLY> | null;
+  reply: Pick<typeof replies.$inferSelect, keyof typeof REPLY_COLUMNS> | null;
   state: typeof complaintStates.$inferSelect | null;
   /** Names of people by id. */
   people: Record<string, string> | null;
@@ -77,16 +81,16 @@ const OLDEST_FIRST = sql`created_at asc nulls first, id asc nulls first`;
 type Page = { limit: number; offset: number; total: number };
 
 /** The last row that a reader of the list has seen. */
-export type ListPlace = { createdAt: string; id: string };
+export type FeedbackCursor = { createdAt: string; id: string };
 const PLACE = sql`id, created_at`;
 
 export async function countFeedback(db: Queryable, scope: FeedbackScope): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select ${totalOf(scope)} as total`);
+  const { rows } = await db.execute<{ total: number }>(sql`select ${countSql(scope)} as total`);
   return rows[0]?.total ?? 0;
 }
 
 /** The total as an SQL expression. */
-export function totalOf(scope: FeedbackScope): SQL {
+export function countSql(scope: FeedbackScope): SQL {
   const { venues, filter } = scope;
   return filter !== 'waiting' && isInRollups(scope)
     ? totalByRollups(venues, filter)
@@ -165,9 +169,9 @@ export async function findFeedbackPage(
   const behind = total - offset - size;
   const order = behind < offset ? OLDEST_FIRST : NEWEST_FIRST;
   const skipped = Math.min(behind, offset);
-  const ids = sql`${walked(scope, order)} limit ${size} offset ${skipped}`;
+  const ids = sql`${selectInListOrder(scope, order)} limit ${size} offset ${skipped}`;
   return db
-    .select({ ...COLUMNS, reply: REPLY, state: STATE })
+    .select({ ...FEEDBACK_COLUMNS, reply: REPLY_COLUMNS, state: COMPLAINT_STATE_COLUMNS })
     .from(feedback)
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
@@ -176,15 +180,15 @@ export async function findFeedbackPage(
 }
 
 /** The ids after this place in the list, newest first. */
-export function nextIdsOf(scope: FeedbackScope, after: ListPlace | undefined): SQL {
+export function nextIdsOf(scope: FeedbackScope, after: FeedbackCursor | undefined): SQL {
   const isNext = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  return walked(scope, NEWEST_FIRST, { isNext });
+  return selectInListOrder(scope, NEWEST_FIRST, { isNext });
 }
 
 /** One ordered branch per venue, which PostgreSQL merges as far as needed without sorting. */
-export function walked(
+export function selectInListOrder(
   scope: FeedbackScope,
   order: SQL,
   { isNext = sql``, columns = PLACE }: { isNext?: SQL; columns?: SQL } = {},
@@ -200,7 +204,7 @@ export function walked(
 }
 
 /** All matching rows by the best index, then sorted. */
-export function lookedUp(scope: FeedbackScope, order: SQL): SQL {
+export function selectBySearchIndex(scope: FeedbackScope, order: SQL): SQL {
   const branches = groupsOf(scope.venues).flatMap((group) =>
     conditionsOf(scope, 'any index').map((isAsked) => sql`(${rowsOf(group, isAsked, PLACE)})`),
   );
@@ -219,18 +223,18 @@ function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL
 }
 
 /** Disjoint conditions that together select the rows; several where each has its own index. */
-function conditionsOf(scope: FeedbackScope, foundBy: FoundBy): SQL[] {
+function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
   const { venues, filter, complaint, takenBy, search, isWithoutAddresses } = scope;
   const ids = venues.map(({ id }) => id);
   const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
   const isWanted = complaint ? sql`and ${isInState(complaint, ids)} ${isTheirs}` : sql``;
   const isOfWords = isUnderstoodAs(scope);
-  const kinds = filter === 'waiting' ? waitingAmong(ids) : [FILTERS[filter]];
+  const kinds = filter === 'waiting' ? isWaitingAtVenues(ids) : [FILTERS[filter]];
   return kinds.flatMap((kind) => {
     const isKept = sql`held_at is null and ${kind} ${isWanted} ${isOfWords}`;
     if (!search) return [isKept];
-    const isShown = isWithoutAddresses ? sql`and ${isFoundBesideAddresses(search)}` : sql``;
-    return isFound(search, foundBy).map((found) => sql`${isKept} and ${found} ${isShown}`);
+    const isShown = isWithoutAddresses ? sql`and ${matchesSearchOutsideAddresses(search)}` : sql``;
+    return matchesSearch(search, foundBy).map((found) => sql`${isKept} and ${found} ${isShown}`);
   });
 }
 

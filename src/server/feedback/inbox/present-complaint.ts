@@ -13,17 +13,17 @@ export function presentComplaint({ reply, state, ...row }: Row): ComplaintState 
   return {
     status: resolution ? 'resolved' : (state?.status ?? 'open'),
     takenBy,
-    takenByName: nameOf(row, takenBy),
+    takenByName: actorName(row, takenBy),
     takenAt: takenBy === null ? null : (state?.takenAt?.toISOString() ?? null),
     resolvedBy,
-    resolvedByName: nameOf(row, resolvedBy),
+    resolvedByName: actorName(row, resolvedBy),
     resolvedAt: resolution?.at?.toISOString() ?? null,
     how: resolution?.how ?? null,
   };
 }
 
 /** Null without an id, and for a person who has left. */
-export function nameOf({ people }: Pick<Row, 'people'>, id: string | null): string | null {
+export function actorName({ people }: Pick<Row, 'people'>, id: string | null): string | null {
   if (id === THE_GUEST) return 'The guest';
   if (id === THE_FLOOR) return 'Somebody on the floor';
   return (id !== null && people?.[id]) || null;

@@ -1,14 +1,14 @@
 import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { answersOf } from '../answers.ts';
+import { answersFromRow } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
-import { nameOf, presentComplaint } from './present-complaint.ts';
+import { actorName, presentComplaint } from './present-complaint.ts';
 
 /** A feedback as its owner may see it. The name of a guest without an address is hidden. */
 export function presentFeedback({ reply, state, ...row }: FeedbackRow): FeedbackItem {
   return {
     id: row.id,
     venueId: row.venueId,
-    ...answersOf(row),
+    ...answersFromRow(row),
     customerName: row.email === null ? null : row.customerName,
     rewardCode: row.rewardCode,
     rewardRefusal: row.rewardRefusal,
@@ -16,7 +16,7 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
     replyMessage: reply?.message ?? null,
     repliedAt: reply?.repliedAt?.toISOString() ?? null,
     repliedBy: reply?.repliedBy ?? null,
-    repliedByName: nameOf(row, reply?.repliedBy ?? null),
+    repliedByName: actorName(row, reply?.repliedBy ?? null),
     replyDelivery: reply?.delivery ?? null,
     createdAt: row.createdAt.toISOString(),
     isUnfinished: row.unfinishedAt !== null,
@@ -57,6 +57,6 @@ export function presentEntry(row: FeedbackRow): FeedbackEntry {
   return {
     ...presentFeedback(row),
     note,
-    history: history.map((each) => ({ ...each, byName: nameOf(row, each.by) })),
+    history: history.map((each) => ({ ...each, byName: actorName(row, each.by) })),
   };
 }

@@ -1,5 +1,5 @@
 import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { withoutAddresses } from './without-addresses.ts';
+import { redactAddresses } from './without-addresses.ts';
 
 /**
  * A feedback as staff may see it: no name, no address, no reply, and no reward code that they could
@@ -8,14 +8,14 @@ import { withoutAddresses } from './without-addresses.ts';
 export function presentToStaff<Item extends FeedbackItem | FeedbackEntry>(item: Item): Item {
   return {
     ...item,
-    primaryIssue: withoutAddresses(item.primaryIssue),
-    textGeneral: withoutAddresses(item.textGeneral),
-    textSpecific: withoutAddresses(item.textSpecific),
-    serverName: withoutAddresses(item.serverName),
-    tableNumber: withoutAddresses(item.tableNumber),
+    primaryIssue: redactAddresses(item.primaryIssue),
+    textGeneral: redactAddresses(item.textGeneral),
+    textSpecific: redactAddresses(item.textSpecific),
+    serverName: redactAddresses(item.serverName),
+    tableNumber: redactAddresses(item.tableNumber),
     understanding: item.understanding && {
       ...item.understanding,
-      because: item.understanding.because.map((words) => withoutAddresses(words)),
+      because: item.understanding.because.map((words) => redactAddresses(words)),
     },
     customerName: null,
     email: null,

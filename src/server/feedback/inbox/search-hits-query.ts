@@ -4,13 +4,13 @@ import { replies } from '#server/replies/table.ts';
 import { complaintStates, feedback } from '../table.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
 import {
-  COLUMNS,
+  COMPLAINT_STATE_COLUMNS,
+  FEEDBACK_COLUMNS,
   type FeedbackRow,
-  lookedUp,
   NEWEST_FIRST,
-  REPLY,
-  STATE,
-  walked,
+  REPLY_COLUMNS,
+  selectBySearchIndex,
+  selectInListOrder,
 } from './list-query.ts';
 import { isInShortText } from './search-query.ts';
 
@@ -33,7 +33,12 @@ export async function findSearchHits(
     ) page on true
   ) found`;
   const rows = await db
-    .select({ count: sql<number>`found.count`, row: COLUMNS, reply: REPLY, state: STATE })
+    .select({
+      count: sql<number>`found.count`,
+      row: FEEDBACK_COLUMNS,
+      reply: REPLY_COLUMNS,
+      state: COMPLAINT_STATE_COLUMNS,
+    })
     .from(found)
     .leftJoin(feedback, sql`${feedback.id} = found.hit_id`)
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
@@ -52,7 +57,7 @@ const MOST_WALKED_ENTRIES = 50_000;
 /** Scans from the newest entry if a sample shows the word is frequent, else uses the search index. */
 async function quickestWay(db: Queryable, scope: FeedbackScope, wanted: number): Promise<SQL> {
   const columns = sql`id, created_at, search_text`;
-  const newest = walked({ ...scope, search: '' }, NEWEST_FIRST, { columns });
+  const newest = selectInListOrder({ ...scope, search: '' }, NEWEST_FIRST, { columns });
   const { rows } = await db.execute<{ entries: number; hits: number }>(sql`
     select count(*)::int as entries,
       (count(*) filter (where ${isInShortText(scope.search)}))::int as hits
@@ -60,5 +65,7 @@ async function quickestWay(db: Queryable, scope: FeedbackScope, wanted: number):
   `);
   const { entries = 0, hits = 0 } = rows[0] ?? {};
   const isWalked = entries < SAMPLE_ENTRIES || (wanted * entries) / hits <= MOST_WALKED_ENTRIES;
-  return isWalked ? walked(scope, NEWEST_FIRST) : lookedUp(scope, NEWEST_FIRST);
+  return isWalked
+    ? selectInListOrder(scope, NEWEST_FIRST)
+    : selectBySearchIndex(scope, NEWEST_FIRST);
 }

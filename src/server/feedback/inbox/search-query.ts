@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ADDRESS_PATTERN } from './without-addresses.ts';
 
 /** 'walking' scans rows in list order; 'any index' may use the search index. */
-export type FoundBy = 'walking' | 'any index';
+export type SearchStrategy = 'walking' | 'any index';
 
 /** Separates the parts of a searched text, so no search for it can match. */
 const PART_MARK = '\u001f';
 
 /** Case-insensitive matches: first in texts short enough for the index, then in the long ones. */
-export function isFound(search: string, foundBy: FoundBy): SQL[] {
+export function matchesSearch(search: string, foundBy: SearchStrategy): SQL[] {
   if (search.includes(PART_MARK)) return [sql`false`];
   const pattern = patternOf(search);
   return [
@@ -27,7 +27,7 @@ const LONG_TEXT = sql`concat_ws(
 )`;
 
 /** For staff: the words must also be found after e-mail addresses are taken out of the text. */
-export function isFoundBesideAddresses(search: string): SQL {
+export function matchesSearchOutsideAddresses(search: string): SQL {
   const left = sql`regexp_replace(${LONG_TEXT}, ${ADDRESS_PATTERN}, ${PART_MARK}, 'g')`;
   return sql`(strpos(${LONG_TEXT}, '@') = 0 or search_folded(${left}) like ${patternOf(search)})`;
 }

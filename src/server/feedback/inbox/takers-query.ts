@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { namedId } from '#server/platform/database/named-id.ts';
+import { uuidOrNull } from '#server/platform/database/named-id.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintTaker } from '#shared/feedback/list-contract.ts';
-import { takenIn } from './complaint-state-query.ts';
+import { selectTakenComplaints } from './complaint-state-query.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
-import { nameOf } from './present-complaint.ts';
+import { actorName } from './present-complaint.ts';
 
 /** Each person with the number of complaints they have taken, most first. */
 export async function findTakers(
@@ -13,7 +13,7 @@ export async function findTakers(
   { venues }: Pick<FeedbackScope, 'venues'>,
 ): Promise<ComplaintTaker[]> {
   const columns = sql`complaint_states.feedback_id, complaint_states.taken_by`;
-  const taken = takenIn(
+  const taken = selectTakenComplaints(
     venues.map(({ id }) => id),
     columns,
   );
@@ -23,13 +23,13 @@ export async function findTakers(
       count(*)::int as count
     from (${taken}) taken
     join feedback on feedback.id = taken.feedback_id
-    left join users on users.id = ${namedId(sql`taken.taken_by`)}
+    left join users on users.id = ${uuidOrNull(sql`taken.taken_by`)}
     where taken.taken_by is not null and feedback.held_at is null and ${IS_COMPLAINT}
     group by taken.taken_by order by count(*) desc, 2, 1
   `);
   return rows.map(({ id, name, count }) => ({
     id,
-    name: name ?? nameOf({ people: null }, id),
+    name: name ?? actorName({ people: null }, id),
     count,
   }));
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { BECAUSE } from '../because-query.ts';
+import { DECIDING_WORDS } from '../because-query.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
 
 export type UnderstandingOfRow =
@@ -15,7 +15,7 @@ export const UNDERSTANDING = sql<UnderstandingOfRow>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
     'safety', understood.safety, 'suspectedSafety', understood.suspected_safety,
-    'because', coalesce(${BECAUSE}, '{}'),
+    'because', coalesce(${DECIDING_WORDS}, '{}'),
     'isCorrected', understood.corrected_at is not null, 'correctedBy', understood.corrected_by
   )
   from understandings understood

@@ -14,7 +14,7 @@ export const HAS_UNREAD_MESSAGE = sql<boolean>`exists (
 )`;
 
 /** The ids of all feedback of these venues with such a message. */
-export function unreadIn(venueUuids: readonly string[]): SQL {
+export function selectUnreadTickets(venueUuids: readonly string[]): SQL {
   return sql`
     select tickets.feedback_id from tickets
     where tickets.venue_uuid = any(${sql.param([...venueUuids])}::uuid[]) and ${IS_UNREAD}

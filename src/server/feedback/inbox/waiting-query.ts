@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { waitingAmong } from './complaint-state-query.ts';
+import { isWaitingAtVenues } from './complaint-state-query.ts';
 
 type Venue = { id: string; venueId: string; name: string };
 
@@ -10,7 +10,7 @@ export async function countWaiting(
   venues: readonly Venue[],
 ): Promise<{ venueId: string; name: string; waiting: number; serious: number }[]> {
   const ids = venues.map(({ id }) => id);
-  const [isOpen, isUnread] = waitingAmong(ids);
+  const [isOpen, isUnread] = isWaitingAtVenues(ids);
   const kinds = [isOpen, isUnread].map(
     (isWaiting) => sql`
       select venue_uuid, ${isWaiting === isOpen} and is_serious_complaint as is_serious

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { CONTINUABLE_HOURS } from '#shared/feedback/rules.ts';
+import { CONTINUE_WITHIN_HOURS } from '#shared/feedback/rules.ts';
 import type { EarlierSubmission } from '../queries.ts';
 import type { Intake } from './intake-query.ts';
 
@@ -14,7 +14,7 @@ export function canContinue(
     earlier.unfinishedAt !== null &&
     earlier.bodyHash !== intake.key?.bodyHash &&
     earlier.venueUuid === intake.venueUuid &&
-    now().getTime() - earlier.sentAt.getTime() < CONTINUABLE_HOURS * HOUR_MS
+    now().getTime() - earlier.sentAt.getTime() < CONTINUE_WITHIN_HOURS * HOUR_MS
   );
 }
 

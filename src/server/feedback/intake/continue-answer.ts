@@ -1,15 +1,15 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
-import { findMoment } from '#server/rewards/queries.ts';
+import { toUtc } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
-import { answersOf, type StoredAnswers, storedAnswers } from '../answers.ts';
+import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
 import {
-  judgeReward,
+  countRewardAgainstLimits,
   lockUnfinished,
   storeContinuation,
   type UnfinishedAnswer,
@@ -17,7 +17,7 @@ import {
 import type { Intake } from './intake-query.ts';
 
 /** Whether the added part has made the answer a serious complaint. */
-export type Continued = { isSeriousNow: boolean };
+export type ContinuationResult = { isSeriousNow: boolean };
 
 /**
  * Adds a part to an unfinished answer. It stays one row, so that limits, rollups, alerts and cases
@@ -28,7 +28,7 @@ export async function continueAnswer(
   services: Services,
   feedbackId: string,
   intake: Intake,
-): Promise<Continued | undefined> {
+): Promise<ContinuationResult | undefined> {
   return services.db.transaction(async (tx) => {
     const row = await lockUnfinished(tx, feedbackId);
     if (!row || isOlderPart(intake, row)) return undefined;
@@ -62,11 +62,11 @@ function isOlderPart({ unfinishedAt }: Intake, row: UnfinishedAnswer): boolean {
  * guest who goes back to rewrite an answer may leave before doing so.
  */
 function answersAfter(row: UnfinishedAnswer, { fields, unfinishedAt }: Intake): StoredAnswers {
-  const now = storedAnswers(fields);
+  const now = toStoredAnswers(fields);
   if (unfinishedAt === undefined || now.overallRating !== row.overallRating) return now;
   const given = Object.entries(now).filter(([, value]) => value !== null);
   return {
-    ...answersOf(row),
+    ...answersFromRow(row),
     ...Object.fromEntries(given),
     isSeriousComplaint: now.isSeriousComplaint || row.isSeriousComplaint,
   };
@@ -90,7 +90,7 @@ async function giveReward(
   if (!reward || venueUuid === null || row.wasRefused) {
     return { rewardRefusal: intake.rewardRefusal ?? null };
   }
-  const rewardRefusal = await judgeReward(services, tx, row.id, intake);
+  const rewardRefusal = await countRewardAgainstLimits(services, tx, row.id, intake);
   if (rewardRefusal) return { rewardRefusal };
   const { code, type, label, validDays, usableFrom } = reward;
   const createdAt = services.now();
@@ -102,7 +102,7 @@ async function giveReward(
       rewardLabel: label,
       venueId,
       venueUuid,
-      validFrom: await findMoment(tx, usableFrom, intake.rewardBounds.timezone),
+      validFrom: await toUtc(tx, usableFrom, intake.rewardBounds.timezone),
       expiresAt,
       createdAt,
     },

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { clockMovedMs } from '#server/platform/database/database-clock.ts';
+import { clockOffsetMs } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { feedback, submissionKeys } from '../table.ts';
@@ -38,7 +38,7 @@ export async function storeContinuation(
 }
 
 /** Counts the reward against the limits of guest and venue. Returns the reason if it is refused. */
-export async function judgeReward(
+export async function countRewardAgainstLimits(
   services: Services,
   tx: Transaction,
   feedbackId: string,
@@ -53,7 +53,7 @@ export async function judgeReward(
     reward_counter: rewardBounds.counter?.key,
     reward_most: rewardBounds.counter?.most,
   };
-  const movedMs = clockMovedMs(services);
+  const movedMs = clockOffsetMs(services);
   const { rows } = await tx.execute<{ refusal: RewardRefusal | null }>(sql`
     with verdict as materialized (
       select guest.*, now() + ${movedMs}::float8 * interval '1 millisecond' as arrived_at,

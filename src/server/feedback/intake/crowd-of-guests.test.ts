@@ -11,14 +11,14 @@ test('guests count as crowding while 16 are being served at once, and not once f
   let now = 10_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const [first, ...others] = Array.from({ length: 16 }, () => crowd.countGuest());
-  expect(crowd.areGuestsCrowding()).toBe(true);
+  expect(crowd.isIntakeBusy()).toBe(true);
   expect(crowd.guestsPerSecond()).toBe(16);
   now += 5_000;
   // None of them has been answered yet.
-  expect(crowd.areGuestsCrowding()).toBe(true);
+  expect(crowd.isIntakeBusy()).toBe(true);
   first?.();
   now += 2_000;
-  expect(crowd.areGuestsCrowding()).toBe(false);
+  expect(crowd.isIntakeBusy()).toBe(false);
   for (const isThrough of others) isThrough();
   vi.restoreAllMocks();
 });
@@ -28,8 +28,8 @@ test('guests count as crowding after 200 in one second, until the second after t
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   for (let guest = 0; guest < 200; guest += 1) crowd.countGuest()();
   now += 1_000;
-  expect(crowd.areGuestsCrowding()).toBe(true);
+  expect(crowd.isIntakeBusy()).toBe(true);
   now += 1_000;
-  expect(crowd.areGuestsCrowding()).toBe(false);
+  expect(crowd.isIntakeBusy()).toBe(false);
   vi.restoreAllMocks();
 });

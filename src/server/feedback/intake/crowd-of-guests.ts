@@ -2,7 +2,7 @@
 const CROWD = { perSecond: 200, atOnce: 16 };
 
 /** Whether so many guests are submitting on this server that background work should wait. */
-export function areGuestsCrowding(): boolean {
+export function isIntakeBusy(): boolean {
   turnSecond();
   const perSecond = Math.max(thisSecond.came, lastSecond.came);
   const atOnce = Math.max(thisSecond.atOnce, lastSecond.atOnce);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import type { PromisedReward } from '#server/rewards/promise-reward.ts';
+import type { ChosenReward } from '#server/rewards/promise-reward.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
 import { type Answers, setAnswers } from '../answers.ts';
@@ -34,7 +34,7 @@ export type Intake = {
   unfinishedAt: string | undefined;
   sentiment: Sentiment;
   visitHour: number | undefined;
-  reward: PromisedReward | undefined;
+  reward: ChosenReward | undefined;
   rewardBounds: RewardBounds;
   /** The reason for no reward, if it is known before the limits are counted. */
   rewardRefusal: RewardRefusal | undefined;
@@ -84,7 +84,7 @@ export async function storeSubmissions(
   const rows = await db.prepared<ResultRow>(
     intakeStatement(intakes.map(({ rewardBounds }) => rewardBounds)),
     [
-      guestsAsJson(intakes),
+      serializeIntakes(intakes),
       clockMovedMs,
       device.most,
       device.perSeconds,
@@ -106,7 +106,7 @@ function resultOf(row: ResultRow): IntakeResult {
 }
 
 /** The submissions as parameter $1 of the intake statement. */
-export function guestsAsJson(intakes: readonly Intake[]): string {
+export function serializeIntakes(intakes: readonly Intake[]): string {
   return JSON.stringify(intakes.map(guestOf));
 }
 

@@ -1,9 +1,9 @@
 import type { Statement } from '#server/platform/database/database.ts';
-import { visitOf } from '#server/stats/rollups/definitions.ts';
-import { ANSWER_NAMES, ANSWER_TYPES } from '../answers.ts';
+import { visitSql } from '#server/stats/rollups/definitions.ts';
+import { ANSWER_COLUMN_NAMES, ANSWER_COLUMN_TYPES } from '../answers.ts';
 import { VENUE_VERSION } from '../queries.ts';
 
-const VISIT = visitOf('told', 'came_at');
+const VISIT = visitSql('told', 'came_at');
 const CLOCK = `(now() + $2::float8 * interval '1 millisecond')`;
 
 /** The columns that decide whether a submission is accepted and gets a code. */
@@ -49,7 +49,7 @@ function statement(name: string, rewards: string): Statement {
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
         ticket_hash bytea, venue_version text, is_first bool, device text, network text, is_scanned bool,
-        device_counter text, network_counter text, monthly_limit int, ${ANSWER_TYPES}, unfinished_at timestamptz, visit_hour smallint, sentiment text,
+        device_counter text, network_counter text, monthly_limit int, ${ANSWER_COLUMN_TYPES}, unfinished_at timestamptz, visit_hour smallint, sentiment text,
         reward_code text, reward_type text, reward_label text, reward_days int, reward_from timestamp,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
         reward_most float8
@@ -160,10 +160,10 @@ function statement(name: string, rewards: string): Statement {
     ${rewards}
     stored as (
       insert into feedback (
-        id, venue_id, venue_uuid, ${ANSWER_NAMES}, reward_code, reward_refusal, created_at, held_at,
+        id, venue_id, venue_uuid, ${ANSWER_COLUMN_NAMES}, reward_code, reward_refusal, created_at, held_at,
         was_refused, sentiment, visit_hour, ticket_hash, unfinished_at
       )
-      select guest.id, guest.venue_id, guest.venue_uuid, ${ANSWER_NAMES},
+      select guest.id, guest.venue_id, guest.venue_uuid, ${ANSWER_COLUMN_NAMES},
         case when not is_refused and refusal is null then guest.reward_code end,
         coalesce(refusal, guest.reward_refusal), guest.arrived_at,
         case when is_refused then guest.arrived_at end, is_refused, sentiment, visit_hour,

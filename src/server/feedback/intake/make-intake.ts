@@ -1,8 +1,8 @@
-import { callNamedBy, type NamedCall } from '#server/floor/calls/join-call.ts';
+import { type CallRef, readCallRef } from '#server/floor/calls/join-call.ts';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRolledBack } from '#server/platform/database/database.ts';
-import { clockMovedMs } from '#server/platform/database/database-clock.ts';
+import { clockOffsetMs } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import {
   countRateLimitRefusal,
@@ -11,9 +11,9 @@ import {
   rateLimitOf,
   refuseExceeded,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { PromisedReward } from '#server/rewards/promise-reward.ts';
+import type { ChosenReward } from '#server/rewards/promise-reward.ts';
 import type { Services } from '#server/services.ts';
-import { signedNetwork } from '#server/venues/signed-network.ts';
+import { hashNetwork } from '#server/venues/signed-network.ts';
 import { isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
@@ -21,21 +21,21 @@ import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
-import { joinCallOf } from '../complaints/join-call-of.ts';
+import { linkCallToAnswer } from '../complaints/join-call-of.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission } from '../queries.ts';
 import { canContinue, isOvertakenPart } from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
-import { hashOfSubmitted } from './hash-of-submitted.ts';
+import { hashSubmission } from './hash-of-submitted.ts';
 import {
   type Intake,
   type IntakeResult,
   type StoredSubmission,
   storeSubmissions,
 } from './intake-query.ts';
-import { makeKnownVenues } from './make-known-venues.ts';
-import { rewardFor } from './reward-for.ts';
-import { newTicketCode, ticketCodeAgain, ticketHashOf, ticketUrl } from './ticket-code.ts';
+import { makeVenueCache } from './make-known-venues.ts';
+import { decideReward } from './reward-for.ts';
+import { newTicketCode, rederiveTicketCode, ticketHashOf, ticketUrl } from './ticket-code.ts';
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };
 
@@ -45,7 +45,7 @@ const MAX_CONCURRENT_BATCHES = 2;
 /** Longer than a batch usually takes; after this, a second batch may start beside a slow one. */
 const COMPANION_AFTER_MS = 25;
 /** How long a guest waits before being refused. */
-export const INTAKE_PATIENCE = {
+export const INTAKE_TIMEOUTS = {
   /** While no batch completes. With the wait for a connection, below the widget's 3 seconds. */
   stallTimeoutMs: 800,
   /** While batches do complete and the queue is merely long. */
@@ -66,10 +66,10 @@ export function makeIntake(
     maxBatchSize: MAX_BATCH_SIZE,
     maxConcurrentBatches: MAX_CONCURRENT_BATCHES,
     companionAfterMs: COMPANION_AFTER_MS,
-    ...INTAKE_PATIENCE,
+    ...INTAKE_TIMEOUTS,
     isRolledBack,
   };
-  const venues = makeKnownVenues(services.db, batches);
+  const venues = makeVenueCache(services.db, batches);
   const store = makeBatcher((intakes: Intake[]) => storeAll(services, intakes), {
     ...batches,
     exclusionKeysOf: ({ deviceCounter }) => (deviceCounter === undefined ? [] : [deviceCounter]),
@@ -81,13 +81,13 @@ export function makeIntake(
     const { venueId, tableSignature, callToken, callKey, unfinishedAt, ...given } = submission;
     // The reward is the last question, so an unfinished answer cannot have one.
     const fields = unfinishedAt ? { ...given, rewardSelected: undefined } : given;
-    const call = callNamedBy({ callToken, callKey });
+    const call = readCallRef({ callToken, callKey });
     const venue = await venues.find(venueId);
     const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
     if (unfinishedAt && !key) {
       throw new AppError('INVALID_INPUT', 'An unfinished answer needs an Idempotency-Key');
     }
-    const { reward, rewardRefusal } = rewardFor(services, venue, fields);
+    const { reward, rewardRefusal } = decideReward(services, venue, fields);
     const counters = countersOf(services, venueId, sender);
     const counter = reward && counters.rewards;
     const id = newId();
@@ -101,7 +101,7 @@ export function makeIntake(
       ticketHash: ticket && ticketHashOf(ticket),
       venueVersion: venue?.version,
       device: signedDevice(services, venueId, sender),
-      network: venue && signedNetwork(services, venue.id, sender.address),
+      network: venue && hashNetwork(services, venue.id, sender.address),
       isScanned: isScanned(services, venue?.id, submission),
       deviceCounter: counters.device,
       networkCounter: counters.network,
@@ -135,7 +135,7 @@ export function makeIntake(
     }
     const { stored } = result;
     if (call && venue && !stored.wasRefused) {
-      await joinCallOf(services, { call, feedbackId: id, venueUuid: venue.id });
+      await linkCallToAnswer(services, { call, feedbackId: id, venueUuid: venue.id });
     }
     if (venue?.businessId && !stored.wasRefused) {
       const { isSeriousComplaint } = fields;
@@ -149,7 +149,7 @@ export function makeIntake(
   /** Undefined if the earlier submission was erased meanwhile. */
   async function repeatOrContinue(
     intake: Intake,
-    call: NamedCall | undefined,
+    call: CallRef | undefined,
   ): Promise<FeedbackAnswer | undefined> {
     const { key, venueId, businessId } = intake;
     if (!key) throw new Error('a submission was neither stored nor a repeat');
@@ -210,7 +210,7 @@ function countersOf(services: Services, venueId: string, { device, address }: Se
 
 async function storeAll(services: Services, intakes: Intake[]): Promise<IntakeResult[]> {
   const results = await storeSubmissions(services.db, intakes, {
-    clockMovedMs: clockMovedMs(services),
+    clockMovedMs: clockOffsetMs(services),
     limits: {
       device: rateLimitOf(services, FLOOD_LIMITS.device),
       network: rateLimitOf(services, FLOOD_LIMITS.network),
@@ -230,8 +230,8 @@ function limitOf(owner: Parameters<typeof monthlyFeedbackLimitOf>[0]): number | 
 
 function hashesOf(key: string, submission: FeedbackSubmission) {
   return {
-    hash: hashOfSubmitted(key),
-    bodyHash: hashOfSubmitted(JSON.stringify(submission)),
+    hash: hashSubmission(key),
+    bodyHash: hashSubmission(JSON.stringify(submission)),
   };
 }
 
@@ -239,7 +239,7 @@ function hashesOf(key: string, submission: FeedbackSubmission) {
 async function repeatAnswer(
   services: Services,
   earlier: EarlierSubmission,
-  call: NamedCall | undefined,
+  call: CallRef | undefined,
 ): Promise<FeedbackAnswer> {
   const {
     id,
@@ -251,15 +251,15 @@ async function repeatAnswer(
     ...result
   } = earlier;
   // The first request may have been cut off before it joined the call.
-  if (call && venueUuid) await joinCallOf(services, { call, feedbackId: id, venueUuid });
-  const ticket = ticketCodeAgain(services, id, ticketHash);
+  if (call && venueUuid) await linkCallToAnswer(services, { call, feedbackId: id, venueUuid });
+  const ticket = rederiveTicketCode(services, id, ticketHash);
   const url = ticket && ticketUrl(services, ticket);
   const reward = code && label ? { code, label } : undefined;
   const stored = { ...result, wasRefused: wasRefused ?? false };
   return answer(id, stored, { ticketUrl: url, ...reward });
 }
 
-type Given = Partial<Pick<PromisedReward, 'code' | 'label'>> & { ticketUrl: string | undefined };
+type Given = Partial<Pick<ChosenReward, 'code' | 'label'>> & { ticketUrl: string | undefined };
 
 function answer(
   id: string,

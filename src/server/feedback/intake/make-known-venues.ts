@@ -4,7 +4,7 @@ import { findVenuesForIntake, type VenueForIntake } from '../queries.ts';
 
 type BatchLimits = Omit<Parameters<typeof makeBatcher<string, unknown>>[1], 'exclusionKeysOf'>;
 
-export type KnownVenues = {
+export type VenueCache = {
   find: (venueId: string) => Promise<VenueForIntake | undefined>;
   /** Drops a venue that has changed, so that it is looked up for the next guest. */
   forget: (venueId: string) => void;
@@ -16,7 +16,7 @@ const MOST_KNOWN = 2_000;
  * A cache of venues with recent guests. An entry may be stale, so its version goes into the statement
  * that stores the feedback, which refuses an outdated one.
  */
-export function makeKnownVenues(db: Pick<Database, 'prepared'>, batches: BatchLimits): KnownVenues {
+export function makeVenueCache(db: Pick<Database, 'prepared'>, batches: BatchLimits): VenueCache {
   const known = new Map<string, VenueForIntake>();
   const lookUp = makeBatcher(
     async (venueIds: string[]) => {

@@ -25,7 +25,7 @@ export function newTicketCode({ keys }: Needs, feedbackId: string): string {
 }
 
 /** Derives the code again, also one of the previous secret or of the first format without a minute. */
-export function ticketCodeAgain(
+export function rederiveTicketCode(
   { keys }: Needs,
   feedbackId: string,
   ticketHash: Buffer | null,
@@ -33,7 +33,7 @@ export function ticketCodeAgain(
   return keys
     .accepted('ticket codes')
     .flatMap((key) => [codeOf(key, feedbackId), signsOf(key, feedbackId)])
-    .find((code) => hashesOfTicket(code).some((known) => ticketHash?.equals(known)));
+    .find((code) => possibleTicketHashes(code).some((known) => ticketHash?.equals(known)));
 }
 
 /**
@@ -50,7 +50,7 @@ export function ticketHashOf(code: string): string {
 }
 
 /** Both hashes to look up a ticket by: the first format was a full hash without a minute. */
-export function hashesOfTicket(code: string): Buffer[] {
+export function possibleTicketHashes(code: string): Buffer[] {
   return [Buffer.from(ticketHashOf(code), 'hex'), hash('sha256', code, 'buffer')];
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { appOn, type TestApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
 
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 async function listening(db: Database): Promise<TestApp> {
-  const app = await appOn(db);
+  const app = await secondApp(db);
   await app.server.http.listen({ host: '127.0.0.1', port: 0 });
   return app;
 }

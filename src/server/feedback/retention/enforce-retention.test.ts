@@ -7,7 +7,7 @@ import { replies } from '#server/replies/table.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
-import { summary } from '#server/stats/summary.ts';
+import { readSummary } from '#server/stats/summary.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
@@ -61,7 +61,7 @@ test('contact details are erased after a year and texts after two, and no statis
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   await guests(app, venue);
-  const numbers = () => summary(app.db, venue);
+  const numbers = () => readSummary(app.db, venue);
   const before = await numbers();
   const kept = async () => ({
     ...(await app.db.select().from(feedback))[0],

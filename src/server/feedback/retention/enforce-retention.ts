@@ -23,25 +23,28 @@ export async function enforceRetention(services: Services): Promise<void> {
     retention.deleteHeldBefore(daysAgo(now(), KEEP_DAYS.held)),
     retention.deleteUnassignedBefore(daysAgo(now(), KEEP_DAYS.unassigned)),
     retention.forgetContactsBefore(monthsAgo(now(), KEEP_MONTHS.contact)),
-    retention.forgetTextsBefore(textsForgottenBefore(now())),
-    forgetNotesBefore(textsForgottenBefore(now())),
-    forgetTeamNotesBefore(textsForgottenBefore(now())),
+    retention.forgetTextsBefore(textRetentionCutoff(now())),
+    forgetNotesBefore(textRetentionCutoff(now())),
+    forgetTeamNotesBefore(textRetentionCutoff(now())),
   ];
-  for (const batch of batches) await finish(services, batch);
+  for (const batch of batches) await runUntilEmpty(services, batch);
   const removedBefore = daysAgo(now(), KEEP_DAYS.removedVenue);
-  for (const venue of await retention.venuesToPurge(db, removedBefore)) {
-    for (const batch of retention.deleteFeedbackOf(venue)) await finish(services, batch);
+  for (const venue of await retention.findVenuesToPurge(db, removedBefore)) {
+    for (const batch of retention.deleteFeedbackOf(venue)) await runUntilEmpty(services, batch);
     await db.transaction((tx) => deleteRollupsOf(tx, venue));
   }
 }
 
 /** Texts of guests and of the team from before this moment are too old to be kept. */
-export function textsForgottenBefore(now: Date): Date {
+export function textRetentionCutoff(now: Date): Date {
   return monthsAgo(now, KEEP_MONTHS.text);
 }
 
 /** Runs the batch again until it finds fewer rows than its limit. */
-export async function finish({ db }: Services, batch: retention.Batch): Promise<void> {
+export async function runUntilEmpty(
+  { db }: Services,
+  batch: retention.RetentionBatch,
+): Promise<void> {
   while ((await batch(db, BATCH_ROWS)) === BATCH_ROWS);
 }
 

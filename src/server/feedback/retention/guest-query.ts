@@ -5,7 +5,7 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
-import { BECAUSE } from '../because-query.ts';
+import { DECIDING_WORDS } from '../because-query.ts';
 import { complaintStates, feedback, submissionKeys } from '../table.ts';
 
 /** The messages on the guest's ticket, oldest first. */
@@ -28,7 +28,7 @@ const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
     'safety', understood.safety, 'suspectedSafety', understood.suspected_safety,
-    'because', coalesce(${BECAUSE}, '{}')
+    'because', coalesce(${DECIDING_WORDS}, '{}')
   )
   from understandings understood
   where understood.feedback_id = feedback.id and understood.tone is not null

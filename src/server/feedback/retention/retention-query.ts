@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /** Changes at most this many rows and returns how many it changed. */
-export type Batch = (db: Queryable, most: number) => Promise<number>;
+export type RetentionBatch = (db: Queryable, most: number) => Promise<number>;
 
 /** Erases name and address of guests. The rating and the texts stay. */
-export function forgetContactsBefore(before: Date): Batch {
+export function forgetContactsBefore(before: Date): RetentionBatch {
   return changeOldest(
     sql`update feedback set email = null, customer_name = null`,
     sql`(email is not null or customer_name is not null) and ${isBefore(before)}`,
@@ -13,7 +13,7 @@ export function forgetContactsBefore(before: Date): Batch {
 }
 
 /** Erases the texts of guests. Rating, sentiment and server stay, so that rollups never change. */
-export function forgetTextsBefore(before: Date): Batch {
+export function forgetTextsBefore(before: Date): RetentionBatch {
   return changeOldest(
     sql`update feedback set text_general = null, text_specific = null, primary_issue = null`,
     sql`(text_general is not null or text_specific is not null or primary_issue is not null)
@@ -22,11 +22,11 @@ export function forgetTextsBefore(before: Date): Batch {
 }
 
 /** Deletes feedback whose link led to no venue: no owner can see or erase it. */
-export function deleteUnassignedBefore(before: Date): Batch {
+export function deleteUnassignedBefore(before: Date): RetentionBatch {
   return changeOldest(sql`delete from feedback`, sql`venue_uuid is null and ${isBefore(before)}`);
 }
 
-export function deleteOfSampleVenueBefore(before: Date): Batch {
+export function deleteOfSampleVenueBefore(before: Date): RetentionBatch {
   return changeOldest(
     sql`delete from feedback`,
     sql`venue_uuid = any(array(select id from venues where business_id is null))
@@ -34,12 +34,12 @@ export function deleteOfSampleVenueBefore(before: Date): Batch {
   );
 }
 
-export function deleteHeldBefore(before: Date): Batch {
+export function deleteHeldBefore(before: Date): RetentionBatch {
   return changeOldest(sql`delete from feedback`, sql`held_at is not null and ${isBefore(before)}`);
 }
 
 /** Deletes all feedback of a venue: two batches, since open and sealed rows have separate indexes. */
-export function deleteFeedbackOf(venueUuid: string): Batch[] {
+export function deleteFeedbackOf(venueUuid: string): RetentionBatch[] {
   const ofVenue = sql`venue_uuid = ${venueUuid}::uuid`;
   return [sql`held_at is null`, sql`held_at is not null`].map((isOpen) =>
     changeOldest(sql`delete from feedback`, sql`${ofVenue} and ${isOpen}`),
@@ -47,7 +47,7 @@ export function deleteFeedbackOf(venueUuid: string): Batch[] {
 }
 
 /** Venues that were removed long ago and still have feedback or rollups. */
-export async function venuesToPurge(db: Queryable, removedBefore: Date): Promise<string[]> {
+export async function findVenuesToPurge(db: Queryable, removedBefore: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from venues
     where deleted_at < ${removedBefore.toISOString()}::timestamptz and (
@@ -68,7 +68,7 @@ export async function venuesToPurge(db: Queryable, removedBefore: Date): Promise
  * Skips rows that another server has locked. The ids are an array, because PostgreSQL may run a plain
  * subquery again for every row, lock other rows each time, and exceed the limit.
  */
-function changeOldest(change: SQL, which: SQL): Batch {
+function changeOldest(change: SQL, which: SQL): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       ${change} where id = any(array(

@@ -1,4 +1,4 @@
-import { followCall } from '#server/feedback/complaints/follow-call.ts';
+import { applyCallToComplaint } from '#server/feedback/complaints/follow-call.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -10,13 +10,13 @@ import {
   addOutcome,
   claimFreeCall,
   finishOpenCall,
-  type Going,
-  noteArrival,
+  recordArrival,
   reopenDoneCall,
+  type StaffMember,
 } from './act-query.ts';
 import { findCallInScope } from './board-query.ts';
 import { presentCall } from './present-call.ts';
-import { whoGoes } from './who-goes.ts';
+import { resolveStaffMember } from './who-goes.ts';
 
 type Actor = { session: AnySession; scope: TenantScope };
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -34,7 +34,7 @@ export async function claimCall(
   { takeOver, ...picked }: Picked & { takeOver?: string | undefined } = {},
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
-  const who = await whoGoes(services, session, call.venueUuid, picked);
+  const who = await resolveStaffMember(services, session, call.venueUuid, picked);
   const { isChanged, now } = await changeCall(services, scope, id, {
     since: 'taken',
     before: takeOver === undefined ? undefined : call,
@@ -58,7 +58,7 @@ export async function arriveAtTable(
   const who = await whoIsThere(services, session, call, picked);
   const { now } = await changeCall(services, scope, id, {
     since: call.takenAt === null ? 'taken' : undefined,
-    change: (within) => noteArrival(within, id, { who, sid: session.sid }),
+    change: (within) => recordArrival(within, id, { who, sid: session.sid }),
   });
   if (now.status === 'withdrawn') throw noLongerNeeded();
   return presentCall(now, session);
@@ -91,11 +91,11 @@ async function whoIsThere(
   session: AnySession,
   { takenAt, venueUuid }: { takenAt: Date | null; venueUuid: string },
   picked: Picked,
-): Promise<Going> {
+): Promise<StaffMember> {
   if (takenAt !== null && session.deviceId !== null) {
     return { userId: null, name: null, memberId: null };
   }
-  return whoGoes(services, session, venueUuid, picked);
+  return resolveStaffMember(services, session, venueUuid, picked);
 }
 
 type Done = { outcome?: CallOutcome | null | undefined; note: string | null };
@@ -132,7 +132,7 @@ async function changeCall(
     await lockAnswerOfCall(tx, { id });
     const isChanged = await change(within);
     const now = await callInScope(within, scope, id);
-    if (isChanged && since) await followCall(services, tx, now, since, before);
+    if (isChanged && since) await applyCallToComplaint(services, tx, now, since, before);
     return { isChanged, now };
   });
 }
@@ -155,7 +155,7 @@ async function callInScope(services: Needs, scope: TenantScope, id: string) {
 
 function alreadyTaken(
   { takenBy, takenByName }: { takenBy: string | null; takenByName: string | null },
-  { userId }: Going,
+  { userId }: StaffMember,
 ): AppError {
   const by = takenByName ?? 'Somebody';
   const isYou = userId !== null && userId === takenBy;

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { type CallOutcome, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
-import { toldOfCall } from '../calls/queries.ts';
+import { notifyOfCall } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /**
  * The person going to the table. The name is null if nobody was picked at a shared device.
  */
-export type Going = {
+export type StaffMember = {
   userId: string | null;
   name: string | null;
   /** The member's user ID, whether or not it was proven by a PIN. */
@@ -18,7 +18,7 @@ export type Going = {
 };
 
 type Claim = {
-  who: Going;
+  who: StaffMember;
   sid: string;
   /** The time of the claim to be replaced, as the board showed it. */
   takeOver: string | undefined;
@@ -43,7 +43,7 @@ export async function claimFreeCall(
 }
 
 /** Only the first arrival is stored. */
-export async function noteArrival(
+export async function recordArrival(
   services: Needs,
   id: string,
   there: Pick<Finish, 'who' | 'sid'>,
@@ -57,7 +57,7 @@ export async function noteArrival(
   );
 }
 
-type Finish = { who: Going; sid: string; outcome: CallOutcome | null; note: string | null };
+type Finish = { who: StaffMember; sid: string; outcome: CallOutcome | null; note: string | null };
 
 const IS_FREE = sql`status in ('waiting', 'missed')`;
 
@@ -110,14 +110,14 @@ export async function reopenDoneCall(services: Needs, id: string, sid: string): 
     sql`update calls set status = 'taken', taken_at = ${databaseNow(services)}, done_at = null,
         done_by = null, outcome = null, note = null, lapsed_at = null, taken_sid = ${sid}
       where id = ${id}::uuid and status = 'done' and is_settled is null
-        and done_at > ${databaseLater(services, -REOPENABLE_FOR_MS)}`,
+        and done_at > ${databaseNowPlus(services, -REOPENABLE_FOR_MS)}`,
   );
 }
 
 async function changeAndTell({ db }: Needs, change: SQL): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with changed as (${change} returning id, venue_uuid)
-    select ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+    select ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join venues on venues.id = changed.venue_uuid
   `);
   return (rowCount ?? 0) > 0;

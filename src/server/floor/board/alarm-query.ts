@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { ASKED_ABOUT_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { currentStatus, toldOfCall } from '../calls/queries.ts';
+import { currentStatus, notifyOfCall } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
@@ -34,7 +34,7 @@ export async function storeAlarm(
     ...call
   }: { feedbackId: string; safety: SafetyClass; id: string; tokenHash: string },
 ): Promise<Alarm | undefined> {
-  const since = databaseLater(services, -AT_TABLE_FOR_MS);
+  const since = databaseNowPlus(services, -AT_TABLE_FOR_MS);
   const { rows } = await services.db.execute<Alarm>(sql`
     with matter as (
       select feedback.id, feedback.venue_uuid, btrim(feedback.table_number) as table_number,
@@ -58,7 +58,7 @@ export async function storeAlarm(
       where calls.status in ('waiting', 'taken') and case ${currentStatus(services)}
         when 'waiting' then true
         when 'taken' then greatest(calls.taken_at, calls.arrived_at)
-          > ${databaseLater(services, -ASKED_ABOUT_AFTER_MS)}
+          > ${databaseNowPlus(services, -FOLLOW_UP_AFTER_MS)}
         else false end
       for update of calls
     ),
@@ -88,7 +88,7 @@ export async function storeAlarm(
     )
     select alarm.id, alarm.table_number as "tableNumber", venues.venue_id as "venueId",
       alarm."isGraver",
-      ${toldOfCall(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
+      ${notifyOfCall(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
     from (
       select * from marked union all select *, true as "isGraver" from made
     ) alarm join venues on venues.id = alarm.venue_uuid

@@ -1,14 +1,19 @@
 import { and, asc, desc, eq, getTableColumns, gte, or, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import { currentStatus, type GuestsCall, toldOfCall, WAITING_SINCE } from '../calls/queries.ts';
+import {
+  type CallWithStatus,
+  currentStatus,
+  notifyOfCall,
+  WAITING_SINCE,
+} from '../calls/queries.ts';
 import { calls, floorSwitches } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -21,7 +26,7 @@ const MOST_CHANGES = 100;
 const MOST_ANSWERS = 300;
 
 /** The calls that still need action: untaken before taken, safety matters first. */
-export async function findOpenCalls(services: Needs, venueUuid: string): Promise<GuestsCall[]> {
+export async function findOpenCalls(services: Needs, venueUuid: string): Promise<CallWithStatus[]> {
   return selectCalls(services)
     .where(
       and(
@@ -32,7 +37,7 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
         sql`${calls.lapsedAt} is null`,
         or(
           eq(calls.status, 'taken'),
-          sql`${WAITING_SINCE} >= ${databaseLater(services, -SHOWN_FOR_MS)}`,
+          sql`${WAITING_SINCE} >= ${databaseNowPlus(services, -SHOWN_FOR_MS)}`,
         ),
       ),
     )
@@ -49,7 +54,7 @@ export async function findChangedCalls(
   services: Needs,
   venueUuid: string,
   since: string,
-): Promise<GuestsCall[]> {
+): Promise<CallWithStatus[]> {
   const moment = sql`${since}::timestamptz`;
   const changedAt = sql`greatest(${calls.createdAt}, ${calls.takenAt}, ${calls.arrivedAt},
     ${calls.givenBackAt}, ${calls.doneAt}, ${calls.withdrawnAt}, ${calls.missedAt})`;
@@ -57,7 +62,7 @@ export async function findChangedCalls(
     .where(
       and(
         eq(calls.venueUuid, venueUuid),
-        gte(calls.createdAt, databaseLater(services, -24 * HOUR_MS)),
+        gte(calls.createdAt, databaseNowPlus(services, -24 * HOUR_MS)),
         sql`${changedAt} > ${moment}`,
       ),
     )
@@ -108,12 +113,12 @@ export async function storeSwitches(
 }
 
 /** Tells the boards of a venue to reload when the change is not about a single call. */
-export async function tellBoards(
+export async function notifyBoards(
   db: Queryable,
   { businessId, venueUuid }: { businessId: string; venueUuid: string },
 ): Promise<void> {
   await db.execute(
-    sql`select ${toldOfCall(sql`null`, sql`${venueUuid}::uuid`, sql`${businessId}::uuid`)}`,
+    sql`select ${notifyOfCall(sql`null`, sql`${venueUuid}::uuid`, sql`${businessId}::uuid`)}`,
   );
 }
 
@@ -130,7 +135,7 @@ export async function findRecentAnswers(services: Needs, venueUuid: string) {
       and(
         eq(feedback.venueUuid, venueUuid),
         sql`${feedback.heldAt} is null`,
-        gte(feedback.createdAt, databaseLater(services, -SHOWN_FOR_MS)),
+        gte(feedback.createdAt, databaseNowPlus(services, -SHOWN_FOR_MS)),
         sql`${feedback.overallRating} is not null`,
       ),
     )

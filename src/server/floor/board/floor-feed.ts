@@ -17,7 +17,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { findCallById } from '../calls/queries.ts';
 import { presentToGuest } from '../guest/present-to-guest.ts';
-import { findLivingListeners, insertListener, leaveListeners } from './listener-query.ts';
+import { expireListeners, findLivingListeners, insertListener } from './listener-query.ts';
 
 export type FloorFeed = {
   /** Opens the stream of a board, which counts as listening while the board sends beats. */
@@ -199,7 +199,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
   }
 
   async function forget(gone: readonly Board[]): Promise<void> {
-    await leaveListeners(services, idsOf(gone)).catch(() => undefined);
+    await expireListeners(services, idsOf(gone)).catch(() => undefined);
   }
 
   function restWhenAlone(): void {

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { isListening, mayUseBoard } from '#server/venues/listening-query.ts';
 import { worksAtVenue } from '#server/venues/works-at-query.ts';
 import { LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { toldOfCall } from '../calls/queries.ts';
+import { notifyOfCall } from '../calls/queries.ts';
 
 type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
@@ -56,7 +56,7 @@ function isAbandoned(services: Clock): SQL<boolean> {
 
 function hasLapsed(services: Clock): SQL<boolean> {
   return sql<boolean>`greatest(calls.taken_at, calls.arrived_at)
-    <= ${databaseLater(services, -LAPSES_AFTER_MS)}`;
+    <= ${databaseNowPlus(services, -LAPSES_AFTER_MS)}`;
 }
 
 function releasable(services: Clock): SQL {
@@ -86,7 +86,7 @@ export async function lockAnswersOfReleasable(services: Needs): Promise<LockedAn
  * Puts calls whose taker is gone back to waiting, as if just made. Where nobody else is listening,
  * they are missed at once.
  */
-export async function giveBackCalls(
+export async function returnCallsToWaiting(
   services: Needs,
   locked: LockedAnswers,
 ): Promise<ReleasedCall[]> {
@@ -159,7 +159,7 @@ async function release(
       held.taken_by_name as "takenByName", held.is_alarm as "isAlarm", venues.id as "venueUuid",
       venues.venue_id as "venueId", venues.name as "venueName", venues.timezone,
       venues.business_id as "businessId",
-      ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+      ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join held on held.id = changed.id join venues on venues.id = changed.venue_uuid
   `);
   return rows;

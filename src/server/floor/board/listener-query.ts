@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { mayUseBoard } from '#server/venues/listening-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
@@ -19,7 +19,7 @@ export async function insertListener(
   const { rows } = await services.db.execute<{ seen_at: string }>(sql`
     with former as (
       delete from floor_listeners where venue_uuid = ${venueUuid}::uuid and sid = ${sid}
-        and seen_at <= ${databaseLater(services, -LISTENING_FOR_MS)}
+        and seen_at <= ${databaseNowPlus(services, -LISTENING_FOR_MS)}
     )
     insert into floor_listeners (id, venue_uuid, sid, seen_at)
     select ${id}::uuid, ${venueUuid}::uuid, sessions.sid, ${databaseNow(services)}
@@ -41,7 +41,7 @@ export async function renewListener(
   const { rowCount } = await services.db.execute(sql`
     update floor_listeners set seen_at = ${databaseNow(services)}
     where id = ${id}::uuid and sid = ${sid}
-      and seen_at > ${databaseLater(services, -LISTENING_FOR_MS)}
+      and seen_at > ${databaseNowPlus(services, -LISTENING_FOR_MS)}
   `);
   return rowCount === 1;
 }
@@ -55,7 +55,7 @@ export async function findLivingListeners(
     select floor_listeners.id, ${databaseNow(services)} as at
     from floor_listeners join venues on venues.id = floor_listeners.venue_uuid
     where floor_listeners.id = any(${sql.param([...ids])}::uuid[])
-      and floor_listeners.seen_at > ${databaseLater(services, -LISTENING_FOR_MS)}
+      and floor_listeners.seen_at > ${databaseNowPlus(services, -LISTENING_FOR_MS)}
       and ${mayUseBoard(services, sql`floor_listeners.sid`)}
   `);
   const [row] = rows;
@@ -66,16 +66,16 @@ export async function findLivingListeners(
  * Ends listening by dating `seen_at` back. The row stays, since it also proves that the member is
  * on shift and since a board that is only reloading must not cost a guest the call.
  */
-export async function leaveListeners(services: Needs, ids: readonly string[]): Promise<void> {
+export async function expireListeners(services: Needs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const lastSeen = databaseLater(services, -LISTENING_FOR_MS);
+  const lastSeen = databaseNowPlus(services, -LISTENING_FOR_MS);
   await services.db.execute(sql`
     update floor_listeners set seen_at = least(seen_at, ${lastSeen})
     where id = any(${sql.param([...ids])}::uuid[])
   `);
 }
 
-export async function deleteForgottenListeners(services: Needs): Promise<void> {
-  const before = databaseLater(services, -ON_SHIFT_FOR_MS);
+export async function deleteOldListeners(services: Needs): Promise<void> {
+  const before = databaseNowPlus(services, -ON_SHIFT_FOR_MS);
   await services.db.delete(floorListeners).where(sql`${floorListeners.seenAt} < ${before}`);
 }

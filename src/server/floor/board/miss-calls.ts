@@ -7,7 +7,7 @@ import { hasLateCall, markMissedCalls } from './missed-call-query.ts';
  * Marks calls as missed that are overdue or that nobody can hear any more, and mails the people whom
  * the owner chose for calls.
  */
-export async function missCalls(services: Services): Promise<void> {
+export async function handleMissedCalls(services: Services): Promise<void> {
   if (!(await hasLateCall(services, MISSED_AFTER_MS))) return;
   await services.db.transaction(async (tx) => {
     const missed = await markMissedCalls({ ...services, db: tx }, MISSED_AFTER_MS);

@@ -1,4 +1,4 @@
-import type { MailOfNews } from '#server/push/tell-venue.ts';
+import type { NewsMail } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { LAPSES_AFTER_MS, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
@@ -17,7 +17,7 @@ const MOST_NAMED = 4;
 const MOST_LISTED = 30;
 
 /** The mail about a single call to which, as far as known, no member came. */
-export function missedCallMail(services: Services, call: CallToMail): MailOfNews {
+export function missedCallMail(services: Services, call: CallToMail): NewsMail {
   const { preheader, text } = WORDS[call.why](call);
   return mailWith(services, call, {
     preheader,
@@ -31,7 +31,7 @@ export function gatheredCallsMail(
   services: Services,
   first: CallToMail,
   calls: readonly CallToMail[],
-): MailOfNews {
+): NewsMail {
   const now = services.now();
   const listed = calls.slice(0, MOST_LISTED);
   const unlisted = calls.length - listed.length;
@@ -53,8 +53,8 @@ export function gatheredCallsMail(
 function mailWith(
   { config }: Services,
   { venueId, venueName }: CallToMail,
-  content: Omit<MailOfNews['content'], 'action' | 'footer'>,
-): MailOfNews {
+  content: Omit<NewsMail['content'], 'action' | 'footer'>,
+): NewsMail {
   return {
     kind: 'missed-call',
     subject: content.heading,

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { isListening } from '#server/venues/listening-query.ts';
 import { worksAtVenue } from '#server/venues/works-at-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
-import { toldOfCall, WAITING_SINCE } from '../calls/queries.ts';
+import { notifyOfCall, WAITING_SINCE } from '../calls/queries.ts';
 import type { CallToMail } from './missed-mail-query.ts';
 
 type Clock = Pick<Services, 'now'>;
@@ -43,7 +43,7 @@ export async function markMissedCalls(
       changed.table_number as "tableNumber", changed.created_at as "createdAt",
       venues.id as "venueUuid", venues.venue_id as "venueId", venues.name as "venueName",
       venues.timezone,
-      ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+      ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join venues on venues.id = changed.venue_uuid
     order by changed.created_at, changed.id
   `);
@@ -53,8 +53,8 @@ export async function markMissedCalls(
 function lateCalls(services: Clock, lateAfterMs: number): SQL {
   return sql`from calls join venues on venues.id = calls.venue_uuid
     where calls.status = 'waiting'
-      and calls.created_at <= ${databaseLater(services, -Math.min(lateAfterMs, LISTENING_FOR_MS))}
-      and (${WAITING_SINCE} <= ${databaseLater(services, -lateAfterMs)} or ${isUnheard(services)})`;
+      and calls.created_at <= ${databaseNowPlus(services, -Math.min(lateAfterMs, LISTENING_FOR_MS))}
+      and (${WAITING_SINCE} <= ${databaseNowPlus(services, -lateAfterMs)} or ${isUnheard(services)})`;
 }
 
 /**
@@ -64,7 +64,7 @@ function lateCalls(services: Clock, lateAfterMs: number): SQL {
  */
 function isUnheard(services: Clock): SQL<boolean> {
   return sql<boolean>`(
-    not calls.is_alarm and ${WAITING_SINCE} <= ${databaseLater(services, -LISTENING_FOR_MS)}
+    not calls.is_alarm and ${WAITING_SINCE} <= ${databaseNowPlus(services, -LISTENING_FOR_MS)}
     and not ${isListening(services, LISTENING_FOR_MS)} and not ${WAS_PUSHED}
   )`;
 }

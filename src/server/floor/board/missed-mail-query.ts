@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
@@ -51,8 +51,8 @@ export async function takeMailTurn(
 
 function isTurn(services: Clock, hasSafety: SQL): SQL<boolean> {
   return sql<boolean>`(floor_mails.missed_at is null or floor_mails.missed_at <= case
-    when ${hasSafety} then ${databaseLater(services, -SAFETY_MAILED_EVERY_MS)}
-    else ${databaseLater(services, -MAILED_EVERY_MS)} end)`;
+    when ${hasSafety} then ${databaseNowPlus(services, -SAFETY_MAILED_EVERY_MS)}
+    else ${databaseNowPlus(services, -MAILED_EVERY_MS)} end)`;
 }
 
 export async function insertCallsToMail(

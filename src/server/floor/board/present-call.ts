@@ -1,15 +1,15 @@
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { knownReason } from '../calls/known-reason.ts';
-import type { GuestsCall } from '../calls/queries.ts';
+import { filterKnownReason } from '../calls/known-reason.ts';
+import type { CallWithStatus } from '../calls/queries.ts';
 
 /** A call on the board. Staff see only reasons that the chat offers, never a guest's own words. */
 export function presentCall(
-  row: GuestsCall,
+  row: CallWithStatus,
   { userId, role }: Pick<AnySession, 'userId' | 'role'>,
 ): FloorCall {
   const { id, tableNumber, rating, currentStatus, outcome } = row;
-  const primaryIssue = role === 'staff' ? knownReason(row.primaryIssue) : row.primaryIssue;
+  const primaryIssue = role === 'staff' ? filterKnownReason(row.primaryIssue) : row.primaryIssue;
   return {
     id,
     tableNumber,

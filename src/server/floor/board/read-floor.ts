@@ -1,7 +1,7 @@
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { wantsCalls } from '#server/venues/calls-open.ts';
-import { findListening } from '#server/venues/listening-query.ts';
+import { acceptsCalls } from '#server/venues/calls-open.ts';
+import { findListeningState } from '#server/venues/listening-query.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
@@ -21,7 +21,7 @@ export async function readFloor(
     findOpenCalls(services, venue.id),
     since === undefined ? [] : findChangedCalls(services, venue.id, since),
     findRefusedCalls(services, venue.id),
-    findListening(services, venue.id),
+    findListeningState(services, venue.id),
     findSwitches(services, venue.id),
     readRoom(services, venue, session),
   ]);
@@ -32,7 +32,7 @@ export async function readFloor(
     calls: open.map(present),
     ...room,
     listening: listening.isListening,
-    callsOpen: wantsCalls(services, venue) && listening.isListening && !listening.isClosed,
+    callsOpen: acceptsCalls(services, venue) && listening.isListening && !listening.isClosed,
     switches,
     changes: changed.map(present),
     refused: refused.map(({ id, tableNumber, createdAt }) => ({

@@ -1,14 +1,14 @@
-import { followReleasedCall } from '#server/feedback/complaints/follow-call.ts';
+import { reopenComplaintOfReleasedCall } from '#server/feedback/complaints/follow-call.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import {
   endLapsedCalls,
-  giveBackCalls,
   hasReleasableCall,
   lockAnswersOfReleasable,
   type ReleasedCall,
+  returnCallsToWaiting,
 } from './held-call-query.ts';
 import { mailMissedCalls } from './mail-missed-calls.ts';
 import type { CallToMail } from './missed-mail-query.ts';
@@ -24,7 +24,7 @@ export async function releaseCalls(services: Services): Promise<void> {
     const within = { ...services, db: tx };
     const locked = await lockAnswersOfReleasable(within);
     const missed: CallToMail[] = [];
-    for (const call of await giveBackCalls(within, locked)) {
+    for (const call of await returnCallsToWaiting(within, locked)) {
       await reopenComplaint(services, tx, call);
       if (call.status === 'waiting') await tellAgain(services, tx, call);
       else missed.push({ ...call, why: 'gone' });
@@ -43,7 +43,12 @@ async function reopenComplaint(
   tx: Transaction,
   { takenAt, ...call }: ReleasedCall,
 ): Promise<void> {
-  await followReleasedCall(services, tx, { ...call, takenAt: new Date(takenAt) }, services.now());
+  await reopenComplaintOfReleasedCall(
+    services,
+    tx,
+    { ...call, takenAt: new Date(takenAt) },
+    services.now(),
+  );
 }
 
 async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall): Promise<void> {

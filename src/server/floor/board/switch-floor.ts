@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { type FloorSwitches, MOMENT_RULE } from '#shared/floor/contract.ts';
-import { findSwitches, storeSwitches, tellBoards } from './board-query.ts';
+import { findSwitches, notifyBoards, storeSwitches } from './board-query.ts';
 import { floorVenue } from './read-floor.ts';
 
 const LONGEST_SWITCH_MS = DAY_MS;
@@ -34,7 +34,7 @@ export async function switchFloor(
     const inside = { ...services, db: tx };
     const before = await findSwitches(inside, venueUuid);
     await storeSwitches(tx, venueUuid, change);
-    await tellBoards(tx, { businessId, venueUuid });
+    await notifyBoards(tx, { businessId, venueUuid });
     const { now, ...switches } = await findSwitches(inside, venueUuid);
     if (switches.closedUntil !== before.closedUntil) {
       const paused = switches.closedUntil && {

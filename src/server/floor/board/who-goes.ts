@@ -1,8 +1,8 @@
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findAtVenue } from '#server/team/devices/roster-query.ts';
-import { whoRedeems } from '#server/team/devices/who-redeems.ts';
-import type { Going } from './act-query.ts';
+import { resolveRedeemer } from '#server/team/devices/who-redeems.ts';
+import type { StaffMember } from './act-query.ts';
 
 type Said = { memberId?: string | undefined; proof?: string | undefined };
 
@@ -11,15 +11,18 @@ type Said = { memberId?: string | undefined; proof?: string | undefined };
  * picked from the roster, as for redeeming. The device's own name is not used: a guest cannot
  * expect a tablet.
  */
-export async function whoGoes(
+export async function resolveStaffMember(
   services: Services,
   session: AnySession,
   venueUuid: string,
   said: Said = {},
-): Promise<Going> {
+): Promise<StaffMember> {
   if (session.deviceId !== null) {
     // The tablet may be named like a member with a PIN, so its own name is not passed on.
-    const { staffName, userId } = await whoRedeems(services, session, { staffName: '', ...said });
+    const { staffName, userId } = await resolveRedeemer(services, session, {
+      staffName: '',
+      ...said,
+    });
     const memberId = said.memberId ?? null;
     return { name: memberId === null ? null : staffName, userId, memberId };
   }

@@ -8,7 +8,7 @@ export function newCallToken({ keys }: Pick<Services, 'keys'>, callId: string): 
 }
 
 /** Derives the token of an earlier call again, also if it was made with the previous secret. */
-export function callTokenAgain(
+export function rederiveCallToken(
   { keys }: Pick<Services, 'keys'>,
   { id, tokenHash }: { id: string; tokenHash: string },
 ): string | undefined {

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hashOfToken } from './call-token.ts';
-import { type JoinedCall, joinCallToFeedback } from './queries.ts';
+import { type CallWithBusiness, joinCallToFeedback } from './queries.ts';
 
 /**
  * Links a call to the answer that the same guest gave in the chat. Returns the call; undefined if
  * there is none, or if it already has an answer.
  */
-export async function joinCall(
+export async function linkCall(
   db: Queryable,
-  { call, ...said }: { call: NamedCall; feedbackId: string; venueUuid: string },
-): Promise<JoinedCall | undefined> {
+  { call, ...said }: { call: CallRef; feedbackId: string; venueUuid: string },
+): Promise<CallWithBusiness | undefined> {
   return joinCallToFeedback(db, { ...said, ...call });
 }
 
@@ -18,15 +18,15 @@ export async function joinCall(
  * How a guest's page refers to its call: by the token it got, or by its idempotency key if the
  * answer was lost.
  */
-export type NamedCall = { tokenHash: string } | { keyHash: string };
+export type CallRef = { tokenHash: string } | { keyHash: string };
 
-export function callNamedBy({
+export function readCallRef({
   callToken,
   callKey,
 }: {
   callToken: string | undefined;
   callKey: string | undefined;
-}): NamedCall | undefined {
+}): CallRef | undefined {
   if (callToken) return { tokenHash: hashOfToken(callToken) };
   return callKey ? { keyHash: hashOfCallKey(callKey) } : undefined;
 }

@@ -7,6 +7,6 @@ const REASONS: ReadonlySet<string> = new Set(
 /**
  * Returns the reason if the chat offers it, otherwise null: clients of the API may send any text.
  */
-export function knownReason(primaryIssue: string | null | undefined): string | null {
+export function filterKnownReason(primaryIssue: string | null | undefined): string | null {
   return primaryIssue && REASONS.has(primaryIssue) ? primaryIssue : null;
 }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
 import { LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
@@ -24,12 +24,12 @@ export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)
 export function currentStatus(services: Pick<Services, 'now'>): SQL<CallStatus> {
   return sql<CallStatus>`case
     when ${calls.status} = 'waiting'
-      and ${WAITING_SINCE} <= ${databaseLater(services, -MISSED_AFTER_MS)}
+      and ${WAITING_SINCE} <= ${databaseNowPlus(services, -MISSED_AFTER_MS)}
     then 'missed' else ${calls.status} end`;
 }
 
 /** Notifies all servers when the transaction of the selecting statement commits. */
-export function toldOfCall(callId: SQL, venueUuid: SQL, businessId: SQL): SQL {
+export function notifyOfCall(callId: SQL, venueUuid: SQL, businessId: SQL): SQL {
   return sql`pg_notify(${LIVE_CHANNEL}, json_build_array(json_build_object(
     'businessId', ${businessId}, 'feedback', null,
     'floor', json_build_object('venueUuid', ${venueUuid}, 'callId', ${callId})
@@ -72,7 +72,7 @@ export async function insertCall(services: Needs, call: StoredCall): Promise<boo
       on conflict (venue_uuid, key_hash) do nothing
       returning id, venue_uuid
     )
-    select ${toldOfCall(sql`stored.id`, sql`stored.venue_uuid`, sql`venues.business_id`)}
+    select ${notifyOfCall(sql`stored.id`, sql`stored.venue_uuid`, sql`venues.business_id`)}
     from stored join venues on venues.id = stored.venue_uuid
   `);
   return rowCount === 1;
@@ -90,24 +90,27 @@ export async function findCallByKey(
   return row;
 }
 
-export type GuestsCall = CallRow & { currentStatus: CallStatus };
+export type CallWithStatus = CallRow & { currentStatus: CallStatus };
 
 /** The call of the guest who holds this token. */
 export async function findCallByToken(
   services: Needs,
   tokenHash: string,
-): Promise<(GuestsCall & JoinedCall) | undefined> {
+): Promise<(CallWithStatus & CallWithBusiness) | undefined> {
   return findCall(services, eq(calls.tokenHash, tokenHash));
 }
 
-export async function findCallById(services: Needs, id: string): Promise<GuestsCall | undefined> {
+export async function findCallById(
+  services: Needs,
+  id: string,
+): Promise<CallWithStatus | undefined> {
   return findCall(services, eq(calls.id, id));
 }
 
 async function findCall(
   services: Needs,
   which: SQL,
-): Promise<(GuestsCall & JoinedCall) | undefined> {
+): Promise<(CallWithStatus & CallWithBusiness) | undefined> {
   const [row] = await services.db
     .select({
       ...getTableColumns(calls),
@@ -142,7 +145,7 @@ export async function withdrawCallByToken(services: Needs, tokenHash: string): P
       where token_hash = ${tokenHash} and status in ('waiting', 'taken', 'missed')
       returning id, venue_uuid
     )
-    select ${toldOfCall(sql`withdrawn.id`, sql`withdrawn.venue_uuid`, sql`venues.business_id`)}
+    select ${notifyOfCall(sql`withdrawn.id`, sql`withdrawn.venue_uuid`, sql`venues.business_id`)}
     from withdrawn join venues on venues.id = withdrawn.venue_uuid
   `);
   return rowCount === 1;
@@ -160,13 +163,13 @@ export async function settleCallByToken(
       where token_hash = ${tokenHash} and status in ('taken', 'done')
       returning id, venue_uuid
     )
-    select ${toldOfCall(sql`settled.id`, sql`settled.venue_uuid`, sql`venues.business_id`)}
+    select ${notifyOfCall(sql`settled.id`, sql`settled.venue_uuid`, sql`venues.business_id`)}
     from settled join venues on venues.id = settled.venue_uuid
   `);
   return rowCount === 1;
 }
 
-export type JoinedCall = CallRow & { businessId: string | null };
+export type CallWithBusiness = CallRow & { businessId: string | null };
 
 /** Links a call to the answer of the same guest, once, and only within the same venue. */
 export async function joinCallToFeedback(
@@ -176,7 +179,7 @@ export async function joinCallToFeedback(
     venueUuid,
     ...call
   }: { feedbackId: string; venueUuid: string } & ({ tokenHash: string } | { keyHash: string }),
-): Promise<JoinedCall | undefined> {
+): Promise<CallWithBusiness | undefined> {
   const [row] = await db
     .update(calls)
     .set({ feedbackId })

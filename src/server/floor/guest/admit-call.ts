@@ -2,7 +2,7 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import type { RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import { readOpening } from '#server/venues/page-opening.ts';
+import { readPageOpening } from '#server/venues/page-opening.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -30,7 +30,7 @@ export async function admitCall(
 ): Promise<Admission> {
   const network = networkOf(address);
   const tableProof = await proofOf(services, venue, call, network);
-  const opening = readOpening(services, venue.id, call.opening);
+  const opening = readPageOpening(services, venue.id, call.opening);
   if (opening === 'old') {
     throw new AppError(
       'OPENED_TOO_LONG_AGO',

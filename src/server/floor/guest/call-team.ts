@@ -1,4 +1,4 @@
-import { joinAnswerTo } from '#server/feedback/complaints/join-call-of.ts';
+import { linkAnswerToCall } from '#server/feedback/complaints/join-call-of.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import {
@@ -7,17 +7,17 @@ import {
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
-import { wantsCalls } from '#server/venues/calls-open.ts';
-import { findListening } from '#server/venues/listening-query.ts';
+import { acceptsCalls } from '#server/venues/calls-open.ts';
+import { findListeningState } from '#server/venues/listening-query.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
-import { signedNetwork } from '#server/venues/signed-network.ts';
+import { hashNetwork } from '#server/venues/signed-network.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
-import { callTokenAgain, hashOfToken, newCallToken } from '../calls/call-token.ts';
+import { hashOfToken, newCallToken, rederiveCallToken } from '../calls/call-token.ts';
 import { hashOfCallKey } from '../calls/join-call.ts';
-import { knownReason } from '../calls/known-reason.ts';
+import { filterKnownReason } from '../calls/known-reason.ts';
 import {
   type CallRow,
   findCallById,
@@ -26,7 +26,7 @@ import {
   type StoredCall,
 } from '../calls/queries.ts';
 import { type Admission, admitCall, type Caller } from './admit-call.ts';
-import { keepRefusedCall } from './keep-refused-call.ts';
+import { recordRefusedCall } from './keep-refused-call.ts';
 import { presentToGuest } from './present-to-guest.ts';
 
 /** A guest calls the team. Stored once per key, and only if somebody is listening. */
@@ -43,12 +43,12 @@ export async function callTeam(
   if (again) return again;
   const { device } = caller;
   if (device) await spendRateLimit(services, 'callsPerDevice', `${device} ${venue.id}`);
-  if (!wantsCalls(services, venue)) throw nobodyListening();
+  if (!acceptsCalls(services, venue)) throw nobodyListening();
   const { tableProof, limit } = await admitCall(services, venue, call, caller);
   const id = newId();
   const token = newCallToken(services, id);
   const tokenHash = hashOfToken(token);
-  const network = signedNetwork(services, venue.id, caller.address);
+  const network = hashNetwork(services, venue.id, caller.address);
   const stored = { ...call, id, venueUuid: venue.id, tokenHash, keyHash, tableProof, network };
   if (await storeCall(services, stored, { venueId: venue.venueId, limit })) {
     await joinAnswer(services, stored);
@@ -58,8 +58,8 @@ export async function callTeam(
   const meanwhile = await answerAgain(services, venue, call, keyHash);
   if (meanwhile) return meanwhile;
   await spendRateLimit(services, limit.name, limit.subject);
-  if ((await findListening(services, venue.id)).isClosed) throw callsPaused();
-  await keepRefusedCall(services, venue, call.tableNumber);
+  if ((await findListeningState(services, venue.id)).isClosed) throw callsPaused();
+  await recordRefusedCall(services, venue, call.tableNumber);
   throw nobodyListening();
 }
 
@@ -95,7 +95,7 @@ async function joinAnswer(
   services: Services,
   { feedbackKey, ...call }: Pick<StoredCall, 'tokenHash' | 'venueUuid' | 'feedbackKey'>,
 ): Promise<void> {
-  if (feedbackKey) await joinAnswerTo(services, { ...call, feedbackKey });
+  if (feedbackKey) await linkAnswerToCall(services, { ...call, feedbackKey });
 }
 
 /** Stores the call and queues its pushes in one transaction. */
@@ -111,7 +111,7 @@ async function storeCall(
       kind: 'call',
       about: call.id,
       title: `Table ${call.tableNumber} is calling`,
-      body: knownReason(call.primaryIssue) ?? 'A guest would like somebody to come.',
+      body: filterKnownReason(call.primaryIssue) ?? 'A guest would like somebody to come.',
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
     // Last: only stored calls count, and the counter row blocks other calls from the network.
@@ -145,7 +145,7 @@ async function repeatAnswer(
     earlier.tableNumber === tableNumber &&
     earlier.rating === (rating ?? null) &&
     earlier.primaryIssue === (primaryIssue ?? null);
-  const token = isSame ? callTokenAgain(services, earlier) : undefined;
+  const token = isSame ? rederiveCallToken(services, earlier) : undefined;
   const current = await findCallById(services, earlier.id);
   if (!token || !current) {
     throw new AppError('KEY_REUSED', 'This key was used for another call');

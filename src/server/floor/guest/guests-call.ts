@@ -1,4 +1,4 @@
-import { followCall } from '#server/feedback/complaints/follow-call.ts';
+import { applyCallToComplaint } from '#server/feedback/complaints/follow-call.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
@@ -6,22 +6,22 @@ import { AppError } from '#shared/api/errors.ts';
 import type { CallState } from '#shared/floor/calls-contract.ts';
 import { hashOfToken } from '../calls/call-token.ts';
 import {
+  type CallWithStatus,
   findCallByToken,
-  type GuestsCall,
   lockAnswerOfCall,
   settleCallByToken,
   withdrawCallByToken,
 } from '../calls/queries.ts';
 import { presentToGuest } from './present-to-guest.ts';
-import { tellOfVerdict } from './tell-of-verdict.ts';
+import { notifyOfVerdict } from './tell-of-verdict.ts';
 
 type Asked = { token: string; address: string };
 
 /** Finds the call by its token. Guesses at tokens are rate-limited by network. */
-export async function findGuestsCall(
+export async function requireGuestCall(
   services: Services,
   { token, address }: Asked,
-): Promise<GuestsCall> {
+): Promise<CallWithStatus> {
   const call = await findCallByToken(services, hashOfToken(token));
   if (call) return call;
   await spendRateLimit(services, 'guestLinkGuessesPerAddress', networkOf(address));
@@ -35,9 +35,9 @@ export async function withdrawCall(services: Services, asked: Asked): Promise<Ca
     await lockAnswerOfCall(tx, { tokenHash });
     if (!(await withdrawCallByToken(within, tokenHash))) return;
     const withdrawn = await findCallByToken(within, tokenHash);
-    if (withdrawn) await followCall(services, tx, withdrawn, 'withdrawn');
+    if (withdrawn) await applyCallToComplaint(services, tx, withdrawn, 'withdrawn');
   });
-  return presentToGuest(await findGuestsCall(services, asked));
+  return presentToGuest(await requireGuestCall(services, asked));
 }
 
 export async function settleCall(
@@ -45,7 +45,7 @@ export async function settleCall(
   asked: Asked,
   isSettled: boolean,
 ): Promise<CallState> {
-  const { id, isSettled: before } = await findGuestsCall(services, asked);
+  const { id, isSettled: before } = await requireGuestCall(services, asked);
   await spendRateLimit(services, 'guestVerdictsPerMatter', id);
   const tokenHash = hashOfToken(asked.token);
   const isJudged = await services.db.transaction(async (tx) => {
@@ -53,11 +53,11 @@ export async function settleCall(
     await lockAnswerOfCall(tx, { tokenHash });
     if (!(await settleCallByToken(within, tokenHash, isSettled))) return false;
     const judged = await findCallByToken(within, tokenHash);
-    if (judged) await followCall(services, tx, judged, 'judged');
-    if (!isSettled && before !== false) await tellOfVerdict(services, tx, id);
+    if (judged) await applyCallToComplaint(services, tx, judged, 'judged');
+    if (!isSettled && before !== false) await notifyOfVerdict(services, tx, id);
     return true;
   });
-  const call = await findGuestsCall(services, asked);
+  const call = await requireGuestCall(services, asked);
   if (!isJudged) throw new AppError('CONFLICT', 'Nobody has come to your table yet');
   return presentToGuest(call);
 }

@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/database/columns.ts';
-import { tellVenue } from '#server/push/tell-venue.ts';
+import { notifyVenue } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -10,7 +10,7 @@ import { insertRefusedCall } from './refused-call-query.ts';
  * Stores that a guest called while no board and no device was listening. Boards and figures show
  * it, and the people whom the owner chose for calls are told.
  */
-export async function keepRefusedCall(
+export async function recordRefusedCall(
   services: Services,
   venue: VenueRow,
   tableNumber: string,
@@ -24,7 +24,7 @@ export async function keepRefusedCall(
     const now = services.now();
     const at = formatMoment(now, { now, timeZone: venue.timezone });
     const title = `Table ${tableNumber} called, and nobody was listening`;
-    await tellVenue(
+    await notifyVenue(
       services,
       tx,
       venue.id,

@@ -1,13 +1,13 @@
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { CallState } from '#shared/floor/calls-contract.ts';
-import type { GuestsCall } from '../calls/queries.ts';
+import type { CallWithStatus } from '../calls/queries.ts';
 
 /** Guests see only the first name of the staff member. */
 export function presentToGuest({
   currentStatus: status,
   takenByName,
   ...call
-}: GuestsCall): CallState {
+}: CallWithStatus): CallState {
   return {
     status,
     ...(takenByName && { takenBy: firstNameOf(takenByName) }),

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { isFloorClosed, isListening } from '#server/venues/listening-query.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { toldOfCall } from '../calls/queries.ts';
+import { notifyOfCall } from '../calls/queries.ts';
 import { refusedCalls } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -29,7 +29,7 @@ export async function insertRefusedCall(
   services: Needs,
   { id, venueUuid, tableNumber }: NewRefusal,
 ): Promise<{ isToTell: boolean } | undefined> {
-  const since = (ms: number) => databaseLater(services, -ms);
+  const since = (ms: number) => databaseNowPlus(services, -ms);
   const { rows } = await services.db.execute<{ isToTell: boolean }>(sql`
     with kept as (
       insert into refused_calls (id, venue_uuid, table_number, created_at)
@@ -53,7 +53,7 @@ export async function insertRefusedCall(
       returning venue_uuid
     )
     select exists (select from told) as "isToTell",
-      ${toldOfCall(sql`null`, sql`kept.venue_uuid`, sql`venues.business_id`)}
+      ${notifyOfCall(sql`null`, sql`kept.venue_uuid`, sql`venues.business_id`)}
     from kept join venues on venues.id = kept.venue_uuid
   `);
   const [row] = rows;
@@ -62,7 +62,7 @@ export async function insertRefusedCall(
 
 /** The latest refused calls, which boards show, oldest first. */
 export async function findRefusedCalls(services: Needs, venueUuid: string) {
-  const isRecent = gte(refusedCalls.createdAt, databaseLater(services, -SHOWN_FOR_MS));
+  const isRecent = gte(refusedCalls.createdAt, databaseNowPlus(services, -SHOWN_FOR_MS));
   const latest = await services.db
     .select()
     .from(refusedCalls)

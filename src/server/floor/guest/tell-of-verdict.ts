@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { tellVenue } from '#server/push/tell-venue.ts';
+import { notifyVenue } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
-import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { findJudgedVisit, type JudgedVisit } from './verdict-query.ts';
+import { findJudgedVisit, type VisitVerdict } from './verdict-query.ts';
 
 const TABLE_LENGTH = 40;
 
@@ -13,7 +13,7 @@ const TABLE_LENGTH = 40;
  * Tells managers at once when a guest says that a visit did not sort out the problem, with what was
  * done there, so that the next person knows what was tried.
  */
-export async function tellOfVerdict(
+export async function notifyOfVerdict(
   services: Services,
   tx: Transaction,
   callId: string,
@@ -25,7 +25,7 @@ export async function tellOfVerdict(
   const title = `Not sorted out at table ${table}, ${venueName}`;
   const path = pathOf(visit);
   const came = visitWords(services, visit);
-  await tellVenue(
+  await notifyVenue(
     services,
     tx,
     venueUuid,
@@ -57,23 +57,23 @@ export async function tellOfVerdict(
   );
 }
 
-function visitWords(services: Services, visit: JudgedVisit): string {
+function visitWords(services: Services, visit: VisitVerdict): string {
   const { takenByName, takenAt, doneAt, outcome } = visit;
   const who = takenByName?.trim() || 'Somebody';
   const at = doneAt ?? takenAt;
   const when = at ? `, ${momentOf(services, visit, at)}` : '';
-  const what = outcome ? ` – ${RESOLUTION_WORDS[outcome].toLowerCase()}` : '';
+  const what = outcome ? ` – ${RESOLUTION_LABELS[outcome].toLowerCase()}` : '';
   return `${who} came to the table${when}${what}`;
 }
 
-function factsOf(services: Services, visit: JudgedVisit) {
+function factsOf(services: Services, visit: VisitVerdict) {
   const { rating, primaryIssue, createdAt, outcome, note, settledAt } = visit;
   const facts = {
     'The guest called': momentOf(services, visit, createdAt),
     'What it was about': primaryIssue,
     Rating: rating && rating.charAt(0).toUpperCase() + rating.slice(1),
     'Who came': visit.takenByName?.trim() || 'Somebody on the floor',
-    'What was done': outcome && RESOLUTION_WORDS[outcome],
+    'What was done': outcome && RESOLUTION_LABELS[outcome],
     'Noted there': note,
     'The guest’s answer': settledAt && `Not really, ${momentOf(services, visit, settledAt)}`,
   };
@@ -82,11 +82,11 @@ function factsOf(services: Services, visit: JudgedVisit) {
   );
 }
 
-function momentOf({ now }: Services, { timezone }: JudgedVisit, moment: Date): string {
+function momentOf({ now }: Services, { timezone }: VisitVerdict, moment: Date): string {
   return formatMoment(moment, { now: now(), timeZone: timezone });
 }
 
-function pathOf({ feedbackId, venueId }: JudgedVisit): string {
+function pathOf({ feedbackId, venueId }: VisitVerdict): string {
   return feedbackId
     ? `${paths.feedback}?${new URLSearchParams({ entry: feedbackId })}`
     : `${paths.floor}?${new URLSearchParams({ venue: venueId })}`;

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { calls } from '../table.ts';
 
-export type JudgedVisit = NonNullable<Awaited<ReturnType<typeof findJudgedVisit>>>;
+export type VisitVerdict = NonNullable<Awaited<ReturnType<typeof findJudgedVisit>>>;
 
 /** The visit to a table after a call: who went, what was done, and at which venue. */
 export async function findJudgedVisit(db: Queryable, callId: string) {

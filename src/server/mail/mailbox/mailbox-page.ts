@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts';
 import { refuseBrokenText } from '#server/platform/http/clean-text.ts';
 import type { Services } from '#server/services.ts';
 import { normaliseEmail } from '#shared/accounts/rules.ts';
-import { findMail, newestMails } from '../queries.ts';
+import { findMail, findNewestMails } from '../queries.ts';
 import type { Mail } from '../table.ts';
 import { MAILBOX_CSS } from './mailbox-css.ts';
 import { mailboxList, mailPage } from './mailbox-html.ts';
@@ -27,7 +27,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
     });
 
     scope.get('/dev/mailbox', async (_request, reply) =>
-      send(reply, PAGE_POLICY, mailboxList(await newestMails(db, MOST_MAILS))),
+      send(reply, PAGE_POLICY, mailboxList(await findNewestMails(db, MOST_MAILS))),
     );
     scope.get('/dev/mailbox.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(MAILBOX_CSS),
@@ -36,7 +36,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
       const { to } = request.query;
       refuseBrokenText(to);
       const address = typeof to === 'string' ? normaliseEmail(to) : undefined;
-      return (await newestMails(db, MOST_MAILS, address)).map(summary);
+      return (await findNewestMails(db, MOST_MAILS, address)).map(summary);
     });
     scope.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
       const mail = await mailOf(request.params.id);

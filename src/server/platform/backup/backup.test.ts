@@ -8,12 +8,12 @@ import { type DemoLogin, seedDemo } from '#server/demo/seed-demo.ts';
 import {
   createDatabase,
   emptyDatabase,
-  openPatiently,
+  openWithLongTimeouts,
   testDatabase,
 } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { servicesAt } from '#testing/services-at.ts';
-import { appOn, testApp } from '#testing/test-app.ts';
+import { makeServices } from '#testing/services-at.ts';
+import { secondApp, testApp } from '#testing/test-app.ts';
 import { connectOnce, type DatabaseAddress } from '../database/database.ts';
 import { migrateDatabase } from '../database/migrate-database.ts';
 import { projectRoot } from '../project-root.ts';
@@ -42,7 +42,7 @@ describe('a backup of the demo', () => {
   beforeAll(async () => {
     await emptyDatabase();
     const { db, address } = await testDatabase();
-    login = await seedDemo(servicesAt(db, new Date()));
+    login = await seedDemo(makeServices(db, new Date()));
     // A logo holds bytes that are not valid text.
     await ask(
       address,
@@ -65,8 +65,8 @@ describe('a backup of the demo', () => {
 
   test('restores every row, rollup and table definition, and a server runs on the result', async () => {
     await restore(target, file);
-    const { db, close } = await openPatiently(target);
-    const app = await appOn(db);
+    const { db, close } = await openWithLongTimeouts(target);
+    const app = await secondApp(db);
     const answer = await app.send('POST', '/api/auth/login', { body: login });
     expect(answer.status).toBe(200);
     const { token } = answer.body;

@@ -13,7 +13,7 @@ import {
   tableStartSchema,
 } from './backup-format.ts';
 import { makeRowChecksum } from './checksum-rows.ts';
-import { readPieces } from './read-pieces.ts';
+import { makeChunkReader } from './read-pieces.ts';
 
 export type BackupEvent =
   | { kind: 'header'; header: BackupHeader }
@@ -28,7 +28,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEvent> {
   const unpacked = source.pipe(createGunzip());
   source.on('error', (error) => unpacked.destroy(error));
   try {
-    yield* readEvents(readPieces(unpacked, END_OF_ROWS));
+    yield* readEvents(makeChunkReader(unpacked, END_OF_ROWS));
   } catch (error) {
     throw error instanceof BackupError ? error : new BackupError(reasonOf(error));
   } finally {
@@ -37,7 +37,9 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEvent> {
   }
 }
 
-async function* readEvents(pieces: ReturnType<typeof readPieces>): AsyncGenerator<BackupEvent> {
+async function* readEvents(
+  pieces: ReturnType<typeof makeChunkReader>,
+): AsyncGenerator<BackupEvent> {
   const lines = createHash('sha256');
   const next = async <S extends z.ZodType>(schema: S, isSummed = true): Promise<z.output<S>> => {
     const line = await pieces.line();

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { BackupError } from './backup-format.ts';
 
-export type Pieces = {
+export type ChunkReader = {
   /** The next line, including its line break. */
   line: () => Promise<Buffer>;
   /** Whole rows up to the end mark; the mark itself is consumed. */
@@ -13,7 +13,7 @@ const NEW_LINE = 0x0a;
 const LONGEST_LINE = 4_000_000;
 
 /** Cuts a stream of text into lines and blocks of rows without ever holding the whole file. */
-export function readPieces(source: Readable, endMark: string): Pieces {
+export function makeChunkReader(source: Readable, endMark: string): ChunkReader {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const mark = Buffer.from(endMark);
   const markAfterRow = Buffer.from(`\n${endMark}`);

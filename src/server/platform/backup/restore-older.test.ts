@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, openPatiently } from '#testing/database/postgres.ts';
-import { appOn, type TestApp } from '#testing/test-app.ts';
+import { createDatabase, openWithLongTimeouts } from '#testing/database/postgres.ts';
+import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { connectOnce, type OpenDatabase } from '../database/database.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const checked = await checkBackup(path.join(FOLDER, 'tabletalk-0.1.backup.gz'), () => undefined);
   await restoreBackup(client, checked, () => undefined);
   await client.end();
-  database = await openPatiently(address);
-  app = await appOn(database.db, { RATE_LIMITS: 'off' });
+  database = await openWithLongTimeouts(address);
+  app = await secondApp(database.db, { RATE_LIMITS: 'off' });
   // One minute after the backup, so that the date and everything still open are unchanged.
   app.moveClock(new Date(older.moment).getTime() + 60_000 - Date.now());
 });

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/errors.ts';
 
 /** Acquires a permit for a business or refuses when all of its permits are in use; returns its release. */
-export type Acquire = (businessId: string) => () => void;
+export type AcquirePermit = (businessId: string) => () => void;
 
 const RETRY_SECONDS = 15;
 
@@ -9,7 +9,7 @@ const RETRY_SECONDS = 15;
  * A counting semaphore per business on this server, so that no business uses up the whole server.
  * It refuses instead of queueing: an owner who asks for a third export should hear why, not wait.
  */
-export function makeSemaphore(permitsPerBusiness: number, refusal: string): Acquire {
+export function makeSemaphore(permitsPerBusiness: number, refusal: string): AcquirePermit {
   const held = new Map<string, number>();
   return (businessId) => {
     const before = held.get(businessId) ?? 0;

@@ -6,14 +6,14 @@ import type { PlatformServices } from '../services.ts';
  * servers whose own clocks differ still agree.
  */
 export function databaseNow(services: Pick<PlatformServices, 'now'>): SQL {
-  return sql`(now() + ${clockMovedMs(services)} * interval '1 millisecond')`;
+  return sql`(now() + ${clockOffsetMs(services)} * interval '1 millisecond')`;
 }
 
-export function clockMovedMs({ now }: Pick<PlatformServices, 'now'>): number {
+export function clockOffsetMs({ now }: Pick<PlatformServices, 'now'>): number {
   return Math.round(now().getTime() - Date.now());
 }
 
 /** A moment `ms` after `databaseNow`, by the same clock. */
-export function databaseLater(services: Pick<PlatformServices, 'now'>, ms: number): SQL {
+export function databaseNowPlus(services: Pick<PlatformServices, 'now'>, ms: number): SQL {
   return sql`(${databaseNow(services)} + ${Math.round(ms)} * interval '1 millisecond')`;
 }

@@ -9,7 +9,7 @@ import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import {
   createDatabase,
   emptyDatabase,
-  keepRows,
+  snapshotRows,
   testDatabase,
 } from '#testing/database/postgres.ts';
 import { isDatabaseUnavailable, openDatabase } from './database.ts';
@@ -168,7 +168,7 @@ describe('the test database', () => {
     const { pool } = await testDatabase();
     const schemasWithMails = async () =>
       (await pool.query("SELECT schemaname AS name FROM pg_tables WHERE tablename = 'mails'")).rows;
-    await keepRows();
+    await snapshotRows();
     expect(await schemasWithMails()).toHaveLength(2);
     await emptyDatabase();
     expect(await schemasWithMails()).toEqual([{ name: 'public' }]);

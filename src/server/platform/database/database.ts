@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { inTransaction, SILENCE } from './in-transaction.ts';
+import { inTransaction, READ_TIMEOUT_MESSAGE } from './in-transaction.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
 import { refuseOldServer } from './refuse-old-server.ts';
 
@@ -212,7 +212,7 @@ const DRIVER_MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Connection terminated',
-  SILENCE,
+  READ_TIMEOUT_MESSAGE,
   'Client has encountered a connection error',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end',

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 
 /** The driver's message when its own timeout has expired. */
-export const SILENCE = 'Query read timeout';
+export const READ_TIMEOUT_MESSAGE = 'Query read timeout';
 /** Our own code kept a transaction idle until the database ended it: a bug, not an outage. */
 const IDLE_TOO_LONG = '25P03';
 
@@ -44,7 +44,7 @@ function isIdleTooLong(loss: Error | undefined): boolean {
 /** A connection that lost one statement would lose ROLLBACK too; closing it rolls back as well. */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error && cause.message.startsWith(SILENCE);
+  return cause instanceof Error && cause.message.startsWith(READ_TIMEOUT_MESSAGE);
 }
 
 async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {

@@ -1,5 +1,5 @@
 /** A browser in words that a person recognises, such as 'Safari on iPhone'; undefined for a program. */
-export function browserWords(userAgent: string | undefined): string | undefined {
+export function describeBrowser(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -1,6 +1,6 @@
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { mayActAs, WHO_MAY } from '#shared/team/roles.ts';
+import { mayActAs, ROLE_REFUSALS } from '#shared/team/roles.ts';
 import type { AnySession } from './session.ts';
 
 /**
@@ -36,5 +36,5 @@ export function refuseLowerRole(
       'The owner asks managers for a second proof. Please add a passkey or an authenticator app under Settings, Security.',
     );
   }
-  if (!mayActAs(session.role, access)) throw new AppError('ROLE', WHO_MAY[access]);
+  if (!mayActAs(session.role, access)) throw new AppError('ROLE', ROLE_REFUSALS[access]);
 }

@@ -3,13 +3,13 @@ import { connect, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/postgres.ts';
-import { appOn, type TestApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { createHttp } from './create-http.ts';
 
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  app = await appOn((await testDatabase()).db);
+  app = await secondApp((await testDatabase()).db);
   const address = await app.server.http.listen({ port: 0, host: '127.0.0.1' });
   port = Number(new URL(address).port);
 });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { signWith } from '../keyring.ts';
 import type { PlatformServices } from '../services.ts';
-import { browserWords } from './browser-words.ts';
+import { describeBrowser } from './browser-words.ts';
 import { networkOf } from './network-of.ts';
 
 /**
@@ -46,7 +46,7 @@ export function trackRequestSources(
   // Only after the body was read: callbacks of socket events would run outside this context.
   http.addHook('preHandler', (request, _reply, done) => {
     const source = () => signWith(keys.current('request sources'), networkOf(request.ip));
-    const browser = () => browserWords(request.headers['user-agent']);
+    const browser = () => describeBrowser(request.headers['user-agent']);
     serving.run({ source, browser, actor: null }, done);
   });
 }

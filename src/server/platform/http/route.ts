@@ -53,7 +53,7 @@ type Reach<A extends Access> = A extends 'owner'
     ? object
     : { scope: TenantScope };
 
-export type Call<E extends FileEndpoint> = Caller<E> & {
+export type RouteContext<E extends FileEndpoint> = Caller<E> & {
   params: Input<E['params']>;
   query: Input<E['query']>;
   body: Input<E['body']>;
@@ -69,7 +69,7 @@ export type Call<E extends FileEndpoint> = Caller<E> & {
 export function route<const E extends Endpoint>(
   server: PlatformServer,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<z.input<E['response']>>,
+  handle: (call: RouteContext<E>) => Promise<z.input<E['response']>>,
 ): void {
   serve(server, endpoint, async (call) => {
     const { config } = server.services;
@@ -88,7 +88,7 @@ export function route<const E extends Endpoint>(
 export function routeFile<const E extends FileEndpoint>(
   server: PlatformServer,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<FastifyReply>,
+  handle: (call: RouteContext<E>) => Promise<FastifyReply>,
 ): void {
   serve(server, endpoint, handle);
 }
@@ -96,7 +96,7 @@ export function routeFile<const E extends FileEndpoint>(
 function serve<const E extends FileEndpoint>(
   server: PlatformServer,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<unknown>,
+  handle: (call: RouteContext<E>) => Promise<unknown>,
 ): void {
   server.endpoints.push(endpoint);
   const served: RouteOptions = {
@@ -116,7 +116,7 @@ function serve<const E extends FileEndpoint>(
         address: request.ip,
         header,
         reply,
-      } as unknown as Call<E>);
+      } as unknown as RouteContext<E>);
     },
   };
   server.http.route(endpoint.upload ? asUpload(served, endpoint.upload) : served);

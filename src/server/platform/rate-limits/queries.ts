@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { databaseLater, databaseNow } from '../database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '../database/database-clock.ts';
 import type { PlatformServices } from '../services.ts';
 import { rateLimits } from './table.ts';
 
@@ -16,7 +16,7 @@ export async function addToCounter(
   const isOver = lte(rateLimits.resetsAt, now);
   const [row] = await services.db
     .insert(rateLimits)
-    .values({ key, count: Math.max(0, by), resetsAt: databaseLater(services, seconds * 1000) })
+    .values({ key, count: Math.max(0, by), resetsAt: databaseNowPlus(services, seconds * 1000) })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

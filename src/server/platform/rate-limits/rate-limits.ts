@@ -1,4 +1,4 @@
-import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
+import { MAX_REPLIES_PER_ADDRESS_PER_DAY, maxRepliesPerDay } from '#shared/replies/limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -57,8 +57,8 @@ export const RATE_LIMITS = {
   ticketMessagesPerTicket: { most: 20, perSeconds: 10 * MINUTE },
   ticketMessagesPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   pushSubscriptionsPerAddress: { most: 60, perSeconds: 15 * MINUTE },
-  repliesPerOwner: { most: mostRepliesADay(0), perSeconds: DAY },
-  repliesPerAddress: { most: MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, perSeconds: DAY },
+  repliesPerOwner: { most: maxRepliesPerDay(0), perSeconds: DAY },
+  repliesPerAddress: { most: MAX_REPLIES_PER_ADDRESS_PER_DAY, perSeconds: DAY },
 } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -8,12 +8,12 @@ import {
   type PrintPart,
   type TextPart,
 } from '#shared/qr/print/print-layout.ts';
-import { addCode } from '../add-code.ts';
+import { embedQrCode } from '../add-code.ts';
 import { fontRuns } from './print-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-export type Drawn = {
+export type DrawingContext = {
   doc: Doc;
   section: PDFKit.PDFStructureElement;
   code: QrDrawing;
@@ -23,17 +23,21 @@ export type Drawn = {
 };
 
 /** Draws a layout at the current origin, in millimetres. */
-export function drawLayout({ parts }: PrintLayout, drawn: Drawn): void {
+export function drawLayout({ parts }: PrintLayout, drawn: DrawingContext): void {
   // A tent may show the same code on both sides; the file holds it once.
   let codeName: string | undefined;
   const nameOfCode = () => {
-    codeName ??= addCode(drawn.doc, drawn.code);
+    codeName ??= embedQrCode(drawn.doc, drawn.code);
     return codeName;
   };
   drawParts(parts, drawn, nameOfCode);
 }
 
-function drawParts(parts: readonly PrintPart[], drawn: Drawn, nameOfCode: () => string): void {
+function drawParts(
+  parts: readonly PrintPart[],
+  drawn: DrawingContext,
+  nameOfCode: () => string,
+): void {
   const { doc, section, code, link } = drawn;
   for (const part of parts) {
     switch (part.kind) {
@@ -70,7 +74,7 @@ function drawParts(parts: readonly PrintPart[], drawn: Drawn, nameOfCode: () => 
 }
 
 function add(
-  { doc, section }: Drawn,
+  { doc, section }: DrawingContext,
   tag: string,
   options: { alt?: string; actual?: string },
   draw: () => void,

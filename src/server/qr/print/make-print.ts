@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { logoOnPaper } from '#server/venues/logos/draw-logo.ts';
+import { drawLogoForPrint } from '#server/venues/logos/draw-logo.ts';
 import { findLogoOf } from '#server/venues/logos/queries.ts';
 import { findOwnVenue, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -9,8 +9,13 @@ import type { qrPrint } from '#shared/qr/contract.ts';
 import { printFileName } from '#shared/qr/file-name.ts';
 import { isPrintableTable } from '#shared/qr/print/print-content.ts';
 import { INKS } from '#shared/qr/print/print-layout.ts';
-import { uploadedLogo } from '#shared/venues/logo-path.ts';
-import { type PrintedFile, printedOrigin, printFor, type SheetPrinter } from '../sheet-printer.ts';
+import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
+import {
+  type PrintedFile,
+  printedOrigin,
+  printInWorker,
+  type SheetPrinter,
+} from '../sheet-printer.ts';
 import { tableLink } from '../table-link.ts';
 
 /** Prints one piece for each table of the venue, or one without a table. */
@@ -31,7 +36,7 @@ export async function makePrint(
   const logo = await printedLogo(services, venue);
   const origin = printedOrigin(services);
   const places = tables.length > 0 ? tables : [undefined];
-  const body = await printFor(services, printer, scope.businessId, {
+  const body = await printInWorker(services, printer, scope.businessId, {
     product,
     paper,
     cropMarks,
@@ -47,8 +52,8 @@ export async function makePrint(
 
 /** Only an uploaded logo: the server never fetches an address that an owner typed. */
 async function printedLogo({ db }: Services, { id, logoUrl }: VenueRow) {
-  const logo = uploadedLogo(logoUrl) && (await findLogoOf(db, id));
-  return logo ? await logoOnPaper(logo.picture, INKS.white) : undefined;
+  const logo = uploadedLogoHash(logoUrl) && (await findLogoOf(db, id));
+  return logo ? await drawLogoForPrint(logo.picture, INKS.white) : undefined;
 }
 
 const TITLES = {

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { type Days, IN_TIME_HOURS, lastDayOldEnough } from '#shared/stats/definitions.ts';
+import { type Days, IN_TIME_HOURS, lastCompleteDay } from '#shared/stats/definitions.ts';
 import type { InTime } from '#shared/stats/reply-times.ts';
 import { IS_COMPLAINT } from '../rollups/definitions.ts';
-import type { AskedWeek } from '../venue-totals.ts';
-import { answersOf } from './answered-query.ts';
+import type { VenueAndLastDay } from '../venue-totals.ts';
+import { selectAnsweredComplaints } from './answered-query.ts';
 
 /** Complaints answered in time in both periods, among those old enough to judge. */
 export async function countAnsweredInTime(
   db: Queryable,
-  venue: AskedWeek,
+  venue: VenueAndLastDay,
   period: Days,
   before: Days,
 ): Promise<{ now: InTime; earlier: InTime }> {
@@ -22,7 +22,7 @@ export async function countAnsweredInTime(
     from (
       select count(*) filter (where ${arrivedOn(now, venue.timezone, CAME_AT)})::int as now,
         count(*) filter (where ${arrivedOn(earlier, venue.timezone, CAME_AT)})::int as earlier
-      from (${answersOf(venue, { first: earlier.first, last: now.last })}) answers
+      from (${selectAnsweredComplaints(venue, { first: earlier.first, last: now.last })}) answers
       where answered_at - began_at <= ${IN_TIME_HOURS} * interval '1 hour'
     ) answers
   `);
@@ -37,12 +37,12 @@ export async function countAnsweredInTime(
 const CAME_AT = sql`answers.created_at`;
 
 /** An empty range (last before first) if even the first day is too recent. */
-function oldEnough({ today }: AskedWeek, { first, last }: Days): Days {
-  const oldest = lastDayOldEnough(today);
+function oldEnough({ today }: VenueAndLastDay, { first, last }: Days): Days {
+  const oldest = lastCompleteDay(today);
   return { first, last: last < oldest ? last : oldest };
 }
 
-function complaintsByDay(venue: AskedWeek, { first, last }: Days): SQL {
+function complaintsByDay(venue: VenueAndLastDay, { first, last }: Days): SQL {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid
     and day between ${first}::date and ${last}::date`;
   return sql`

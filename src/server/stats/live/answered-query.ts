@@ -5,25 +5,25 @@ import type { Spread } from '#shared/stats/call-figures.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
 import { IS_COMPLAINT } from '../rollups/definitions.ts';
-import type { AskedVenue } from '../venue-totals.ts';
-import { type Quarters, quartersOf, spreadOf } from './spread-query.ts';
+import type { ZonedVenue } from '../venue-totals.ts';
+import { type Quartiles, selectQuartiles, spreadOf } from './spread-query.ts';
 
 /** How long complaints waited for an answer, in total and within opening hours. */
 export async function measureAnswers(
   db: Queryable,
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
 ): Promise<{ answered: Spread | null; answeredInHours: Spread | null }> {
   const { rows } = await db.execute<{
     count: number;
     hasHours: boolean;
-    inAll: Quarters;
-    inHours: Quarters;
+    inAll: Quartiles;
+    inHours: Quartiles;
   }>(sql`
     select count(*)::int as count, coalesce(bool_or(has_hours), false) as "hasHours",
-      ${quartersOf(sql`extract(epoch from answered_at - began_at)`)} as "inAll",
-      ${quartersOf(sql`open_seconds`)} as "inHours"
-    from (${answersOf(venue, days)}) answers
+      ${selectQuartiles(sql`extract(epoch from answered_at - began_at)`)} as "inAll",
+      ${selectQuartiles(sql`open_seconds`)} as "inHours"
+    from (${selectAnsweredComplaints(venue, days)}) answers
     cross join lateral (${openSeconds(venue)}) hours
   `);
   const [row] = rows;
@@ -45,7 +45,7 @@ const CALLED_AT = sql`(
 )`;
 
 /** All complaints among rows of `feedback`, with when each began and when it was answered, if ever. */
-export function complaintsOf(...which: SQL[]): SQL {
+export function selectComplaints(...which: SQL[]): SQL {
   return sql`
     select least(feedback.created_at, ${CALLED_AT}) as began_at,
       least(acts.at, replies.replied_at) as answered_at
@@ -60,7 +60,7 @@ export function complaintsOf(...which: SQL[]): SQL {
 }
 
 /** Answered complaints of these days, with when each began and was answered. */
-export function answersOf(venue: AskedVenue, days: Days | undefined): SQL {
+export function selectAnsweredComplaints(venue: ZonedVenue, days: Days | undefined): SQL {
   const inDays = days ? arrivedOn(days, venue.timezone, sql`feedback_created_at`) : sql`true`;
   return sql`
     select seen.feedback_id, feedback.created_at,
@@ -80,7 +80,7 @@ export function answersOf(venue: AskedVenue, days: Days | undefined): SQL {
 }
 
 /** Seconds of the wait in which the venue was open; starts a day early for hours past midnight. */
-function openSeconds({ id, timezone }: AskedVenue): SQL {
+function openSeconds({ id, timezone }: ZonedVenue): SQL {
   const days = sql`array[${sql.join(
     WEEKDAYS.map((weekday) => sql`${weekday}`),
     sql`, `,

@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater } from '#server/platform/database/database-clock.ts';
+import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import { CALL_OUTCOMES, type CallOutcome, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { CallFigures } from '#shared/stats/call-figures.ts';
 import type { Days } from '#shared/stats/definitions.ts';
-import type { AskedVenue } from '../venue-totals.ts';
-import { type Quarters, quartersOf, spreadOf } from './spread-query.ts';
+import type { ZonedVenue } from '../venue-totals.ts';
+import { type Quartiles, selectQuartiles, spreadOf } from './spread-query.ts';
 
 type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'refused' | 'putRight'> & {
   taken: number;
-  quarters: Quarters;
+  quarters: Quartiles;
   came: number;
-  cameQuarters: Quarters;
+  cameQuarters: Quartiles;
   outcomes: Record<CallOutcome, number>;
 };
 
 /** Figures about the calls of these days, or of all time. */
 export async function countCalls(
   services: Pick<Services, 'now'> & { db: Queryable },
-  venue: AskedVenue,
+  venue: ZonedVenue,
   days: Days | undefined,
 ): Promise<CallFigures> {
   const inDays = (at: SQL) => (days ? arrivedOn(days, venue.timezone, at) : sql`true`);
@@ -29,16 +29,16 @@ export async function countCalls(
       count(*) filter (where status = 'withdrawn')::int as withdrawn,
       count(*) filter (where status = 'missed' or (
         status = 'waiting' and coalesce(given_back_at, created_at)
-          <= ${databaseLater(services, -MISSED_AFTER_MS)}
+          <= ${databaseNowPlus(services, -MISSED_AFTER_MS)}
       ))::int as missed,
       (
         select count(*)::int from refused_calls
         where refused_calls.venue_uuid = ${venue.id}::uuid and ${inDays(sql`refused_calls.created_at`)}
       ) as refused,
       count(taken_at)::int as taken,
-      ${quartersOf(sql`extract(epoch from taken_at - created_at)`)} as quarters,
+      ${selectQuartiles(sql`extract(epoch from taken_at - created_at)`)} as quarters,
       count(${CAME_AT})::int as came,
-      ${quartersOf(sql`extract(epoch from ${CAME_AT} - created_at)`)} as "cameQuarters",
+      ${selectQuartiles(sql`extract(epoch from ${CAME_AT} - created_at)`)} as "cameQuarters",
       count(*) filter (where ${IS_PUT_RIGHT})::int as "putRight",
       json_build_object(${sql.join(CALL_OUTCOMES.flatMap(outcomeCount), sql`, `)}) as outcomes
     from calls where venue_uuid = ${venue.id}::uuid and not is_alarm

@@ -8,7 +8,7 @@ import { SATISFIED_RATINGS } from '#shared/stats/definitions.ts';
  */
 
 /** The time of the visit: as the guest said, or else when the feedback came. */
-export function visitOf(row: string, cameAt: string) {
+export function visitSql(row: string, cameAt: string) {
   const day = `coalesce(${row}.visit_date, (${cameAt})::date)`;
   return {
     day,

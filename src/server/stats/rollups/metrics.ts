@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Metric } from '#server/platform/metrics/read-metrics.ts';
-import { MOST_COUNTED } from '#server/platform/metrics/read-metrics.ts';
+import { MAX_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
 import { rollupDeltas } from './table.ts';
 
@@ -16,7 +16,7 @@ export async function rollupMetrics(_services: Services, tx: Transaction): Promi
 }
 
 async function countWaitingDeltas(db: Queryable): Promise<number> {
-  const some = db.select({ id: rollupDeltas.id }).from(rollupDeltas).limit(MOST_COUNTED).as('some');
+  const some = db.select({ id: rollupDeltas.id }).from(rollupDeltas).limit(MAX_COUNTED).as('some');
   const [row] = await db.select({ rows: count() }).from(some);
   return row?.rows ?? 0;
 }

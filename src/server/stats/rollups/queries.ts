@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { visitOf } from './definitions.ts';
+import { visitSql } from './definitions.ts';
 import {
   DAY_COUNTS,
   NAME_COUNTS,
@@ -63,7 +63,7 @@ export async function deleteRollupsOf(tx: Transaction, venueUuid: string): Promi
   `);
 }
 
-const VISIT = visitOf('feedback', 'local.time');
+const VISIT = visitSql('feedback', 'local.time');
 
 function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
   return sql`

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { rollupsByNameFrom } from './from-deltas.ts';
 
 /** The most used spelling of a name over all time; ties are broken alphabetically. */
-export const MOST_USED = sql`(array_agg(spelling order by total desc, spelling collate "C"))[1]`;
+export const MOST_COMMON_SPELLING = sql`(array_agg(spelling order by total desc, spelling collate "C"))[1]`;
 
 type Named = { venueUuid: string | null; serverName: string | null };
 
@@ -34,7 +34,7 @@ export async function withOneSpelling<Row extends Named>(
 export function spellingsAt(venues: SQL): SQL {
   const isAsked = sql`venue_uuid = ${venues} and kind = 'server'`;
   return sql`
-    select venue_uuid, folded, ${MOST_USED} as spelling
+    select venue_uuid, folded, ${MOST_COMMON_SPELLING} as spelling
     from (
       select venue_uuid, search_folded(spelling) as folded, spelling,
         sum(feedback_count) as total

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { visitOf } from './definitions.ts';
+import { visitSql } from './definitions.ts';
 import {
   DAY_COUNTS,
   NAME_COUNTS,
@@ -48,7 +48,7 @@ export async function moveRollupsToZone(tx: Transaction, venueUuid: string): Pro
   `);
 }
 
-const VISIT = visitOf('feedback', 'moment.time');
+const VISIT = visitSql('feedback', 'moment.time');
 
 /** Turns every row into a delta in a single pass, because reading the rows is the slow part. */
 function asDeltas(venue: SQL): SQL {

@@ -95,7 +95,7 @@ export function actionsOf(kind: ActivityKind): string[] {
 }
 
 /** Unknown actions from older versions are shown by their name. */
-export function wordsOf(action: string, entry: Entry): string {
+export function describeAction(action: string, entry: Entry): string {
   const words = (ACTIONS as Partial<Record<string, Described>>)[action]?.words ?? action;
   return typeof words === 'string' ? words : words(entry);
 }

@@ -12,29 +12,29 @@ export type Entry = {
 /** Shown for a person without a name, whose account was deleted. */
 const SOMEBODY_GONE = 'somebody who has left';
 
-export function textIn({ details }: Pick<Entry, 'details'>, key: string): string | undefined {
+export function detailText({ details }: Pick<Entry, 'details'>, key: string): string | undefined {
   const value = details[key];
   return typeof value === 'string' ? value : undefined;
 }
 
-export function numberIn({ details }: Pick<Entry, 'details'>, key: string): number | undefined {
+export function detailNumber({ details }: Pick<Entry, 'details'>, key: string): number | undefined {
   const value = details[key];
   return typeof value === 'number' ? value : undefined;
 }
 
 export function personIn(entry: Entry, key: string): string {
-  return entry.names.people.get(textIn(entry, key) ?? '') ?? SOMEBODY_GONE;
+  return entry.names.people.get(detailText(entry, key) ?? '') ?? SOMEBODY_GONE;
 }
 
 export function deviceIn(entry: Entry): string {
-  return entry.names.devices.get(textIn(entry, 'device') ?? '') ?? 'a device';
+  return entry.names.devices.get(detailText(entry, 'device') ?? '') ?? 'a device';
 }
 
 /**
  * The address is stored only in the invitation, so that erasing the invitation removes it here too.
  */
 export function invitedIn(entry: Entry): string {
-  return entry.names.invited.get(textIn(entry, 'invitation') ?? '') ?? SOMEBODY_GONE;
+  return entry.names.invited.get(detailText(entry, 'invitation') ?? '') ?? SOMEBODY_GONE;
 }
 
 const ROLE_WORDS: Record<Role, string> = {
@@ -48,7 +48,7 @@ export function roleWords(role: unknown): string | undefined {
 }
 
 /** ' of The Copper Kettle and Harbour & Vine', or '' if the entry has no venues. */
-export function ofVenues({ names }: Entry, venues: unknown): string {
+export function venueSuffix({ names }: Entry, venues: unknown): string {
   if (venues === null) return ` of ${venuesInWords(null)}`;
   if (!Array.isArray(venues)) return '';
   const known = venues.flatMap((id) => names.venues.get(String(id))?.name ?? []);

@@ -7,9 +7,9 @@ import {
   type Activity,
   type ActivitySelection,
 } from '#shared/team/activity-contract.ts';
-import { wordsOf } from './action-words.ts';
+import { describeAction } from './action-words.ts';
 import { type ActivityRow, findActivity } from './activity-query.ts';
-import { textIn } from './entry.ts';
+import { detailText } from './entry.ts';
 import { type ActivityNames, findNames } from './names-query.ts';
 
 /** One page of the activity log, and the cursor of the next page. */
@@ -69,8 +69,8 @@ function presentActivity(
   names: ActivityNames,
 ): Activity {
   const entry = { userId, details, names };
-  const reward = names.rewards.get(textIn(entry, 'rewardCode') ?? '');
-  const venue = textIn(entry, 'venue') ?? textIn(entry, 'venueId') ?? reward?.venueUuid;
+  const reward = names.rewards.get(detailText(entry, 'rewardCode') ?? '');
+  const venue = detailText(entry, 'venue') ?? detailText(entry, 'venueId') ?? reward?.venueUuid;
   return {
     id,
     at: at.toISOString(),
@@ -78,10 +78,10 @@ function presentActivity(
       userId === null
         ? null
         : { id: userId, name: names.people.get(userId) ?? 'Somebody who has left' },
-    device: names.devices.get(textIn(entry, 'device') ?? '') ?? null,
+    device: names.devices.get(detailText(entry, 'device') ?? '') ?? null,
     action,
-    words: wordsOf(action, entry),
+    words: describeAction(action, entry),
     venueName: names.venues.get(venue ?? '')?.name ?? null,
-    browser: textIn(entry, 'browser') ?? null,
+    browser: detailText(entry, 'browser') ?? null,
   };
 }

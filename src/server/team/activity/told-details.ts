@@ -1,30 +1,30 @@
 import { formatAmount, formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
-import { RESOLUTION_WORDS, type Resolution } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { lockedForWords } from '#shared/team/pin-rules.ts';
 import {
+  detailNumber,
+  detailText,
   deviceIn,
   type Entry,
   invitedIn,
-  numberIn,
-  ofVenues,
   personIn,
   roleWords,
-  textIn,
+  venueSuffix,
 } from './entry.ts';
 import { settingWords } from './setting-words.ts';
 
 // Sentences for log entries with details. Entries from older versions hold fewer details.
 
 export function signedIn(entry: Entry): string {
-  const by = textIn(entry, 'by');
+  const by = detailText(entry, 'by');
   if (by === 'passkey') return 'Signed in with a passkey';
   return by === 'identity-provider' ? 'Signed in through the identity provider' : 'Signed in';
 }
 
 export function sessionEnded(entry: Entry): string {
   if (entry.details.isEverywhere === true) return 'Signed out everywhere else';
-  const ended = textIn(entry, 'ended');
+  const ended = detailText(entry, 'ended');
   return ended ? `Signed out ${ended}` : 'Signed out on another device';
 }
 
@@ -39,7 +39,7 @@ export function mailsChanged({ details }: Entry): string {
 }
 
 export function callsPaused(entry: Entry): string {
-  const minutes = numberIn(entry, 'minutes') ?? 0;
+  const minutes = detailNumber(entry, 'minutes') ?? 0;
   if (minutes < 1) return 'Paused calls of guests';
   const hours = Math.round(minutes / 60);
   if (minutes > 90) return `Paused calls of guests for ${hours} hours`;
@@ -53,7 +53,7 @@ const PURPOSES: Record<UnsubscribePurpose, string> = {
 };
 
 export function unsubscribed(entry: Entry): string {
-  const what = PURPOSES[textIn(entry, 'purpose') as UnsubscribePurpose] as string | undefined;
+  const what = PURPOSES[detailText(entry, 'purpose') as UnsubscribePurpose] as string | undefined;
   return `Switched ${what ?? 'e-mails'} off by a link in one`;
 }
 
@@ -68,24 +68,24 @@ export function planChanged(entry: Entry): string {
 }
 
 export function refunded(entry: Entry): string {
-  const [amount, currency] = [numberIn(entry, 'amount'), textIn(entry, 'currency')];
+  const [amount, currency] = [detailNumber(entry, 'amount'), detailText(entry, 'currency')];
   if (amount === undefined || currency === undefined) return 'A payment was refunded';
   return `A payment was refunded: ${formatAmount(amount, currency)}`;
 }
 
 export function creditsBought(entry: Entry): string {
-  const credits = numberIn(entry, 'credits');
+  const credits = detailNumber(entry, 'credits');
   return credits === undefined ? 'Bought reply credits' : `Bought ${credits} reply credits`;
 }
 
 export function locationsPaid(entry: Entry): string {
-  const [locations, pence] = [numberIn(entry, 'locations'), numberIn(entry, 'pence')];
+  const [locations, pence] = [detailNumber(entry, 'locations'), detailNumber(entry, 'pence')];
   if (locations === undefined) return 'Paid for more locations';
   return `Paid for locations: ${locations} in all${pence ? `, ${formatPrice(pence)}` : ''}`;
 }
 
 export function creditPosted(entry: Entry): string {
-  const pence = numberIn(entry, 'pence');
+  const pence = detailNumber(entry, 'pence');
   return pence
     ? `A referral credit was posted: ${formatPrice(Math.abs(pence))}`
     : 'A referral credit was posted';
@@ -107,7 +107,7 @@ export function venueChanged({ details }: Entry): string {
 }
 
 export function complaintResolved(entry: Entry): string {
-  const how = RESOLUTION_WORDS[textIn(entry, 'how') as Resolution] as string | undefined;
+  const how = RESOLUTION_LABELS[detailText(entry, 'how') as Resolution] as string | undefined;
   return how ? `Resolved a complaint: ${uncapitalised(how)}` : 'Resolved a complaint';
 }
 
@@ -122,12 +122,12 @@ export function redeemed(entry: Entry): string {
 export function redeemRefused(entry: Entry): string {
   const reward = rewardIn(entry);
   const what = reward ? `A code for ${quoted(reward.label)} was refused` : 'A code was refused';
-  const reason = textIn(entry, 'reason');
+  const reason = detailText(entry, 'reason');
   return reason ? `${what}: ${reason}` : what;
 }
 
 export function exported(entry: Entry): string {
-  const rows = numberIn(entry, 'rows');
+  const rows = detailNumber(entry, 'rows');
   const what = rows === undefined ? 'feedback' : answers(rows);
   return `Exported ${what} of ${venueIn(entry) ?? 'all restaurants'}`;
 }
@@ -143,7 +143,7 @@ export function guestDataErased(entry: Entry): string {
 export function invited(entry: Entry): string {
   const { role, venues } = entry.details;
   const as = roleWords(role);
-  return `Invited ${invitedIn(entry)}${as ? ` as ${as}${ofVenues(entry, venues)}` : ''}`;
+  return `Invited ${invitedIn(entry)}${as ? ` as ${as}${venueSuffix(entry, venues)}` : ''}`;
 }
 
 export function invitationResent(entry: Entry): string {
@@ -162,11 +162,12 @@ export function joined(entry: Entry): string {
 export function memberChanged(entry: Entry): string {
   const { role, venues, takenFrom, roleBefore } = entry.details;
   const who = personIn(entry, 'member');
-  if (Array.isArray(takenFrom)) return `Took ${who} out of the team${ofVenues(entry, takenFrom)}`;
+  if (Array.isArray(takenFrom))
+    return `Took ${who} out of the team${venueSuffix(entry, takenFrom)}`;
   const [now, before] = [roleWords(role), roleWords(roleBefore)];
   if (!now) return `Changed what ${who} may do`;
   const change = before && before !== now ? `from ${before} to ${now}` : `to ${now}`;
-  return `Changed ${who} ${change}${ofVenues(entry, venues)}`;
+  return `Changed ${who} ${change}${venueSuffix(entry, venues)}`;
 }
 
 export function memberRemoved(entry: Entry): string {
@@ -186,7 +187,7 @@ export function businessOffered(entry: Entry): string {
 }
 
 export function offerWithdrawn(entry: Entry): string {
-  const isTold = textIn(entry, 'member') !== undefined;
+  const isTold = detailText(entry, 'member') !== undefined;
   return `Withdrew the offer of the business${isTold ? ` to ${personIn(entry, 'member')}` : ''}`;
 }
 
@@ -208,13 +209,13 @@ export function deviceRenamed(entry: Entry): string {
 }
 
 export function pinRemoved(entry: Entry): string {
-  const isOwn = textIn(entry, 'member') === entry.userId;
+  const isOwn = detailText(entry, 'member') === entry.userId;
   return isOwn ? 'Removed their own PIN' : `Removed the PIN of ${personIn(entry, 'member')}`;
 }
 
 /** The actor of this entry is the device at which the last wrong PIN was typed. */
 export function pinLocked(entry: Entry): string {
-  const minutes = numberIn(entry, 'minutes');
+  const minutes = detailNumber(entry, 'minutes');
   const time = minutes === undefined ? '' : ` for ${lockedForWords(minutes)}`;
   return `Locked the PIN of ${personIn(entry, 'member')}${time} after too many wrong ones`;
 }
@@ -224,7 +225,7 @@ function onOff(name: string, value: unknown): string | undefined {
 }
 
 function planIn(entry: Entry, key: string): string | undefined {
-  return (PLANS[textIn(entry, key) as Tier] as { name: string } | undefined)?.name;
+  return (PLANS[detailText(entry, key) as Tier] as { name: string } | undefined)?.name;
 }
 
 function venueIn({ details, names }: Entry): string | undefined {
@@ -232,11 +233,11 @@ function venueIn({ details, names }: Entry): string | undefined {
 }
 
 function rewardIn(entry: Entry) {
-  return entry.names.rewards.get(textIn(entry, 'rewardCode') ?? '');
+  return entry.names.rewards.get(detailText(entry, 'rewardCode') ?? '');
 }
 
 function withAnswers(entry: Entry, what: string): string {
-  const count = numberIn(entry, 'feedback');
+  const count = detailNumber(entry, 'feedback');
   return count === undefined ? what : `${what}: ${answers(count)}`;
 }
 

@@ -5,7 +5,7 @@ import { members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { RosterEntry } from '#shared/team/devices-contract.ts';
-import { lockOf, pinLockedUntil } from '../pins/queries.ts';
+import { pinLockedUntil, presentPinLock } from '../pins/queries.ts';
 import { memberPins } from '../table.ts';
 
 type Place = { businessId: string; venueUuid: string };
@@ -31,7 +31,12 @@ export async function findRoster(
     .leftJoin(memberPins, isOfMember)
     .where(worksAt(place))
     .orderBy(asc(sql`lower(${displayName})`), asc(members.userId));
-  return rows.map(({ id, name, hasPin, ...lock }) => ({ id, name, hasPin, ...lockOf(lock) }));
+  return rows.map(({ id, name, hasPin, ...lock }) => ({
+    id,
+    name,
+    hasPin,
+    ...presentPinLock(lock),
+  }));
 }
 
 /** One member of the roster, with the hash of the PIN. */

@@ -1,12 +1,12 @@
-import type { SeenDevice } from '#server/accounts/sessions/authenticate.ts';
+import type { DeviceUse } from '#server/accounts/sessions/authenticate.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { noteDeviceSeen } from './queries.ts';
 
 /** Updates the last-seen time, at most once a minute. */
-export async function seeDevice(
+export async function touchDevice(
   { db, now }: Services,
-  { id, lastSeenAt }: SeenDevice,
+  { id, lastSeenAt }: DeviceUse,
 ): Promise<void> {
   const at = now();
   const unlessSince = new Date(at.getTime() - MINUTE_MS);

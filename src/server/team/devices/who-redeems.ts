@@ -2,7 +2,7 @@ import { findUser } from '#server/accounts/queries.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { foldedName } from '#shared/team/folded-name.ts';
+import { normaliseName } from '#shared/team/folded-name.ts';
 import { isPinProven } from '../pins/pin-proof.ts';
 import { ownDevice } from './read-own-device.ts';
 import { findAtVenue, findRoster } from './roster-query.ts';
@@ -17,7 +17,7 @@ type Said = { staffName: string; memberId?: string | undefined; proof?: string |
  * the venue lets anyone redeem; a name with a PIN needs the PIN. Signed-in managers and staff redeem
  * in their own name. At an owner's screen, as without a sign-in, the name is typed.
  */
-export async function whoRedeems(
+export async function resolveRedeemer(
   services: Services,
   session: AnySession | null,
   said: Said,
@@ -57,9 +57,9 @@ async function refuseNameWithPin(
   place: { businessId: string; venueUuid: string },
   staffName: string,
 ): Promise<void> {
-  const typed = foldedName(staffName);
+  const typed = normaliseName(staffName);
   const roster = await findRoster(services, place);
-  if (!roster.some(({ name, hasPin }) => hasPin && foldedName(name) === typed)) return;
+  if (!roster.some(({ name, hasPin }) => hasPin && normaliseName(name) === typed)) return;
   throw pinNeeded('This name has a PIN. Please pick it from the list and enter the PIN.');
 }
 

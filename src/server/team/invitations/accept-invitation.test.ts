@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/durations.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { SoftwarePasskey } from '#testing/software-passkey.ts';
-import { type Answer, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
+import { type Answer, type InjectedRequest, type TestApp, testApp } from '#testing/test-app.ts';
 
 const SAM = 'sam@example.com';
 const NAMES = { firstName: 'Sam', lastName: 'Stone' };
@@ -25,7 +25,7 @@ async function linkToken(email = SAM): Promise<string> {
   return /\/join\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-function accept(body: object, sent: Sent = {}): Promise<Answer> {
+function accept(body: object, sent: InjectedRequest = {}): Promise<Answer> {
   return app.send('POST', '/api/invitations/accept', { ...sent, body });
 }
 

@@ -3,9 +3,9 @@ import {
   storeInvitedPasskey,
   takeInvitedPasskey,
 } from '#server/accounts/proofs/invited-passkey.ts';
-import { type NewKeyAnswer, passkeyNotMade } from '#server/accounts/proofs/new-passkey.ts';
+import { passkeyRefused, type RegistrationResponse } from '#server/accounts/proofs/new-passkey.ts';
 import { findUserByEmail, lockEmail, lockUser } from '#server/accounts/queries.ts';
-import type { SignInFrom } from '#server/accounts/sessions/known-device.ts';
+import type { SignInOrigin } from '#server/accounts/sessions/known-device.ts';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
 import { moveSession } from '#server/accounts/sessions/move-session.ts';
 import { type NewSession, startSession } from '#server/accounts/sessions/start-session.ts';
@@ -21,10 +21,10 @@ import { textCheck } from '#shared/api/text-rule.ts';
 import { findByToken } from './find-by-token.ts';
 import { findInvitation } from './invitation-query.ts';
 import { type Invitation, joinBusiness } from './join-business.ts';
-import { refuseOver } from './refuse-over.ts';
+import { refuseEndedInvitation } from './refuse-over.ts';
 
 /** The cookie is null if a session existed, which goes on in the business. */
-export type Accepted = Omit<NewSession, 'cookie'> & { cookie: string | null };
+export type AcceptanceResult = Omit<NewSession, 'cookie'> & { cookie: string | null };
 
 export type Acceptance = {
   token: string;
@@ -32,10 +32,10 @@ export type Acceptance = {
   lastName?: string | undefined;
   password?: string | undefined;
   secondFactor?: string | undefined;
-  passkey?: NewKeyAnswer | undefined;
+  passkey?: RegistrationResponse | undefined;
 };
 
-export type AcceptedFrom = SignInFrom & { session: AnySession | null };
+export type AcceptanceOrigin = SignInOrigin & { session: AnySession | null };
 
 /**
  * Accepts an invitation and signs the user in to the business. A user with an account proves it by
@@ -44,8 +44,8 @@ export type AcceptedFrom = SignInFrom & { session: AnySession | null };
 export async function acceptInvitation(
   services: Services,
   { token, ...given }: Acceptance,
-  from: AcceptedFrom,
-): Promise<Accepted> {
+  from: AcceptanceOrigin,
+): Promise<AcceptanceResult> {
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
   const invitation = await findByToken(services.db, token, services.now());
   if (from.session) return acceptAs(services, invitation, from.session);
@@ -66,7 +66,7 @@ async function acceptAs(
   services: Services,
   invitation: Invitation,
   { sid, userId }: AnySession,
-): Promise<Accepted> {
+): Promise<AcceptanceResult> {
   if (userId === null) {
     throw new AppError('FORBIDDEN', 'This is a shared device. Please open the link on your own.');
   }
@@ -100,7 +100,7 @@ async function acceptAsNew(
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, email);
     // Of two clicks the second waits for the lock above and must then be refused.
-    refuseOver((await findInvitation(tx, invitation.id)) ?? invitation, services.now());
+    refuseEndedInvitation((await findInvitation(tx, invitation.id)) ?? invitation, services.now());
     const found = await findUserByEmail(tx, email);
     // A verification link does not take the lock on the address, so lock the user row as well.
     const existing = found && (await lockUser(tx, found.id));
@@ -108,7 +108,7 @@ async function acceptAsNew(
       throw new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
     }
     // The passkey was made for one user ID; refuse it if the address was registered since.
-    if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyNotMade();
+    if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyRefused();
     const person = { id: passkey?.userId, email, ...names, passwordHash };
     const user = await admitInvited(services, tx, person, existing);
     const businessId = await joinBusiness(services, tx, invitation, user);

@@ -5,14 +5,14 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockTeam } from '../lock-team.ts';
-import { isSeenBy, type Reach, refuseBeyondReach } from '../reach.ts';
+import { isVisibleTo, requireAuthorityOver, type TeamAuthority } from '../reach.ts';
 import {
   findVenuesOfInvitation,
   type InvitationRow,
   lockInvitation,
   updateInvitation,
 } from './invitation-query.ts';
-import { invitationOver } from './refuse-over.ts';
+import { invitationEnded } from './refuse-over.ts';
 import { requireRoomToInvite } from './require-room.ts';
 import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
@@ -53,18 +53,22 @@ export async function revokeInvitation(
   });
 }
 
-async function findPending(tx: Transaction, reach: Reach, id: string): Promise<InvitationRow> {
+async function findPending(
+  tx: Transaction,
+  reach: TeamAuthority,
+  id: string,
+): Promise<InvitationRow> {
   const invitation = await lockInvitation(tx, { id, businessId: reach.businessId });
   const venueUuids = await findVenuesOfInvitation(tx, id);
-  if (!invitation || !isSeenBy(reach, { ...invitation, venueUuids })) {
+  if (!invitation || !isVisibleTo(reach, { ...invitation, venueUuids })) {
     throw new AppError('NOT_FOUND', 'There is no such invitation');
   }
-  refuseBeyondReach(reach, invitation);
+  requireAuthorityOver(reach, invitation);
   if (invitation.acceptedAt) {
-    throw invitationOver('This invitation was accepted already. Look among the members.');
+    throw invitationEnded('This invitation was accepted already. Look among the members.');
   }
   if (invitation.revokedAt) {
-    throw invitationOver('This invitation was taken back already. Invite the person again.');
+    throw invitationEnded('This invitation was taken back already. Invite the person again.');
   }
   return invitation;
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findInvitation, type InvitationRow } from './invitation-query.ts';
 import { readInvitationToken } from './invitation-token.ts';
-import { invitationOver, refuseOver } from './refuse-over.ts';
+import { invitationEnded, refuseEndedInvitation } from './refuse-over.ts';
 
 /** Finds the invitation of a link; throws if it is unknown, over or replaced by a newer link. */
 export async function findByToken(
@@ -13,9 +13,9 @@ export async function findByToken(
   const read = readInvitationToken(token);
   const invitation = read && (await findInvitation(db, read.id));
   if (!invitation) throw new AppError('NOT_FOUND', 'There is no such invitation');
-  refuseOver(invitation, now);
+  refuseEndedInvitation(invitation, now);
   if (invitation.tokenHash !== read.hash) {
-    throw invitationOver('We have sent you a newer invitation. Please open the newest mail.');
+    throw invitationEnded('We have sent you a newer invitation. Please open the newest mail.');
   }
   return invitation;
 }

@@ -5,7 +5,7 @@ import { mails } from '#server/mail/table.ts';
 import type { OwnedVenue } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { type Answer, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
+import { type Answer, type InjectedRequest, type TestApp, testApp } from '#testing/test-app.ts';
 import { invitations } from '../table.ts';
 
 const SAM = 'sam@example.com';
@@ -34,7 +34,7 @@ function open(token: string): Promise<Answer> {
   return app.send('GET', `/api/invitations/${token}`);
 }
 
-function accept(body: object, sent: Sent = {}): Promise<Answer> {
+function accept(body: object, sent: InjectedRequest = {}): Promise<Answer> {
   return app.send('POST', '/api/invitations/accept', { ...sent, body });
 }
 

@@ -7,8 +7,13 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockTeam } from '../lock-team.ts';
-import { nameVenues, type Wanted } from '../name-venues.ts';
-import { type Placed, type Reach, refuseBeyondReach, unseenVenues } from '../reach.ts';
+import { type RequestedAssignment, resolveVenues } from '../name-venues.ts';
+import {
+  hiddenVenues,
+  type MemberAssignment,
+  requireAuthorityOver,
+  type TeamAuthority,
+} from '../reach.ts';
 import {
   findPendingInvitation,
   findVenuesOfInvitation,
@@ -24,13 +29,13 @@ import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 export async function inviteMember(
   services: Services,
   session: Session,
-  { email, ...wanted }: Wanted & { email: string },
+  { email, ...wanted }: RequestedAssignment & { email: string },
 ): Promise<string> {
   return services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
-    refuseBeyondReach(reach, { role: wanted.role, hasAllVenues: wanted.venueIds === null });
+    requireAuthorityOver(reach, { role: wanted.role, hasAllVenues: wanted.venueIds === null });
     if (wanted.role === 'owner') requireFreshProof(services, session);
-    const placed = await nameVenues(tx, reach, wanted);
+    const placed = await resolveVenues(tx, reach, wanted);
     await refuseMember(tx, reach, email);
     const now = services.now();
     const pending = await findPendingInvitation(tx, { businessId: business.id, email });
@@ -49,7 +54,7 @@ export async function inviteMember(
   });
 }
 
-async function refuseMember(tx: Transaction, reach: Reach, email: string): Promise<void> {
+async function refuseMember(tx: Transaction, reach: TeamAuthority, email: string): Promise<void> {
   if (!(await findMemberByEmail(tx, { businessId: reach.businessId, email }))) return;
   throw new AppError(
     'CONFLICT',
@@ -63,7 +68,7 @@ async function refuseMember(tx: Transaction, reach: Reach, email: string): Promi
 async function isJustSent(
   tx: Transaction,
   { id, role, hasAllVenues, sentAt }: InvitationRow,
-  placed: Placed,
+  placed: MemberAssignment,
   now: Date,
 ): Promise<boolean> {
   if (!wasMailedJustNow(sentAt, now)) return false;
@@ -78,15 +83,15 @@ async function isJustSent(
 /** A manager must not reduce or change an invitation that only an owner may make. */
 async function refuseForeignInvitation(
   tx: Transaction,
-  reach: Reach,
-  invitation: { id: string } & Omit<Placed, 'venueUuids'>,
+  reach: TeamAuthority,
+  invitation: { id: string } & Omit<MemberAssignment, 'venueUuids'>,
 ): Promise<void> {
   if (reach.role === 'owner') return;
   const venueUuids = await findVenuesOfInvitation(tx, invitation.id);
   const isForeign =
     invitation.role !== 'staff' ||
     (invitation.hasAllVenues && reach.venueIds !== null) ||
-    unseenVenues(reach, venueUuids).length > 0;
+    hiddenVenues(reach, venueUuids).length > 0;
   if (!isForeign) return;
   throw new AppError('CONFLICT', 'Somebody else has invited this person already.');
 }
@@ -96,7 +101,7 @@ type Kept = { id: string; businessId: string; email: string; now: Date; isNew: b
 async function storePlace(
   tx: Transaction,
   { id, businessId, email, now, isNew }: Kept,
-  { role, hasAllVenues, venueUuids }: Placed,
+  { role, hasAllVenues, venueUuids }: MemberAssignment,
 ): Promise<void> {
   const place = { role, hasAllVenues };
   if (isNew) {

@@ -14,7 +14,7 @@ import {
   lockInvitation,
   updateInvitation,
 } from './invitation-query.ts';
-import { invitationOver, refuseOver } from './refuse-over.ts';
+import { invitationEnded, refuseEndedInvitation } from './refuse-over.ts';
 import { requireRoomToJoin } from './require-room.ts';
 
 export type Invitation = InvitationRow & { businessName: string };
@@ -32,10 +32,10 @@ export async function joinBusiness(
   const at = services.now();
   const business = await lockBusiness(tx, businessId);
   const invitation = business && (await lockInvitation(tx, { id, businessId }));
-  if (!invitation) throw invitationOver('This invitation was taken back.');
-  refuseOver(invitation, at);
+  if (!invitation) throw invitationEnded('This invitation was taken back.');
+  refuseEndedInvitation(invitation, at);
   if (invitation.tokenHash !== tokenHash) {
-    throw invitationOver('We have sent you a newer invitation. Please open the newest mail.');
+    throw invitationEnded('We have sent you a newer invitation. Please open the newest mail.');
   }
   const key = { businessId, userId: user.id };
   if (await findMember(tx, key)) {

@@ -2,18 +2,21 @@ import { AppError } from '#shared/api/errors.ts';
 import type { InvitationRow } from './invitation-query.ts';
 
 /** Refuses accepted, revoked and expired invitations, and says what to do instead. */
-export function refuseOver({ acceptedAt, revokedAt, expiresAt }: InvitationRow, now: Date): void {
+export function refuseEndedInvitation(
+  { acceptedAt, revokedAt, expiresAt }: InvitationRow,
+  now: Date,
+): void {
   if (acceptedAt) {
-    throw invitationOver('This invitation was accepted already. Sign in to get to work.');
+    throw invitationEnded('This invitation was accepted already. Sign in to get to work.');
   }
   if (revokedAt) {
-    throw invitationOver('This invitation was taken back. Ask whoever invited you for a new one.');
+    throw invitationEnded('This invitation was taken back. Ask whoever invited you for a new one.');
   }
   if (expiresAt <= now) {
-    throw invitationOver('This invitation has run out. Ask whoever invited you to send it again.');
+    throw invitationEnded('This invitation has run out. Ask whoever invited you to send it again.');
   }
 }
 
-export function invitationOver(message: string): AppError {
+export function invitationEnded(message: string): AppError {
   return new AppError('INVITATION_OVER', message);
 }

@@ -1,6 +1,6 @@
 import { readUser } from '#server/accounts/read-user.ts';
 import { answerWithSession } from '#server/accounts/sessions/answer-with-session.ts';
-import { signInFrom } from '#server/accounts/sessions/known-device.ts';
+import { readSignInOrigin } from '#server/accounts/sessions/known-device.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/contract.ts';
@@ -37,7 +37,7 @@ export function invitationRoutes(server: Server): void {
 
   route(server, contract.acceptInvitation, async ({ body, session, reply }) => {
     const { cookie, ...accepted } = await acceptInvitation(services, body, {
-      ...signInFrom(services, reply.request),
+      ...readSignInOrigin(services, reply.request),
       session,
     });
     if (cookie !== null) return answerWithSession(services, reply, { cookie, ...accepted });

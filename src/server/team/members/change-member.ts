@@ -10,9 +10,15 @@ import type { Member } from '#shared/team/contract.ts';
 import { deleteHandoverFrom } from '../business/handover-query.ts';
 import { requireRoomForRole } from '../invitations/require-room.ts';
 import { lockTeam } from '../lock-team.ts';
-import { nameVenues, venuesMissing, type Wanted } from '../name-venues.ts';
-import { type Placed, type Reach, refuseBeyondReach, seenVenues, unseenVenues } from '../reach.ts';
-import { findSeenMember, type SeenMember } from './find-seen-member.ts';
+import { type RequestedAssignment, resolveVenues, venuesMissing } from '../name-venues.ts';
+import {
+  hiddenVenues,
+  type MemberAssignment,
+  requireAuthorityOver,
+  type TeamAuthority,
+  visibleVenues,
+} from '../reach.ts';
+import { findVisibleMember, type VisibleMember } from './find-seen-member.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
 import { readMember } from './read-team.ts';
 
@@ -25,10 +31,10 @@ export async function changeMember(
 ): Promise<Member> {
   return services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
-    const member = await findSeenMember(tx, reach, userId);
-    refuseBeyondReach(reach, member);
+    const member = await findVisibleMember(tx, reach, userId);
+    requireAuthorityOver(reach, member);
     const isOfAll = wanted.venueIds === undefined ? member.hasAllVenues : wanted.venueIds === null;
-    refuseBeyondReach(reach, { role: wanted.role, hasAllVenues: isOfAll });
+    requireAuthorityOver(reach, { role: wanted.role, hasAllVenues: isOfAll });
     if (userId === session.userId && wanted.role !== member.role) {
       throw new AppError('CONFLICT', 'You cannot change your own role. Another owner can.');
     }
@@ -36,7 +42,7 @@ export async function changeMember(
     if (becomesOwner) requireFreshProof(services, session);
     await requireRoomForRole(tx, business, member, wanted.role);
     const { role, hasAllVenues, venueUuids } = await placeOf(tx, reach, member, wanted);
-    const kept = hasAllVenues ? [] : unseenVenues(reach, member.venueUuids);
+    const kept = hasAllVenues ? [] : hiddenVenues(reach, member.venueUuids);
     await updateMember(tx, member, { role, hasAllVenues });
     await replaceVenuesOfMember(tx, member, [...kept, ...venueUuids]);
     if (role !== 'owner') await deleteHandoverFrom(tx, member);
@@ -48,20 +54,22 @@ export async function changeMember(
   });
 }
 
-type Change = Pick<Wanted, 'role'> & { venueIds?: Wanted['venueIds'] | undefined };
+type Change = Pick<RequestedAssignment, 'role'> & {
+  venueIds?: RequestedAssignment['venueIds'] | undefined;
+};
 
 /** Without `venueIds` the venues stay; for a former owner, who had all, the caller must choose. */
 async function placeOf(
   tx: Transaction,
-  reach: Reach,
-  member: SeenMember,
+  reach: TeamAuthority,
+  member: VisibleMember,
   { role, venueIds }: Change,
-): Promise<Placed> {
+): Promise<MemberAssignment> {
   if (venueIds !== undefined || role === 'owner') {
-    return nameVenues(tx, reach, { role, venueIds: venueIds ?? null });
+    return resolveVenues(tx, reach, { role, venueIds: venueIds ?? null });
   }
   if (member.role === 'owner')
     throw venuesMissing('Say which restaurants, or null for all of them');
-  const venueUuids = seenVenues(reach, member.venueUuids);
+  const venueUuids = visibleVenues(reach, member.venueUuids);
   return { role, hasAllVenues: member.hasAllVenues, venueUuids };
 }

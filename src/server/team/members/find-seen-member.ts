@@ -1,20 +1,20 @@
 import { findMember, type MemberRow } from '#server/businesses/member-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { isSeenBy, type Reach } from '../reach.ts';
+import { isVisibleTo, type TeamAuthority } from '../reach.ts';
 import { findVenuesOfMember } from './member-venues-query.ts';
 
-export type SeenMember = MemberRow & { venueUuids: string[] };
+export type VisibleMember = MemberRow & { venueUuids: string[] };
 
 /** A member who works only at venues outside the reach counts as not found. */
-export async function findSeenMember(
+export async function findVisibleMember(
   tx: Transaction,
-  reach: Reach,
+  reach: TeamAuthority,
   userId: string,
-): Promise<SeenMember> {
+): Promise<VisibleMember> {
   const found = await findMember(tx, { businessId: reach.businessId, userId });
   const member = found && { ...found, venueUuids: await findVenuesOfMember(tx, found) };
-  if (!member || !isSeenBy(reach, member)) {
+  if (!member || !isVisibleTo(reach, member)) {
     throw new AppError('NOT_FOUND', 'There is no such member');
   }
   return member;

@@ -9,8 +9,8 @@ import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import type { Invitation, Member, readTeam as readTeamCall } from '#shared/team/contract.ts';
 import { personName } from '#shared/team/person-name.ts';
 import { findHandover } from '../business/handover-query.ts';
-import { lockOf } from '../pins/queries.ts';
-import { isSeenBy } from '../reach.ts';
+import { presentPinLock } from '../pins/queries.ts';
+import { isVisibleTo } from '../reach.ts';
 import {
   findDevicesOf,
   findInvitationsOf,
@@ -79,7 +79,7 @@ function present(scope: TenantScope, row: TeamMember): Member {
     venueIds: publicNames(scope, row),
     isAsleep: row.isAsleep,
     hasPin: row.hasPin,
-    ...lockOf(row),
+    ...presentPinLock(row),
     hasSecondFactor: row.hasSecondFactor,
     joinedAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
@@ -89,7 +89,7 @@ function present(scope: TenantScope, row: TeamMember): Member {
 type Somewhere = { hasAllVenues: boolean; venues: readonly VenueOf[] };
 
 function isSeen(scope: TenantScope, { hasAllVenues, venues }: Somewhere): boolean {
-  return isSeenBy(scope, { hasAllVenues, venueUuids: venues.map(({ id }) => id) });
+  return isVisibleTo(scope, { hasAllVenues, venueUuids: venues.map(({ id }) => id) });
 }
 
 /** Hides the venues of a member that are outside the reader's scope. */

@@ -6,12 +6,12 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockTeam } from '../lock-team.ts';
-import { refuseBeyondReach, seenVenues, unseenVenues } from '../reach.ts';
+import { hiddenVenues, requireAuthorityOver, visibleVenues } from '../reach.ts';
 import { findBusinessName } from './business-name-query.ts';
 import { queueRemovedMail } from './emails.ts';
-import { findSeenMember } from './find-seen-member.ts';
+import { findVisibleMember } from './find-seen-member.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
-import { tellOfLeaving } from './tell-of-leaving.ts';
+import { notifyOfLeaving } from './tell-of-leaving.ts';
 
 /**
  * Removes a member and ends their sessions in the business. A manager of some venues removes the
@@ -28,13 +28,13 @@ export async function removeMember(
   }
   return services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'manager');
-    const member = await findSeenMember(tx, reach, userId);
-    refuseBeyondReach(reach, member);
-    const kept = unseenVenues(reach, member.venueUuids);
+    const member = await findVisibleMember(tx, reach, userId);
+    requireAuthorityOver(reach, member);
+    const kept = hiddenVenues(reach, member.venueUuids);
     const at = services.now();
     if (kept.length > 0) {
       await replaceVenuesOfMember(tx, member, kept);
-      const details = { member: userId, takenFrom: seenVenues(reach, member.venueUuids) };
+      const details = { member: userId, takenFrom: visibleVenues(reach, member.venueUuids) };
       await recordAudit(tx, { at, action: 'member.changed', details });
       await announceMembers(tx, reach.businessId);
       return 'taken out of venues';
@@ -58,7 +58,7 @@ export async function leaveBusiness(
     const key = { businessId, userId };
     const { reach } = await lockTeam(tx, key, 'staff');
     await refuseLastOwner(tx, key, reach.role);
-    await tellOfLeaving(services, tx, key);
+    await notifyOfLeaving(services, tx, key);
     await deleteMember(tx, key);
     const details = { role: reach.role };
     await recordAudit(tx, { at: services.now(), ...key, action: 'member.left', details });

@@ -6,7 +6,7 @@ import { findBusinessName } from './business-name-query.ts';
 import { queueLeftMail } from './emails.ts';
 
 /** Mails the remaining owners. Call before the member is deleted. */
-export async function tellOfLeaving(
+export async function notifyOfLeaving(
   services: Services,
   tx: Transaction,
   key: MemberKey,

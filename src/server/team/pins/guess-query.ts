@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { memberPins, pinGuesses } from '../table.ts';
@@ -8,8 +8,8 @@ import { pinLockedUntil } from './queries.ts';
 
 // Uses the database clock, like rate limits, so that servers with differing clocks agree.
 
-export type Whose = { businessId: string; userId: string };
-type At = Whose & { deviceId: string };
+export type PinOwner = { businessId: string; userId: string };
+type At = PinOwner & { deviceId: string };
 type Clock = Pick<Services, 'now'>;
 
 const GUESSES_KEPT_MS = DAY_MS;
@@ -22,7 +22,7 @@ const LOCKS_KEPT_MS = 7 * DAY_MS;
 export async function lockPinRow(
   clock: Clock,
   tx: Transaction,
-  whose: Whose,
+  whose: PinOwner,
 ): Promise<{ lockedUntil: Date | null } | undefined> {
   const [row] = await tx
     .select({ lockedUntil: pinLockedUntil(clock) })
@@ -34,7 +34,7 @@ export async function lockPinRow(
 
 export async function addGuess(clock: Clock, tx: Transaction, at: At): Promise<void> {
   const now = databaseNow(clock);
-  const isOld = lte(pinGuesses.since, databaseLater(clock, -GUESSES_KEPT_MS));
+  const isOld = lte(pinGuesses.since, databaseNowPlus(clock, -GUESSES_KEPT_MS));
   await tx
     .insert(pinGuesses)
     .values({ ...at, wrong: 1, since: now })
@@ -47,7 +47,7 @@ export async function addGuess(clock: Clock, tx: Transaction, at: At): Promise<v
     });
 }
 
-export async function takeGuessBack(db: Queryable, { deviceId, ...whose }: At): Promise<void> {
+export async function refundGuess(db: Queryable, { deviceId, ...whose }: At): Promise<void> {
   await db
     .update(pinGuesses)
     .set({ wrong: sql`greatest(0, ${pinGuesses.wrong} - 1)` })
@@ -58,7 +58,7 @@ export async function takeGuessBack(db: Queryable, { deviceId, ...whose }: At): 
 export async function sumGuesses(
   clock: Clock,
   tx: Transaction,
-  whose: Whose,
+  whose: PinOwner,
 ): Promise<{ wrong: number; devices: number }> {
   const [row] = await tx
     .select({
@@ -70,7 +70,7 @@ export async function sumGuesses(
       and(
         isGuessOf(whose),
         gt(pinGuesses.wrong, 0),
-        gt(pinGuesses.since, databaseLater(clock, -GUESSES_KEPT_MS)),
+        gt(pinGuesses.since, databaseNowPlus(clock, -GUESSES_KEPT_MS)),
       ),
     );
   return row ?? { wrong: 0, devices: 0 };
@@ -80,9 +80,9 @@ export async function sumGuesses(
 export async function storePinLock(
   clock: Clock,
   tx: Transaction,
-  whose: Whose,
+  whose: PinOwner,
 ): Promise<{ lockedUntil: Date; minutes: number }> {
-  const isFirst = sql`coalesce(${memberPins.lockedUntil} <= ${databaseLater(clock, -LOCKS_KEPT_MS)}, true)`;
+  const isFirst = sql`coalesce(${memberPins.lockedUntil} <= ${databaseNowPlus(clock, -LOCKS_KEPT_MS)}, true)`;
   const before = sql`(case when ${isFirst} then 0 else ${memberPins.locks} end)`;
   const minutes = sql`least(${LONGEST_LOCK_MINUTES}::int, ${FIRST_LOCK_MINUTES} * 2 ^ least(${before}, 10))`;
   const [row] = await tx
@@ -104,14 +104,14 @@ export async function storePinLock(
   return { lockedUntil: row.lockedUntil, minutes: Math.round(row.lockedMs / MINUTE_MS) };
 }
 
-export async function forgetGuesses(tx: Transaction, whose: Whose): Promise<void> {
+export async function forgetGuesses(tx: Transaction, whose: PinOwner): Promise<void> {
   await tx.delete(pinGuesses).where(isGuessOf(whose));
 }
 
-function isPinOf({ businessId, userId }: Whose) {
+function isPinOf({ businessId, userId }: PinOwner) {
   return and(eq(memberPins.businessId, businessId), eq(memberPins.userId, userId));
 }
 
-function isGuessOf({ businessId, userId }: Whose) {
+function isGuessOf({ businessId, userId }: PinOwner) {
   return and(eq(pinGuesses.businessId, businessId), eq(pinGuesses.userId, userId));
 }

@@ -12,7 +12,7 @@ const MOST_AT_ONE_DEVICE = 30;
 const MOST_AT_SEVERAL = 10;
 
 /** The member whose PIN was tried, and the device. */
-export type Tried = {
+export type PinAttempt = {
   member: { id: string; name: string };
   device: { id: string; name: string; businessId: string; venueUuid: string; venueName: string };
 };
@@ -24,7 +24,7 @@ export type Tried = {
 export async function lockGuessedPin(
   services: Services,
   tx: Transaction,
-  { member, device }: Tried,
+  { member, device }: PinAttempt,
 ): Promise<Date | undefined> {
   const { businessId } = device;
   const whose = { businessId, userId: member.id };

@@ -2,17 +2,17 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { lockedForWords } from '#shared/team/pin-rules.ts';
-import { addGuess, lockPinRow, takeGuessBack, type Whose } from './guess-query.ts';
-import { lockGuessedPin, type Tried } from './lock-guessed-pin.ts';
+import { addGuess, lockPinRow, type PinOwner, refundGuess } from './guess-query.ts';
+import { lockGuessedPin, type PinAttempt } from './lock-guessed-pin.ts';
 import { type PadTry, refundPadTry, spendPadTry } from './pad-lock.ts';
 
-export type PinTry = Tried & { pad: PadTry };
+export type PinTry = PinAttempt & { pad: PadTry };
 
 /**
  * Counts a try against the device and the member before the PIN is checked, so that simultaneous
  * guesses from any device to any server all count.
  */
-export async function spendPinTry(services: Services, tried: Tried): Promise<PinTry> {
+export async function spendPinTry(services: Services, tried: PinAttempt): Promise<PinTry> {
   const whose = whoseOf(tried);
   const spent = await services.db.transaction(async (tx) => {
     const pad = await spendPadTry(services, tx, tried.device.id);
@@ -30,11 +30,11 @@ export async function spendPinTry(services: Services, tried: Tried): Promise<Pin
 /** A right PIN is not counted, but the wrong ones before it still are. */
 export async function refundPinTry(services: Services, spent: PinTry): Promise<void> {
   await refundPadTry(services, spent.pad);
-  await takeGuessBack(services.db, { ...whoseOf(spent), deviceId: spent.device.id });
+  await refundGuess(services.db, { ...whoseOf(spent), deviceId: spent.device.id });
 }
 
 /** The error for a wrong PIN, which may also lock it. */
-export async function wrongPin(services: Services, tried: Tried): Promise<AppError> {
+export async function wrongPin(services: Services, tried: PinAttempt): Promise<AppError> {
   const lockedUntil = await services.db.transaction(async (tx) => {
     const pin = await lockPinRow(services, tx, whoseOf(tried));
     return pin && (pin.lockedUntil ?? (await lockGuessedPin(services, tx, tried)));
@@ -45,7 +45,7 @@ export async function wrongPin(services: Services, tried: Tried): Promise<AppErr
   });
 }
 
-function pinIsLocked(services: Services, { member }: Tried, lockedUntil: Date): AppError {
+function pinIsLocked(services: Services, { member }: PinAttempt, lockedUntil: Date): AppError {
   const message = `Too many wrong PINs for ${member.name}. ${lockWords(services, lockedUntil)}`;
   const leftMs = lockedUntil.getTime() - services.now().getTime();
   return new AppError('TOO_MANY_REQUESTS', message, {
@@ -59,6 +59,6 @@ function lockWords({ now }: Services, lockedUntil: Date): string {
   return `It is locked for ${lockedForWords(minutes)}, unless you choose a new one on your own phone.`;
 }
 
-function whoseOf({ member, device }: Tried): Whose {
+function whoseOf({ member, device }: PinAttempt): PinOwner {
   return { businessId: device.businessId, userId: member.id };
 }

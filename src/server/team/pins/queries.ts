@@ -17,7 +17,7 @@ export async function findOwnPin(
     .select({ lockedUntil: pinLockedUntil({ now }) })
     .from(memberPins)
     .where(isOf(whose));
-  return { hasPin: row !== undefined, ...lockOf(row) };
+  return { hasPin: row !== undefined, ...presentPinLock(row) };
 }
 
 /** Null unless locked, by the database clock that set the lock. */
@@ -29,7 +29,9 @@ export function pinLockedUntil(clock: Pick<Services, 'now'>) {
 }
 
 /** Leaves the field out unless the PIN is locked. */
-export function lockOf(row: { lockedUntil: Date | null } | undefined): { pinLockedUntil?: string } {
+export function presentPinLock(row: { lockedUntil: Date | null } | undefined): {
+  pinLockedUntil?: string;
+} {
   return row?.lockedUntil ? { pinLockedUntil: row.lockedUntil.toISOString() } : {};
 }
 

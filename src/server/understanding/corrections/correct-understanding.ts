@@ -12,14 +12,14 @@ import type {
   CorrectedField,
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
-import { settleMatters } from '../reading/settle-matters.ts';
+import { applyToComplaintsAndCases } from '../reading/settle-matters.ts';
 import type { CorrectedValue } from '../table.ts';
 import {
+  applyCorrection,
   insertCorrections,
-  type KeptUnderstanding,
   lockUnderstanding,
-  type Said,
-  sayOtherwise,
+  type UnderstandingCorrection,
+  type UnderstandingRow,
 } from './correction-query.ts';
 
 type Correction = z.output<typeof contract.body>;
@@ -46,7 +46,7 @@ export async function correctUnderstanding(
     const next = said ? withCorrection(known, said) : asRead(known);
     const fields = FIELDS.filter((field) => isChanged(field, known, next));
     if (fields.length > 0) {
-      const ids = await sayOtherwise(tx, known, said);
+      const ids = await applyCorrection(tx, known, said);
       await insertCorrections(
         tx,
         fields.map((field) => ({
@@ -60,7 +60,7 @@ export async function correctUnderstanding(
           readerVersion: known.readerVersion,
         })),
       );
-      await settleMatters(services, tx, ids, {
+      await applyToComplaintsAndCases(services, tx, ids, {
         saidBy: correction ? 'somebody' : 'somebody who takes a correction back',
         // A chosen class makes this answer a safety matter at any age; a corrected tone does not.
         named: correction && fields.includes('safety') ? feedbackId : null,
@@ -83,14 +83,14 @@ async function refuse(tx: Transaction, tenant: TenantScope, feedbackId: string):
 }
 
 /** The values of an understanding that are in effect. */
-type Counted = Pick<KeptUnderstanding, CorrectedField | 'suspectedSafety'>;
+type Counted = Pick<UnderstandingRow, CorrectedField | 'suspectedSafety'>;
 
 /** Undefined if the correction equals what the reader found. */
 function corrected(
-  known: KeptUnderstanding,
+  known: UnderstandingRow,
   { tone = known.tone ?? 'neutral', topics = known.topics, safety }: Correction,
   { at, by }: { at: Date; by: string },
-): Said | undefined {
+): UnderstandingCorrection | undefined {
   const isToneKept = tone === known.tone;
   const toneOf = new Map(known.topics.map((topic, place) => [topic, known.topicTones[place]]));
   const topicTones = topics.map((topic) => (isToneKept && toneOf.get(topic)) || tone);
@@ -99,7 +99,10 @@ function corrected(
   return FIELDS.some((field) => isChanged(field, read, next)) ? said : undefined;
 }
 
-function withCorrection(known: KeptUnderstanding, { tone, topics, safety }: Said): Counted {
+function withCorrection(
+  known: UnderstandingRow,
+  { tone, topics, safety }: UnderstandingCorrection,
+): Counted {
   return {
     tone,
     topics: [...topics],
@@ -108,7 +111,7 @@ function withCorrection(known: KeptUnderstanding, { tone, topics, safety }: Said
   };
 }
 
-function asRead(known: KeptUnderstanding): Counted {
+function asRead(known: UnderstandingRow): Counted {
   const { readTone: tone, readTopics: topics, readSafety: safety } = known;
   return { tone, topics, safety, suspectedSafety: known.readSuspectedSafety };
 }

@@ -7,10 +7,10 @@ import { venues } from '#server/venues/table.ts';
 import type { SafetyClass, Tone, Topic } from '#shared/understanding/understanding.ts';
 import { understandingCorrections, understandings } from '../table.ts';
 
-export type KeptUnderstanding = typeof understandings.$inferSelect;
+export type UnderstandingRow = typeof understandings.$inferSelect;
 
 /** A correction by a person of the venue. */
-export type Said = {
+export type UnderstandingCorrection = {
   tone: Tone;
   topics: readonly Topic[];
   topicTones: readonly Tone[];
@@ -28,7 +28,7 @@ export async function lockUnderstanding(
   tx: Transaction,
   tenant: TenantScope,
   feedbackId: string,
-): Promise<KeptUnderstanding | undefined> {
+): Promise<UnderstandingRow | undefined> {
   const found = await findUnderstanding(tx, tenant, feedbackId);
   if (!found) return undefined;
   await tx.execute(sql`
@@ -41,10 +41,10 @@ export async function lockUnderstanding(
  * Corrects the answer and all answers of its venue with the same words, and returns their ids. If
  * `said` is undefined, the values of the reader are restored.
  */
-export async function sayOtherwise(
+export async function applyCorrection(
   tx: Transaction,
-  known: KeptUnderstanding,
-  said: Said | undefined,
+  known: UnderstandingRow,
+  said: UnderstandingCorrection | undefined,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update understandings set ${said ? asSaid(said) : AS_READ}
@@ -61,7 +61,14 @@ const AS_READ = sql`tone = read_tone, topics = read_topics, topic_tones = read_t
   safety = read_safety, suspected_safety = read_suspected_safety,
   corrected_at = null, corrected_by = null`;
 
-function asSaid({ tone, topics, topicTones, safety, correctedAt, correctedBy }: Said): SQL {
+function asSaid({
+  tone,
+  topics,
+  topicTones,
+  safety,
+  correctedAt,
+  correctedBy,
+}: UnderstandingCorrection): SQL {
   const ofSafety = safety === undefined ? sql`` : sql`safety = ${safety}, suspected_safety = null,`;
   return sql`tone = ${tone}, topics = ${sql.param([...topics])}::text[],
     topic_tones = ${sql.param([...topicTones])}::text[], ${ofSafety}
@@ -79,7 +86,7 @@ async function findUnderstanding(
   tx: Transaction,
   tenant: TenantScope,
   feedbackId: string,
-): Promise<KeptUnderstanding | undefined> {
+): Promise<UnderstandingRow | undefined> {
   const [row] = await tx
     .select({ understanding: understandings })
     .from(understandings)
@@ -90,7 +97,7 @@ async function findUnderstanding(
 }
 
 /** This answer and those of its venue with the same words. */
-function isSameWords({ feedbackId, venueUuid, wordsHash }: KeptUnderstanding): SQL {
+function isSameWords({ feedbackId, venueUuid, wordsHash }: UnderstandingRow): SQL {
   return wordsHash
     ? sql`venue_uuid = ${venueUuid}::uuid and words_hash = ${wordsHash}`
     : sql`feedback_id = ${feedbackId}::uuid`;

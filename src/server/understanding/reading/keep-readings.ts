@@ -6,13 +6,13 @@ import type { Services } from '#server/services.ts';
 import { countRead } from './count-read.ts';
 import type { Reading } from './make-reader.ts';
 import { READER_VERSION } from './reader-version.ts';
-import { applyCorrections, findUnderstood, storeFailed, storeReadings } from './reading-query.ts';
-import { settleMatters } from './settle-matters.ts';
-import type { Answer } from './unread-query.ts';
-import { TAPPED, wordsOf } from './words-of.ts';
+import { findUnderstood, reapplyCorrections, storeFailed, storeReadings } from './reading-query.ts';
+import { applyToComplaintsAndCases } from './settle-matters.ts';
+import type { AnswerToRead } from './unread-query.ts';
+import { PRESET_TEXTS, textsToRead } from './words-of.ts';
 
 /** An answer with its reading; a failed one is stored to be retried. */
-export type ReadAnswer = { answer: Answer; reading: Exclude<Reading, 'not reached'> };
+export type AnswerWithReading = { answer: AnswerToRead; reading: Exclude<Reading, 'not reached'> };
 
 type What = 'new' | 'older';
 
@@ -22,9 +22,9 @@ const forEachDue = makeForEachWithBackoff('storing what was read');
  * Stores readings and updates complaints, alerts and cases. Returns whether all were stored at once; if
  * not, they are stored one by one, and one that cannot be stored stays unread.
  */
-export async function keepReadings(
+export async function saveReadings(
   services: Services,
-  read: readonly ReadAnswer[],
+  read: readonly AnswerWithReading[],
   what: What,
 ): Promise<boolean> {
   if (read.length === 0) return true;
@@ -43,11 +43,15 @@ export async function keepReadings(
   }
 }
 
-async function keep(services: Services, read: readonly ReadAnswer[], what: What): Promise<void> {
+async function keep(
+  services: Services,
+  read: readonly AnswerWithReading[],
+  what: What,
+): Promise<void> {
   const at = { readerVersion: READER_VERSION, now: services.now() };
   const readings = read.map(({ answer, reading }) => ({
     id: answer.id,
-    wordsHash: hashOfWords(wordsOf(answer)),
+    wordsHash: hashTexts(textsToRead(answer)),
     reading,
   }));
   const { understood, failed } = await services.db.transaction(async (tx) => {
@@ -65,8 +69,12 @@ async function keep(services: Services, read: readonly ReadAnswer[], what: What)
     );
     const kept = [...understood, ...failed];
     if (kept.length > 0) {
-      await applyCorrections(tx, kept);
-      await settleMatters(services, tx, kept, { saidBy: 'the reader', by: null, at: at.now });
+      await reapplyCorrections(tx, kept);
+      await applyToComplaintsAndCases(services, tx, kept, {
+        saidBy: 'the reader',
+        by: null,
+        at: at.now,
+      });
       // Open dashboards do not show older answers.
       if (what === 'new') await announceUnderstood(tx, await findUnderstood(tx, kept));
     }
@@ -79,7 +87,7 @@ async function keep(services: Services, read: readonly ReadAnswer[], what: What)
 }
 
 /** Null for tapped texts: a correction of one must not apply to all guests who tapped the same. */
-export function hashOfWords(words: readonly string[]): string | null {
-  const isTapped = words.every((text) => TAPPED.includes(text));
+export function hashTexts(words: readonly string[]): string | null {
+  const isTapped = words.every((text) => PRESET_TEXTS.includes(text));
   return isTapped ? null : hash('sha256', words.join('\n'), 'base64');
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { LONG_OVER_AFTER_DAYS, longOverBefore } from '#shared/understanding/long-over.ts';
+import { RECENT_MATTER_DAYS, recentMatterCutoff } from '#shared/understanding/long-over.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /** Who decided the safety class. */
-export type SaidBy = 'the reader' | 'somebody' | 'somebody who takes a correction back';
+export type ClassSource = 'the reader' | 'somebody' | 'somebody who takes a correction back';
 
-export type Matter = {
+export type SafetyMatter = {
   feedbackId: string;
   venueUuid: string;
   businessId: string | null;
@@ -25,12 +25,16 @@ export type Matter = {
  * Decides which answers with a safety class need action: recent ones, those with a case that is not
  * cleared, and the one whose class a person has just chosen. For older ones the class is only shown.
  */
-export async function findMatters(
+export async function findSafetyMatters(
   tx: Transaction,
   ids: readonly string[],
-  { saidBy, named = null, at }: { saidBy: SaidBy; named?: string | null | undefined; at: Date },
-): Promise<Matter[]> {
-  const { rows } = await tx.execute<Omit<Matter, 'createdAt'> & { cameAtMs: number }>(sql`
+  {
+    saidBy,
+    named = null,
+    at,
+  }: { saidBy: ClassSource; named?: string | null | undefined; at: Date },
+): Promise<SafetyMatter[]> {
+  const { rows } = await tx.execute<Omit<SafetyMatter, 'createdAt'> & { cameAtMs: number }>(sql`
     select understood.feedback_id as "feedbackId", understood.venue_uuid as "venueUuid",
       (extract(epoch from understood.feedback_created_at) * 1000)::float8 as "cameAtMs",
       understood.table_number as "tableNumber",
@@ -44,7 +48,7 @@ export async function findMatters(
     left join cases opened on opened.feedback_id = understood.feedback_id
     cross join lateral (
       select understood.safety is not null and coalesce(
-        understood.feedback_created_at >= ${longOverBefore(at).toISOString()}::timestamptz
+        understood.feedback_created_at >= ${recentMatterCutoff(at).toISOString()}::timestamptz
           or understood.feedback_id = ${named}::uuid or (${GOES_ON[saidBy]}),
         false
       ) as is_matter
@@ -58,9 +62,9 @@ export async function findMatters(
 const IS_NOT_CLEARED = sql`opened.id is not null and opened.cleared_at is null`;
 
 /** When an older answer keeps its case. An undone correction leaves only a case opened in time. */
-const GOES_ON: Record<SaidBy, SQL> = {
+const GOES_ON: Record<ClassSource, SQL> = {
   'the reader': IS_NOT_CLEARED,
   somebody: IS_NOT_CLEARED,
   'somebody who takes a correction back': sql`opened.opened_at
-    <= opened.feedback_created_at + ${LONG_OVER_AFTER_DAYS} * interval '1 day'`,
+    <= opened.feedback_created_at + ${RECENT_MATTER_DAYS} * interval '1 day'`,
 };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { readingProgress } from '../table.ts';
 import type { Cursor } from './unread-query.ts';
@@ -19,7 +19,7 @@ export async function findProgress(
 ): Promise<ReadingProgress & { now: Date }> {
   const known = await findKnownProgress(services, readerVersion);
   if (known) return known;
-  const since = databaseLater(services, -NEW_FOR_MS);
+  const since = databaseNowPlus(services, -NEW_FOR_MS);
   await services.db
     .insert(readingProgress)
     .values({ readerVersion, newSince: since, readBackTo: since })
@@ -42,7 +42,7 @@ export async function findKnownProgress(services: Needs, readerVersion: number) 
 }
 
 /** Never moves back, whichever server writes last. */
-export async function noteNewSince(
+export async function saveNewSince(
   db: Queryable,
   readerVersion: number,
   newSince: Date,
@@ -56,7 +56,7 @@ export async function noteNewSince(
 }
 
 /** Does nothing if another server has moved on from the same place meanwhile. */
-export async function noteReadBackTo(
+export async function saveReadBackTo(
   db: Queryable,
   readerVersion: number,
   {

@@ -1,9 +1,9 @@
 import type { Services } from '#server/services.ts';
-import { keepReadings } from './keep-readings.ts';
+import { saveReadings } from './keep-readings.ts';
 import type { Reader } from './make-reader.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
 import { findFailed } from './unread-query.ts';
-import { wordsOf } from './words-of.ts';
+import { textsToRead } from './words-of.ts';
 
 const MOST_AT_ONCE = 10;
 
@@ -12,13 +12,13 @@ const MOST_AT_ONCE = 10;
  * A text is retried once soon after it failed and once after every start: the machine may have been
  * too busy, or the bug may be fixed.
  */
-export function makeReadFailedAgain(services: Services, read: Reader): () => Promise<boolean> {
+export function makeRetryFailedReadings(services: Services, read: Reader): () => Promise<boolean> {
   const before = services.now();
   return async () => {
     const answers = await findFailed(services.db, { readerVersion, before, most: MOST_AT_ONCE });
     for (const answer of answers) {
-      const [reading = 'not reached'] = await read([wordsOf(answer)]);
-      if (reading !== 'not reached') await keepReadings(services, [{ answer, reading }], 'new');
+      const [reading = 'not reached'] = await read([textsToRead(answer)]);
+      if (reading !== 'not reached') await saveReadings(services, [{ answer, reading }], 'new');
     }
     return answers.length === MOST_AT_ONCE;
   };

@@ -1,13 +1,13 @@
-import { areGuestsCrowding } from '#server/feedback/intake/crowd-of-guests.ts';
+import { isIntakeBusy } from '#server/feedback/intake/crowd-of-guests.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
-import { keepReadings, type ReadAnswer } from './keep-readings.ts';
+import { type AnswerWithReading, saveReadings } from './keep-readings.ts';
 import type { Reader } from './make-reader.ts';
-import { findProgress, noteNewSince } from './progress-query.ts';
+import { findProgress, saveNewSince } from './progress-query.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
-import { findUnread, hasUnread } from './unread-query.ts';
+import { findUnread, hasUnreadAnswers } from './unread-query.ts';
 import { withReadingLease } from './with-reading-lease.ts';
-import { wordsOf } from './words-of.ts';
+import { textsToRead } from './words-of.ts';
 
 const MOST_AT_ONCE = { calm: 250, busy: 50 } as const;
 /** A few hundred ordinary texts or a few very long ones, so that the next batch starts soon. */
@@ -26,7 +26,7 @@ const NOTED_EVERY_MS = 10 * SECOND_MS;
 export function makeReadNewAnswers(
   services: Services,
   read: Reader,
-  isCrowded = areGuestsCrowding,
+  isCrowded = isIntakeBusy,
 ): () => Promise<boolean> {
   const { db } = services;
   /** Answers before `always` are all read; before `usually`, all but those stored unusually late. */
@@ -40,7 +40,7 @@ export function makeReadNewAnswers(
     const isLongLook = performance.now() >= longLookAt;
     const since = isLongLook ? readUntil.always : later(readUntil.always, readUntil.usually);
     // An idle server runs only this query.
-    const result = (await hasUnread(db, { since, readerVersion }))
+    const result = (await hasUnreadAnswers(db, { since, readerVersion }))
       ? await withReadingLease(services, 'new', () => readSome(since))
       : 'all read';
     if (result === 'all read') await moveOn(now, isLongLook);
@@ -51,12 +51,12 @@ export function makeReadNewAnswers(
     const most = MOST_AT_ONCE[isCrowded() ? 'busy' : 'calm'];
     const limits = { most, mostBytes: MOST_BYTES_AT_ONCE };
     const { answers, isAll } = await findUnread(db, { since, readerVersion }, limits);
-    const readings = await read(answers.map(wordsOf));
-    const reached = answers.flatMap((answer, at): ReadAnswer[] => {
+    const readings = await read(answers.map(textsToRead));
+    const reached = answers.flatMap((answer, at): AnswerWithReading[] => {
       const reading = readings[at];
       return reading === undefined || reading === 'not reached' ? [] : [{ answer, reading }];
     });
-    const isKept = await keepReadings(services, reached, 'new');
+    const isKept = await saveReadings(services, reached, 'new');
     if (!isAll || reached.length < answers.length) return 'more';
     return isKept ? 'all read' : 'some left';
   }
@@ -68,7 +68,7 @@ export function makeReadNewAnswers(
     readUntil.always = later(readUntil.always, new Date(now.getTime() - STORED_AFTER_MS.always));
     if (performance.now() < notedAt + NOTED_EVERY_MS) return;
     notedAt = performance.now();
-    await noteNewSince(db, readerVersion, readUntil.always);
+    await saveNewSince(db, readerVersion, readUntil.always);
   }
 }
 

@@ -1,12 +1,12 @@
 import { guestsPerSecond } from '#server/feedback/intake/crowd-of-guests.ts';
 import type { Services } from '#server/services.ts';
-import { keepReadings, type ReadAnswer } from './keep-readings.ts';
+import { type AnswerWithReading, saveReadings } from './keep-readings.ts';
 import type { Reader } from './make-reader.ts';
-import { findProgress, noteReadBackTo } from './progress-query.ts';
+import { findProgress, saveReadBackTo } from './progress-query.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
-import { type Answer, findOlderAnswers } from './unread-query.ts';
+import { type AnswerToRead, findOlderAnswers } from './unread-query.ts';
 import { withReadingLease } from './with-reading-lease.ts';
-import { wordsOf } from './words-of.ts';
+import { textsToRead } from './words-of.ts';
 
 const LIMITS = { most: 100, mostBytes: 50_000 };
 /** From this many guests per second, reading older answers pauses. */
@@ -36,9 +36,9 @@ async function readPage(services: Services, read: Reader): Promise<boolean> {
   const before = { createdAt: readBackTo, id: readBackToId ?? LAST_ID };
   const { answers, isLast } = await findOlderAnswers(db, before, { ...LIMITS, readerVersion });
   const unread = answers.filter(({ isUnread }) => isUnread);
-  const isKept = await keepReadings(services, await readAll(read, unread), 'older');
+  const isKept = await saveReadings(services, await readAll(read, unread), 'older');
   if (!isKept) throw new Error('some older answers were read and could not be stored');
-  await noteReadBackTo(db, readerVersion, {
+  await saveReadBackTo(db, readerVersion, {
     from: { readBackTo, readBackToId },
     cursor: answers.at(-1),
     count: unread.length,
@@ -48,12 +48,15 @@ async function readPage(services: Services, read: Reader): Promise<boolean> {
 }
 
 /** Calls the reader until every answer is read or has failed. */
-async function readAll(read: Reader, answers: readonly Answer[]): Promise<ReadAnswer[]> {
-  const done: ReadAnswer[] = [];
+async function readAll(
+  read: Reader,
+  answers: readonly AnswerToRead[],
+): Promise<AnswerWithReading[]> {
+  const done: AnswerWithReading[] = [];
   let left = answers;
   while (left.length > 0) {
-    const readings = await read(left.map(wordsOf));
-    const notReached: Answer[] = [];
+    const readings = await read(left.map(textsToRead));
+    const notReached: AnswerToRead[] = [];
     for (const [at, answer] of left.entries()) {
       const reading = readings[at] ?? null;
       if (reading === 'not reached') notReached.push(answer);

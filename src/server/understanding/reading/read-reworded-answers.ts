@@ -1,10 +1,10 @@
-import { settleRewording } from '#server/feedback/settle-rewording-query.ts';
+import { markRewordedAnswerRead } from '#server/feedback/settle-rewording-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { hashOfWords, keepReadings } from './keep-readings.ts';
+import { hashTexts, saveReadings } from './keep-readings.ts';
 import type { Reader } from './make-reader.ts';
-import { findReworded, forgetReading, isReadAs, type RewordedAnswer } from './reworded-query.ts';
-import { wordsOf } from './words-of.ts';
+import { findReworded, hasReadingOf, type RewordedAnswer, resetReading } from './reworded-query.ts';
+import { textsToRead } from './words-of.ts';
 
 const MOST_AT_ONCE = 20;
 const forEachDue = makeForEachWithBackoff('reading reworded answers');
@@ -26,13 +26,13 @@ export async function readRewordedAnswers(services: Services, read: Reader): Pro
 
 async function readAgain(services: Services, read: Reader, answer: RewordedAnswer): Promise<void> {
   const { db } = services;
-  const words = wordsOf(answer);
+  const words = textsToRead(answer);
   const [reading = null] = await read([words]);
   // The reader ended before it reached these words; the next run tries again.
   if (reading === 'not reached') return;
-  await forgetReading(db, answer.id);
-  await keepReadings(services, [{ answer, reading }], 'new');
+  await resetReading(db, answer.id);
+  await saveReadings(services, [{ answer, reading }], 'new');
   // Another server may just have stored a reading of the old words.
-  const isKept = reading === 'failed' || (await isReadAs(db, answer.id, hashOfWords(words)));
-  if (isKept) await settleRewording(db, answer, services.now());
+  const isKept = reading === 'failed' || (await hasReadingOf(db, answer.id, hashTexts(words)));
+  if (isKept) await markRewordedAnswerRead(db, answer, services.now());
 }

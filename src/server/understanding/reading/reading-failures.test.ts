@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 import { understandings } from '../table.ts';
 import { makeReader, type Reader, type Reading } from './make-reader.ts';
-import { makeReadFailedAgain } from './read-failed-again.ts';
+import { makeRetryFailedReadings } from './read-failed-again.ts';
 import { makeReadNewAnswers } from './read-new-answers.ts';
 import { readOlderAnswers } from './read-older-answers.ts';
 
@@ -112,11 +112,11 @@ test('a text that broke the reader is tried once more soon, and again after a re
   const id = await say('a mouse that breaks it');
   const read = vi.fn<Reader>(breakingOn('breaks it'));
   await readAnswers(app, read);
-  const again = makeReadFailedAgain(app.services, read);
+  const again = makeRetryFailedReadings(app.services, read);
   for (let run = 0; run < 3; run += 1) expect(await again()).toBe(false);
   expect(read).toHaveBeenCalledTimes(2);
   app.moveClock(1_000);
-  const restarted = makeReadFailedAgain(app.services, simpleReader());
+  const restarted = makeRetryFailedReadings(app.services, simpleReader());
   await restarted();
   expect(await look(id)).toMatchObject({
     understanding: { safety: 'pest' },

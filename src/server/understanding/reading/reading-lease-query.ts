@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { readingLeases } from '../table.ts';
@@ -22,7 +22,7 @@ export async function acquireReadingLease(
   db: Queryable,
   { what, holder }: ReadingLease,
 ): Promise<boolean> {
-  const until = databaseLater(services, LEASE_MS[what]);
+  const until = databaseNowPlus(services, LEASE_MS[what]);
   const rows = await db
     .insert(readingLeases)
     .values({ what, holder, until })

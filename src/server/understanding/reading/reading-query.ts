@@ -4,7 +4,7 @@ import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 
 /** A reading to store; the understanding is null if the reader could make nothing of the words. */
-export type KeptReading = {
+export type ReadingToStore = {
   id: string;
   wordsHash: string | null;
   understanding: Understanding | null;
@@ -18,7 +18,7 @@ type At = { readerVersion: number; now: Date };
  */
 export async function storeReadings(
   tx: Transaction,
-  readings: readonly KeptReading[],
+  readings: readonly ReadingToStore[],
   { readerVersion, now }: At,
 ): Promise<string[]> {
   if (readings.length === 0) return [];
@@ -70,7 +70,7 @@ export async function storeReadings(
 /** Records that the reader broke on these words. The understanding of an earlier reader stays. */
 export async function storeFailed(
   tx: Transaction,
-  answers: readonly Pick<KeptReading, 'id' | 'wordsHash'>[],
+  answers: readonly Pick<ReadingToStore, 'id' | 'wordsHash'>[],
   { readerVersion, now }: At,
 ): Promise<string[]> {
   if (answers.length === 0) return [];
@@ -134,7 +134,7 @@ function unlessCorrected(column: SQL): SQL {
  * only if the person corrected it: words only suspected beside a high rating are an alarm beside a
  * low one.
  */
-export async function applyCorrections(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function reapplyCorrections(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update understandings set tone = same.tone, topics = same.topics,
       topic_tones = same.topic_tones,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { wasJustAlerted } from '#server/feedback/settle-rewording-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Answer } from './unread-query.ts';
+import type { AnswerToRead } from './unread-query.ts';
 
-export type RewordedAnswer = Answer & { rewordedAt: Date };
+export type RewordedAnswer = AnswerToRead & { rewordedAt: Date };
 
 /**
  * Answers whose words changed after they may have been read, longest waiting first. Leaves out those
@@ -14,7 +14,7 @@ export async function findReworded(
   now: Date,
   most: number,
 ): Promise<RewordedAnswer[]> {
-  const { rows } = await db.execute<Answer & { rewordedAtMs: number }>(sql`
+  const { rows } = await db.execute<AnswerToRead & { rewordedAtMs: number }>(sql`
     select id, text_general as "textGeneral", text_specific as "textSpecific",
       primary_issue as "primaryIssue",
       (extract(epoch from reworded_at) * 1000)::float8 as "rewordedAtMs"
@@ -27,7 +27,7 @@ export async function findReworded(
 }
 
 /** Marks the answer as unread and drops its correction, which was about the old words. */
-export async function forgetReading(db: Queryable, feedbackId: string): Promise<void> {
+export async function resetReading(db: Queryable, feedbackId: string): Promise<void> {
   await db.execute(sql`
     update understandings set reader_version = 0, corrected_at = null, corrected_by = null,
       was_serious = feedback.is_serious_complaint
@@ -37,7 +37,7 @@ export async function forgetReading(db: Queryable, feedbackId: string): Promise<
 }
 
 /** Whether the stored reading is of these words; true as well if the answer is gone. */
-export async function isReadAs(
+export async function hasReadingOf(
   db: Queryable,
   feedbackId: string,
   wordsHash: string | null,

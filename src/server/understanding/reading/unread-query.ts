@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type AnswerWords, TAPPED } from './words-of.ts';
+import { type AnswerTexts, PRESET_TEXTS } from './words-of.ts';
 
 /** The last answer read on the way from newer to older ones; the id breaks ties. */
 export type Cursor = { createdAt: Date; id: string };
 
-export type Answer = AnswerWords & { id: string };
-export type WalkedAnswer = Answer & { createdAt: Date; isUnread: boolean };
+export type AnswerToRead = AnswerTexts & { id: string };
+export type ScannedAnswer = AnswerToRead & { createdAt: Date; isUnread: boolean };
 
 /** The newest unread answers from which a batch is chosen. */
 const MOST_TO_CHOOSE_FROM = 2_000;
 
 export type UnreadAnswers = {
   /** In the order they are to be read. */
-  answers: Answer[];
+  answers: AnswerToRead[];
   /** Whether there are no unread answers besides these. */
   isAll: boolean;
 };
@@ -21,7 +21,7 @@ export type UnreadAnswers = {
 type Limits = { most: number; mostBytes: number };
 
 /** Whether any answer since this moment is unread. */
-export async function hasUnread(
+export async function hasUnreadAnswers(
   db: Queryable,
   { since, readerVersion }: { since: Date; readerVersion: number },
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function findUnread(
   { since, readerVersion }: { since: Date; readerVersion: number },
   { most, mostBytes }: Limits,
 ): Promise<UnreadAnswers> {
-  const { rows } = await db.execute<Answer & { unread: number }>(sql`
+  const { rows } = await db.execute<AnswerToRead & { unread: number }>(sql`
     with unread as materialized (
       select id, created_at, venue_uuid, ${BYTES} as bytes from feedback
       where ${isNew(since)} and ${isUnread(readerVersion)}
@@ -74,8 +74,8 @@ export async function findUnread(
 export async function findFailed(
   db: Queryable,
   { readerVersion, before, most }: { readerVersion: number; before: Date; most: number },
-): Promise<Answer[]> {
-  const { rows } = await db.execute<Answer>(sql`
+): Promise<AnswerToRead[]> {
+  const { rows } = await db.execute<AnswerToRead>(sql`
     select id, ${WORDS} from understandings join feedback on id = feedback_id
     where failed_reads > 0 and reader_version = ${readerVersion} and ${HAS_WORDS}
       and (failed_reads = 1 or read_at < ${before.toISOString()}::timestamptz)
@@ -100,9 +100,9 @@ export async function findOlderAnswers(
   db: Queryable,
   before: Cursor,
   { readerVersion, most, mostBytes }: Limits & { readerVersion: number },
-): Promise<{ answers: WalkedAnswer[]; isLast: boolean }> {
+): Promise<{ answers: ScannedAnswer[]; isLast: boolean }> {
   const { rows } = await db.execute<
-    Omit<WalkedAnswer, 'createdAt'> & { cameAtMs: number; looked: number }
+    Omit<ScannedAnswer, 'createdAt'> & { cameAtMs: number; looked: number }
   >(sql`
     with next as materialized (
       select id, created_at, ${BYTES} as bytes, ${isUnread(readerVersion)} as is_unread from feedback
@@ -153,7 +153,7 @@ function isUnread(readerVersion: number): SQL {
 /** The first line matches the index predicate; the second leaves out topics that were only tapped. */
 const HAS_WORDS = sql`(text_general is not null or text_specific is not null or primary_issue is not null)
   and (text_general is not null or text_specific is not null
-    or primary_issue <> all(${sql.param([...TAPPED])}::text[]))`;
+    or primary_issue <> all(${sql.param([...PRESET_TEXTS])}::text[]))`;
 
 function isBefore({ createdAt, id }: Cursor): SQL {
   const at = sql`${createdAt.toISOString()}::timestamptz`;

@@ -32,7 +32,7 @@ export async function drawLogo(file: Buffer): Promise<Buffer> {
 }
 
 /** A stored logo and its size for print, which has no transparency. */
-export async function logoOnPaper(
+export async function drawLogoForPrint(
   picture: Buffer,
   paper: string,
 ): Promise<{ png: Buffer; size: { width: number; height: number } }> {

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { MOST_NOTES, TOO_MANY_NOTES } from '#shared/venues/note-rules.ts';
+import { MAX_NOTES, TOO_MANY_NOTES } from '#shared/venues/note-rules.ts';
 import type { VenueNote } from '#shared/venues/notes-contract.ts';
 import { findVenuesOf, lockVenueOf } from '../queries.ts';
 import { countNotesOf, deleteNote, findNotesOf, insertNotes, updateNote } from './queries.ts';
@@ -28,7 +28,7 @@ async function insertWithinLimit(
   venueUuid: string,
   words: Words,
 ): Promise<VenueNote> {
-  if ((await countNotesOf(tx, venueUuid)) >= MOST_NOTES) {
+  if ((await countNotesOf(tx, venueUuid)) >= MAX_NOTES) {
     throw new AppError('CONFLICT', TOO_MANY_NOTES);
   }
   const [note] = await insertNotes(tx, [{ venueUuid, ...words }]);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { venueNotes } from '#server/venues/table.ts';
-import { MOST_NOTES, TOO_MANY_NOTES } from '#shared/venues/note-rules.ts';
+import { MAX_NOTES, TOO_MANY_NOTES } from '#shared/venues/note-rules.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('a venue has room for fifty notes, even when two arrive at once', async () => {
-  const rows = Array.from({ length: MOST_NOTES - 1 }, () => ({ venueUuid: venue.id, ...CHEF }));
+  const rows = Array.from({ length: MAX_NOTES - 1 }, () => ({ venueUuid: venue.id, ...CHEF }));
   await app.services.db.insert(venueNotes).values(rows);
   const answers = await Promise.all([notes('POST', CHEF), notes('POST', CHEF)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -1,4 +1,4 @@
-import { brandByDay } from '#shared/venues/colours.ts';
+import { brandOnLight } from '#shared/venues/colours.ts';
 import { cardLayout } from './card-layout.ts';
 import { posterLayout } from './poster-layout.ts';
 import type { PrintContent, PrintLayout } from './print-layout.ts';
@@ -15,5 +15,5 @@ const LAYOUTS: Record<Product, (content: PrintContent, brand: string) => PrintLa
 
 /** One layout for the preview and the print, with the same parts and measures. */
 export function layoutOf(product: Product, content: PrintContent): PrintLayout {
-  return LAYOUTS[product](content, brandByDay(content.brandColor));
+  return LAYOUTS[product](content, brandOnLight(content.brandColor));
 }

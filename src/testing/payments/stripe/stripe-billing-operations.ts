@@ -6,14 +6,14 @@ import type {
   Invoice,
   Item,
   Price,
+  StripeState,
   Subscription,
-  World,
 } from './stripe-state.ts';
 
 const PENDING_SECONDS = 23 * 3600;
 
 /** The calls for customers, subscriptions and invoices that the product makes. */
-export function billingOperations(world: World): Record<string, Operation> {
+export function billingOperations(world: StripeState): Record<string, Operation> {
   const { make, get, all, now, emit } = world;
   function wantedItem(params: Params, subscription: Subscription, group: string) {
     const [item] = subscription.items.data;

@@ -1,5 +1,5 @@
 import { type Params, StripeRefusal } from './stripe-request.ts';
-import type { Thing, World } from './stripe-state.ts';
+import type { StripeObject, StripeState } from './stripe-state.ts';
 
 export type Operation = {
   /** Every field the operation accepts, by flat name. */
@@ -7,13 +7,13 @@ export type Operation = {
   run: (params: Params, id: string) => unknown;
 };
 
-export function find<T extends Thing>(world: World, object: string, id: string): T {
+export function find<T extends StripeObject>(world: StripeState, object: string, id: string): T {
   const thing = world.get<T>(id);
   if (thing?.object === object) return thing;
   throw new StripeRefusal(404, { code: 'resource_missing', message: `No such ${object}: ${id}` });
 }
 
-export function list(data: Thing[]) {
+export function list(data: StripeObject[]) {
   return { object: 'list', data, has_more: false };
 }
 

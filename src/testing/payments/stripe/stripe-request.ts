@@ -1,4 +1,4 @@
-import type { Thing } from './stripe-state.ts';
+import type { StripeObject } from './stripe-state.ts';
 
 /** A request's fields by their flat names: `items[0][price]` is `items.0.price`. */
 export type Params = Map<string, string>;
@@ -46,7 +46,11 @@ export function groupOf(params: Params, group: string): Record<string, string> {
 const HIDDEN = /^_|^confirmation_secret$/;
 
 /** An object as Stripe sends it: references are ids unless expanded. */
-export function viewOf(things: Map<string, Thing>, value: unknown, expand: string[]): unknown {
+export function viewOf(
+  things: Map<string, StripeObject>,
+  value: unknown,
+  expand: string[],
+): unknown {
   return view(
     value,
     expand.map((path) => path.split('.')),

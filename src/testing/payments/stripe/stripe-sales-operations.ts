@@ -1,11 +1,11 @@
 import { find, list, number, type Operation, text } from './stripe-operation.ts';
 import { groupOf, StripeRefusal } from './stripe-request.ts';
-import type { Intent, Price, Session, Thing, World } from './stripe-state.ts';
+import type { Intent, Price, Session, StripeObject, StripeState } from './stripe-state.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
 /** Prices, checkouts and single payments. */
-export function salesOperations(world: World): Record<string, Operation> {
+export function salesOperations(world: StripeState): Record<string, Operation> {
   const { make, all, now } = world;
   return {
     'GET /v1/products': {
@@ -106,7 +106,7 @@ export function salesOperations(world: World): Record<string, Operation> {
 }
 
 /** Refunds a payment in full, or the amount asked for. */
-export function refund(world: World, intent: Intent, wanted?: number): Thing {
+export function refund(world: StripeState, intent: Intent, wanted?: number): StripeObject {
   const { make, emit, all } = world;
   const charge =
     all<Charge>('charge').find(({ payment_intent }) => payment_intent === intent.id) ??
@@ -136,7 +136,7 @@ export function refund(world: World, intent: Intent, wanted?: number): Thing {
   return made;
 }
 
-type Charge = Thing & {
+type Charge = StripeObject & {
   payment_intent: string;
   customer: string;
   amount_refunded: number;

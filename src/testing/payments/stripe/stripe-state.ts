@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
 
 /** A Stripe object, with the few types and rules that the product uses. */
-export type Thing = { id: string; object: string; created: number } & Record<string, unknown>;
-export type Customer = Thing & {
+export type StripeObject = { id: string; object: string; created: number } & Record<
+  string,
+  unknown
+>;
+export type Customer = StripeObject & {
   balance: number;
   email: string;
   name: string;
   invoice_settings: { default_payment_method: string | null };
 };
-export type Price = Thing & { unit_amount: number; lookup_key: string | null; product: string };
-export type Item = Thing & {
+export type Price = StripeObject & {
+  unit_amount: number;
+  lookup_key: string | null;
+  product: string;
+};
+export type Item = StripeObject & {
   price: Price;
   quantity: number;
   current_period_start: number;
   current_period_end: number;
 };
-export type Subscription = Thing & {
+export type Subscription = StripeObject & {
   customer: string;
   status: string;
   items: { object: 'list'; data: Item[] };
@@ -26,7 +33,7 @@ export type Subscription = Thing & {
   cancel_at_period_end: boolean;
   ended_at: number | null;
 };
-export type Invoice = Thing & {
+export type Invoice = StripeObject & {
   customer: string;
   status: string;
   total: number;
@@ -35,7 +42,7 @@ export type Invoice = Thing & {
   amount_remaining: number;
   parent: { subscription_details: { subscription: string } };
 };
-export type Intent = Thing & {
+export type Intent = StripeObject & {
   status: string;
   amount: number;
   currency: string;
@@ -45,7 +52,7 @@ export type Intent = Thing & {
   last_payment_error: { message: string } | null;
   metadata: Record<string, string>;
 };
-export type Session = Thing & {
+export type Session = StripeObject & {
   customer: string;
   status: string;
   payment_status: string;
@@ -55,7 +62,7 @@ export type Session = Thing & {
   expires_at: number;
 };
 
-export type World = ReturnType<typeof makeStripeState>;
+export type StripeState = ReturnType<typeof makeStripeState>;
 export type Outcome = { status: 'succeeded' | 'action_required' | 'declined'; message?: string };
 
 const SMALLEST_CHARGE = 30;
@@ -70,27 +77,27 @@ const DECLINES: Record<string, string> = {
 };
 
 export function makeStripeState() {
-  const things = new Map<string, Thing>();
-  const events: Thing[] = [];
+  const things = new Map<string, StripeObject>();
+  const events: StripeObject[] = [];
   let offsetSeconds = 0;
   const now = () => Math.floor(Date.now() / 1000) + offsetSeconds;
 
-  function make<T extends Thing>(object: string, prefix: string, fields: Partial<T>): T {
+  function make<T extends StripeObject>(object: string, prefix: string, fields: Partial<T>): T {
     const id = `${prefix}_${randomBytes(9).toString('hex')}`;
     const thing = { id, object, created: now(), ...fields } as T;
     things.set(thing.id, thing);
     return thing;
   }
 
-  function get<T extends Thing>(id: string): T {
+  function get<T extends StripeObject>(id: string): T {
     return things.get(id) as T;
   }
 
-  function all<T extends Thing>(object: string): T[] {
+  function all<T extends StripeObject>(object: string): T[] {
     return [...things.values()].filter((thing) => thing.object === object).reverse() as T[];
   }
 
-  function emit(type: string, object: Thing): void {
+  function emit(type: string, object: StripeObject): void {
     const id = `evt_${randomBytes(9).toString('hex')}`;
     const data = { object: structuredClone(object) };
     events.push({ id, object: 'event', created: now(), type, data });
@@ -161,7 +168,7 @@ export function makeStripeState() {
     return invoice;
   }
 
-  function invoiceOf(intent: Intent): { invoice: Invoice; payment: Thing } | null {
+  function invoiceOf(intent: Intent): { invoice: Invoice; payment: StripeObject } | null {
     const payment = all('invoice_payment').find(
       (one) => (one.payment as { payment_intent: string }).payment_intent === intent.id,
     );

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { SignInHandlers } from '../sign-in/login-form.tsx';
-import { unlessNoTeam } from '../sign-in/unless-no-team.ts';
+import { catchNoTeam } from '../sign-in/unless-no-team.ts';
 import { passkeyFailure, signInByPasskey } from './passkeys.ts';
 
 /** Signs in with a passkey instead of a password. */
@@ -15,7 +15,7 @@ export function PasskeyButton({
   Pick<SignInHandlers, 'onSignedIn'> & { wanted?: { opensBusiness: boolean } }) {
   const attempt = useMutation({
     mutationFn: () =>
-      unlessNoTeam(signInByPasskey(wanted), () =>
+      catchNoTeam(signInByPasskey(wanted), () =>
         onNoTeam?.(() => signInByPasskey({ opensBusiness: true })),
       ),
     onSuccess: onSignedIn,

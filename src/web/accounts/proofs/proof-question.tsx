@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import { answerProofsWith } from '#web/platform/session/proof-needed.ts';
+import { registerProofPrompt } from '#web/platform/session/proof-needed.ts';
 
 const PROOF_DIALOG = {
   name: 'proof-dialog',
@@ -13,7 +13,7 @@ export function ProofQuestion() {
 
   useEffect(
     () =>
-      answerProofsWith(
+      registerProofPrompt(
         () =>
           new Promise<boolean>((resolve) => {
             setQuestion((before) => {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readProofs } from '#shared/accounts/proofs-contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 
 export const proofsQuery = queryOptions({
   queryKey: [readProofs.path],
-  ...answeredBy(readProofs, {}),
+  ...queryOptionsFor(readProofs, {}),
 });

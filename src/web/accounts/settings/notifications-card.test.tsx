@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -21,7 +21,7 @@ function weeklySummary(): HTMLElement {
 
 test('the weekly summary can be switched off and stays off', async () => {
   const off = aUser({ weeklySummaryEnabled: false });
-  const server = serverAnswers({ [CALL]: [200, { message: 'Saved', user: off }] });
+  const server = stubServer({ [CALL]: [200, { message: 'Saved', user: off }] });
   await openPage('/settings', Shown, { user: aUser() });
   expect(weeklySummary().getAttribute('aria-checked')).toBe('true');
   await act(async () => weeklySummary().click());
@@ -32,7 +32,7 @@ test('the weekly summary can be switched off and stays off', async () => {
 
 test('mails about plan and card can be switched off separately', async () => {
   const off = aUser({ billingMailsEnabled: false });
-  const server = serverAnswers({ [CALL]: [200, { message: 'Saved', user: off }] });
+  const server = stubServer({ [CALL]: [200, { message: 'Saved', user: off }] });
   await openPage('/settings', Shown, { user: aUser() });
   const planAndCard = () => screen.getByRole('switch', { name: 'Plan and card' });
   await act(async () => planAndCard().click());
@@ -43,7 +43,7 @@ test('mails about plan and card can be switched off separately', async () => {
 });
 
 test('a notification switch flips back when saving fails', async () => {
-  serverAnswers({ [CALL]: [503, { message: 'TableTalk is busy.' }] });
+  stubServer({ [CALL]: [503, { message: 'TableTalk is busy.' }] });
   await openPage('/settings', Shown, { user: aUser() });
   await act(async () => weeklySummary().click());
   await vi.waitFor(() => expect(currentToasts()[0]?.title).toBe('Save Failed'));

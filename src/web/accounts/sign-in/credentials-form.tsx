@@ -11,14 +11,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { TextLink } from '../text-link.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import type { Credentials, SignInWay } from './sign-in-way.ts';
+import type { Credentials, SignInMode } from './sign-in-way.ts';
 
 /** Asks for the address, the password, and a code where the account has an authenticator app. */
 export function CredentialsForm({
   way,
   email,
 }: {
-  way: SignInWay;
+  way: SignInMode;
   /** Fixed address of the account to sign in to, if it is already known. */
   email?: string;
 }) {
@@ -83,7 +83,7 @@ const CODE_NEEDED = { user: undefined };
  * The password was right, but the account needs more. If that is a passkey, the device asks at
  * once.
  */
-async function askForMore(error: unknown, way: SignInWay, signal: AbortSignal) {
+async function askForMore(error: unknown, way: SignInMode, signal: AbortSignal) {
   const code = error instanceof CallError ? error.code : undefined;
   if (code === 'SECOND_FACTOR_NEEDED') return CODE_NEEDED;
   if (code !== 'PASSKEY_NEEDED') throw error;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { signInOptions } from '#shared/accounts/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { Button } from '#web/ui/button.tsx';
 import { providerAddress } from './sign-in-at-provider.ts';
 
@@ -8,7 +8,7 @@ import { providerAddress } from './sign-in-at-provider.ts';
 export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {
   const { data } = useQuery({
     queryKey: [signInOptions.path],
-    ...answeredBy(signInOptions, {}),
+    ...queryOptionsFor(signInOptions, {}),
   });
   if (!data?.identityProvider) return null;
   return (

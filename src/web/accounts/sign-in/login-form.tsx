@@ -2,13 +2,13 @@ import { login } from '#shared/accounts/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { signInByPasskey } from '../proofs/passkeys.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import type { SignedIn } from './sign-in-way.ts';
-import { unlessNoTeam } from './unless-no-team.ts';
+import type { SignInResult } from './sign-in-way.ts';
+import { catchNoTeam } from './unless-no-team.ts';
 
 export type SignInHandlers = {
-  onSignedIn: (answer: SignedIn) => void;
+  onSignedIn: (answer: SignInResult) => void;
   /** The user belongs to no team; `openOwn` signs them in to a business of their own. */
-  onNoTeam: (openOwn: () => Promise<SignedIn>) => void;
+  onNoTeam: (openOwn: () => Promise<SignInResult>) => void;
 };
 
 export function LoginForm({ onSignedIn, onNoTeam }: SignInHandlers) {
@@ -17,11 +17,11 @@ export function LoginForm({ onSignedIn, onNoTeam }: SignInHandlers) {
       way={{
         label: 'Sign In',
         send: (body, signal) =>
-          unlessNoTeam(callApi(login, { body }, { signal }), () =>
+          catchNoTeam(callApi(login, { body }, { signal }), () =>
             onNoTeam(() => callApi(login, { body: { ...body, opensBusiness: true } })),
           ),
         sendPasskey: () =>
-          unlessNoTeam(signInByPasskey(), () =>
+          catchNoTeam(signInByPasskey(), () =>
             onNoTeam(() => signInByPasskey({ opensBusiness: true })),
           ),
         onSignedIn,

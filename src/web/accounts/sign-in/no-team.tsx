@@ -5,21 +5,21 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { passkeyFailure } from '../proofs/passkeys.ts';
 import { StatusPage } from '../status-page.tsx';
-import type { SignedIn } from './sign-in-way.ts';
+import type { SignInResult } from './sign-in-way.ts';
 
 /**
  * For a user who signed in correctly but belongs to no team. A business is opened only on request.
  */
-export function NoTeam({
+export function NoTeamNotice({
   openOwn,
   openToDelete = openOwn,
   onSignedIn,
   onBack,
 }: {
-  openOwn: () => Promise<SignedIn>;
+  openOwn: () => Promise<SignInResult>;
   /** Opens a business only to delete the account, which needs a session. */
-  openToDelete?: () => Promise<SignedIn>;
-  onSignedIn: (answer: SignedIn, returnTo?: string) => void;
+  openToDelete?: () => Promise<SignInResult>;
+  onSignedIn: (answer: SignInResult, returnTo?: string) => void;
   onBack: () => void;
 }) {
   const opening = useMutation({ mutationFn: openOwn, onSuccess: (answer) => onSignedIn(answer) });

@@ -2,7 +2,7 @@ import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Explains why the identity provider returned without a sign-in. */
-export function SignInTrouble({ error }: { error: string }) {
+export function SignInErrorNotice({ error }: { error: string }) {
   return (
     <Alert tone="error" className="mb-6">
       {isKnown(error) ? REASONS[error] : REASONS.failed}

@@ -46,12 +46,12 @@ export function usePaymentOutcome(onPaid: () => void) {
     /** Takes the message of the bank or payment provider. */
     fail: (message: string) => {
       setFailure(message);
-      sayPaymentFailed(message);
+      showPaymentFailed(message);
     },
   };
 }
 
-export function sayPaymentFailed(message: string): void {
+export function showPaymentFailed(message: string): void {
   toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
 }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -27,8 +27,8 @@ function Page() {
   );
 }
 
-async function open(answers: Parameters<typeof serverAnswers>[0] = {}) {
-  const server = serverAnswers({ [CONFIG]: [200, SIMULATED], ...answers });
+async function open(answers: Parameters<typeof stubServer>[0] = {}) {
+  const server = stubServer({ [CONFIG]: [200, SIMULATED], ...answers });
   await openPage('/subscribe', Page, { user: aUser() });
   await screen.findByLabelText('Card number');
   return server;
@@ -168,7 +168,7 @@ test.each([
       Object.assign(() => stripe, { version: 'endive' }),
     );
     stripe[method].mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
-    const server = serverAnswers({
+    const server = stubServer({
       [CONFIG]: [200, { provider: 'stripe', mode: 'test', publishableKey: 'pk_test_1' }],
     });
     await openPage('/subscribe', Page, { user: aUser() });
@@ -198,7 +198,7 @@ test('a payment whose answer was lost is found to be paid and not charged again'
   stripe.confirmPayment.mockResolvedValueOnce({
     error: { message: 'It has succeeded already.', payment_intent: { status: 'succeeded' } },
   });
-  serverAnswers({
+  stubServer({
     [CONFIG]: [200, { provider: 'stripe', mode: 'test', publishableKey: 'pk_test_1' }],
   });
   await openPage('/subscribe', Page, { user: aUser() });

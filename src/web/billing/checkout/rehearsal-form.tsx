@@ -8,7 +8,7 @@ import { BankApproval } from './bank-approval.tsx';
 import {
   PAYMENT_UNKNOWN,
   PayButton,
-  sayPaymentFailed,
+  showPaymentFailed,
   usePaymentOutcome,
 } from './card-form-parts.tsx';
 import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
@@ -40,7 +40,7 @@ export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: Rehear
     },
     onSuccess: settle,
     fallback: PAYMENT_UNKNOWN,
-    onFailure: sayPaymentFailed,
+    onFailure: showPaymentFailed,
   });
   const masked = (name: keyof typeof values) => ({
     ...withoutChange(field(name)),

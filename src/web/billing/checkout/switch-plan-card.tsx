@@ -8,7 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { isStepDown, stepDownWords } from '../plans/plan-differences.ts';
+import { downgradeNotice, isDowngrade } from '../plans/plan-differences.ts';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
 import { overviewQuery } from '../queries.ts';
@@ -37,7 +37,7 @@ export function SwitchPlanCard({
 }) {
   const { data: overview } = useQuery(overviewQuery);
   const { name } = PLANS[plan];
-  const isDown = change !== null && isStepDown(change.from, plan);
+  const isDown = change !== null && isDowngrade(change.from, plan);
   const QuestionCard = change ? AsideCard : AlonePage;
   return (
     <QuestionCard
@@ -104,7 +104,7 @@ function GivenUp({ from, to, quantity }: { from: Tier; to: PaidPlan; quantity: n
         What changes with it
       </h2>
       <ul className="mt-1.5 flex list-disc flex-col gap-1.5 pl-5">
-        {stepDownWords(from, to, quantity).map((words) => (
+        {downgradeNotice(from, to, quantity).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { someLimits } from '../billing-fixture.ts';
@@ -16,7 +16,7 @@ function Page() {
 afterEach(closePage);
 
 test('the banner shows an unpaid renewal that the stored account does not know of yet', async () => {
-  serverAnswers({ [LIMITS]: [200, someLimits({ isPastDue: true })] });
+  stubServer({ [LIMITS]: [200, someLimits({ isPastDue: true })] });
   await openPage('/', Page, { user: aUser({ subscriptionTier: 'pro' }) });
   await screen.findByText(/Your last payment failed. Pay it soon to keep your Pro plan./);
   const way = screen.getByRole('link', { name: 'Pay now' });
@@ -24,7 +24,7 @@ test('the banner shows an unpaid renewal that the stored account does not know o
 });
 
 test('the banner is hidden without debt, and on Starter the limits are not even fetched', async () => {
-  const server = serverAnswers({ [LIMITS]: [200, someLimits()] });
+  const server = stubServer({ [LIMITS]: [200, someLimits()] });
   await openPage('/', Page, {
     user: aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' }),
   });

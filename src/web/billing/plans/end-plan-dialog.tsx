@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { endingQuery } from '../queries.ts';
 import { moneyBackWords, starterWords, waitWords } from './ending-words.ts';
-import { useGoToStarter } from './use-go-to-starter.ts';
+import { useDowngradeToStarter } from './use-go-to-starter.ts';
 import { usePlanEnding } from './use-plan-ending.ts';
 
 type When = 'now' | 'later';
@@ -29,7 +29,7 @@ export function EndPlanDialog({
 }) {
   const [chosen, setChosen] = useState<When>();
   const { data: preview, isLoading } = useQuery({ ...endingQuery, enabled: open });
-  const { isGoing, goToStarter } = useGoToStarter({
+  const { isGoing, goToStarter } = useDowngradeToStarter({
     failureTitle: 'Update Failed',
     failureFallback: 'Failed to update plan. Please try again.',
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -51,14 +51,14 @@ test.each([
   ['no plan', aUser({ subscriptionTier: null }), 'pro'],
   ['an unchosen plan', aUser({ planSelected: false }), 'pro'],
 ])('an owner on %s starts with the next plan up', async (_, user, plan) => {
-  serverAnswers({});
+  stubServer({});
   await open(user);
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(chosen()).toBe(plan);
 });
 
 test('choosing a paid plan opens its payment page without calling the server', async () => {
-  const server = serverAnswers({});
+  const server = stubServer({});
   preselected = 'premium';
   await open(aUser());
   await press('Choose Premium');
@@ -77,7 +77,7 @@ test('choosing another paid plan shows what the switch costs', async () => {
     nextAt: '2026-12-14T12:00:00.000Z',
     proratedAt: '2026-11-14T12:00:00.000Z',
   };
-  serverAnswers({
+  stubServer({
     'GET /api/subscription/price?plan=premium': [200, { change, endsAt: null }],
   });
   await open(aUser({ subscriptionTier: 'pro' }));
@@ -89,7 +89,7 @@ test('choosing another paid plan shows what the switch costs', async () => {
 });
 
 test('choosing the current plan changes nothing', async () => {
-  const server = serverAnswers({});
+  const server = stubServer({});
   await open(aUser());
   await choose(/^Starter/);
   await press('Stay on Starter');
@@ -102,7 +102,7 @@ test('choosing the current plan changes nothing', async () => {
 
 test('a paid plan ends after one confirmation, with one call, and the account is updated', async () => {
   const pro = aUser({ subscriptionTier: 'pro' });
-  const server = serverAnswers({
+  const server = stubServer({
     [UPGRADE]: [200, { message: 'OK', user: { ...pro, subscriptionTier: 'starter' } }],
     'GET /api/subscription/ending': [502, { message: 'Away' }],
   });
@@ -125,7 +125,7 @@ test('a paid plan ends after one confirmation, with one call, and the account is
 });
 
 test('an owner without a plan gets Starter without a confirmation', async () => {
-  const server = serverAnswers({ [UPGRADE]: [200, { message: 'OK', user: aUser() }] });
+  const server = stubServer({ [UPGRADE]: [200, { message: 'OK', user: aUser() }] });
   await open(aUser({ subscriptionTier: null }));
   await choose(/^Starter/);
   await press('Choose Starter');
@@ -137,7 +137,7 @@ test.each([
   [[500, {}] as [number, unknown], 'Failed to update plan. Please try again.'],
   [[409, { message: 'Not just now' }] as [number, unknown], 'Not just now'],
 ])('a refusal keeps the dialog open and shows the reason', async (answer, description) => {
-  serverAnswers({ [UPGRADE]: answer });
+  stubServer({ [UPGRADE]: answer });
   await open(aUser({ subscriptionTier: null }));
   await choose(/^Starter/);
   await press('Choose Starter');

@@ -15,7 +15,7 @@ import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanChoices } from './plan-choices.tsx';
 import type { PaidPlan } from './plan-order.ts';
 import { PlanPriceLines } from './plan-price-lines.tsx';
-import { useGoToStarter } from './use-go-to-starter.ts';
+import { useDowngradeToStarter } from './use-go-to-starter.ts';
 
 type PlanDialogProps = {
   open: boolean;
@@ -51,7 +51,7 @@ function PlanForm({
   const [chosen, setChosen] = useState(preselected ?? nextPlan(current));
   const [isConfirming, setConfirming] = useState(false);
   const { data: overview } = useQuery({ ...overviewQuery, enabled: endsPaidPlan(user) });
-  const { isGoing, goToStarter } = useGoToStarter({
+  const { isGoing, goToStarter } = useDowngradeToStarter({
     failureTitle: 'Update Failed',
     failureFallback: 'Failed to update plan. Please try again.',
   });

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { isStepDown, stepDownWords } from './plan-differences.ts';
+import { downgradeNotice, isDowngrade } from './plan-differences.ts';
 
 test('a smaller plan is a step down, and a larger one is not', () => {
-  expect(isStepDown('premium', 'pro')).toBe(true);
-  expect(isStepDown('pro', 'premium')).toBe(false);
-  expect(isStepDown('starter', 'pro')).toBe(false);
+  expect(isDowngrade('premium', 'pro')).toBe(true);
+  expect(isDowngrade('pro', 'premium')).toBe(false);
+  expect(isDowngrade('starter', 'pro')).toBe(false);
 });
 
 test('a step down lists what is lost with the owner’s own numbers', () => {
-  expect(stepDownWords('premium', 'pro', 4)).toEqual([
+  expect(downgradeNotice('premium', 'pro', 4)).toEqual([
     'The comparison of your sites is no longer there.',
     '250 reply credits a month instead of 1000.',
     'Every location is paid for: your 4 are £116 a month, and each further one £29.',
   ]);
-  expect(stepDownWords('premium', 'pro', 1)).toContain('Every further location costs £29 a month.');
+  expect(downgradeNotice('premium', 'pro', 1)).toContain(
+    'Every further location costs £29 a month.',
+  );
 });

@@ -1,12 +1,12 @@
 import { formatPrice, monthlyPrice, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
 
 /** Whether the new plan includes less than the old one. */
-export function isStepDown(from: Tier, to: Tier): boolean {
+export function isDowngrade(from: Tier, to: Tier): boolean {
   return TIERS.indexOf(to) < TIERS.indexOf(from);
 }
 
 /** Lists what a smaller plan takes away or makes dearer, with the owner's own numbers. */
-export function stepDownWords(from: Tier, to: Tier, locations: number): string[] {
+export function downgradeNotice(from: Tier, to: Tier, locations: number): string[] {
   const before = PLANS[from];
   const after = PLANS[to];
   const words: string[] = [];

@@ -38,7 +38,7 @@ export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Prom
 }
 
 /** The price differs from the agreed one, or the owner has not agreed to any yet. */
-export function isOtherPrice(error: unknown): boolean {
+export function isPriceChanged(error: unknown): boolean {
   return error instanceof CallError && error.code === 'PRICE_CHANGED';
 }
 
@@ -63,7 +63,7 @@ export async function choosePlan(plan: Tier, owner: User | null): Promise<PlanCh
     return { outcome: 'payment', path: subscribePath(plan, order.action.subscriptionId) };
   } catch (error) {
     // Credit or a card on file would pay, so that page shows the amount first.
-    if (isOtherPrice(error)) return { outcome: 'payment', path: subscribePath(plan) };
+    if (isPriceChanged(error)) return { outcome: 'payment', path: subscribePath(plan) };
     throw error;
   }
 }

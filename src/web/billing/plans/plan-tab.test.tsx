@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EndingPreview } from '#shared/billing/ending-contract.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -21,7 +21,7 @@ const SYNC = 'POST /api/subscription/sync';
 const PRO = aUser({ subscriptionTier: 'pro', paymentCustomerId: 'sim_cus_1' });
 const NOTICE = 'Test mode: payments are simulated. No real card is charged.';
 
-type Answers = Parameters<typeof serverAnswers>[0];
+type Answers = Parameters<typeof stubServer>[0];
 
 function Page() {
   const { user } = useSession();
@@ -29,7 +29,7 @@ function Page() {
 }
 
 async function open(overrides: Partial<SubscriptionOverview>, answers: Answers = {}, user = PRO) {
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/billing/config': [200, { provider: 'simulated', mode: 'test', notice: NOTICE }],
     [OVERVIEW]: [200, anOverview(overrides)],
     [SYNC]: [200, { user, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 0 }],

@@ -10,7 +10,7 @@ import { refreshBilling } from '../queries.ts';
 type Words = { failureTitle: string; failureFallback: string };
 
 /** Moves the account to the free plan and refreshes every place that shows the plan. */
-export function useGoToStarter({ failureTitle, failureFallback }: Words) {
+export function useDowngradeToStarter({ failureTitle, failureFallback }: Words) {
   const { updateUser } = useSession();
   const { isRunning, run } = useSingleFlight();
   const { mutateAsync: callChange } = useMutation({

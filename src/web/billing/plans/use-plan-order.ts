@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { PlanChange } from '#shared/billing/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { planPriceQuery } from '../queries.ts';
-import { isOtherPrice, orderPlan, type PaidPlan } from './plan-order.ts';
+import { isPriceChanged, orderPlan, type PaidPlan } from './plan-order.ts';
 
 /** `isConfirmed`: the owner has agreed to the price. Without it the server charges nothing. */
 type Intention = { change: PlanChange | null; isConfirmed: boolean };
@@ -26,7 +26,7 @@ export function usePlanOrder(plan: PaidPlan, tier: Tier | undefined) {
     mutationFn: ({ change }: Intention) => orderPlan(plan, change),
     retry: false,
     onError: (error) => {
-      if (isOtherPrice(error)) void refetch();
+      if (isPriceChanged(error)) void refetch();
     },
     onSettled: () => {
       isUnderWay.current = false;
@@ -47,7 +47,7 @@ export function usePlanOrder(plan: PaidPlan, tier: Tier | undefined) {
     if (needsNoQuestion && isIdle) place({ change: null, isConfirmed: false });
   }, [needsNoQuestion, isIdle, place]);
 
-  const isRefused = isOtherPrice(order.error);
+  const isRefused = isPriceChanged(order.error);
   const isConfirmed = order.variables?.isConfirmed === true;
   const isWaiting = isRefused && (isFetching || hasQuestion || preview === undefined);
   return {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -22,13 +22,13 @@ async function press(name: string): Promise<void> {
 afterEach(closePage);
 
 test('the dialog is not shown to an owner who has a plan', async () => {
-  serverAnswers({});
+  stubServer({});
   await open(aUser());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('"Start Free" sets Starter and closes the dialog', async () => {
-  const server = serverAnswers({ [UPGRADE]: [200, { message: 'OK', user: aUser() }] });
+  const server = stubServer({ [UPGRADE]: [200, { message: 'OK', user: aUser() }] });
   await open();
   await press('Start Free');
   expect(server.bodiesOf(UPGRADE)).toEqual([{ plan: 'starter' }]);
@@ -36,7 +36,7 @@ test('"Start Free" sets Starter and closes the dialog', async () => {
 });
 
 test('"Start Pro Plan" closes the dialog and opens the payment page', async () => {
-  serverAnswers({});
+  stubServer({});
   await open();
   await press('Start Pro Plan');
   expect(window.location.pathname).toBe('/subscribe');
@@ -44,18 +44,18 @@ test('"Start Pro Plan" closes the dialog and opens the payment page', async () =
 });
 
 test('a dismissed dialog is shown again on the next visit', async () => {
-  serverAnswers({});
+  stubServer({});
   await open();
   await press('Close');
   expect(screen.queryByRole('dialog')).toBeNull();
   closePage();
-  serverAnswers({});
+  stubServer({});
   await open();
   expect(screen.getByRole('dialog', { name: 'Welcome to TableTalk' })).toBeDefined();
 });
 
 test('a failure shows an error and keeps the dialog open', async () => {
-  serverAnswers({ [UPGRADE]: [500, {}] });
+  stubServer({ [UPGRADE]: [500, {}] });
   await open();
   await press('Start Free');
   expect(currentToasts()).toMatchObject([

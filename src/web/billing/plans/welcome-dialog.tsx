@@ -7,13 +7,13 @@ import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { useGoToStarter } from './use-go-to-starter.ts';
+import { useDowngradeToStarter } from './use-go-to-starter.ts';
 
 /** Asks an owner without a plan to choose one. A dismissed dialog comes back on the next visit. */
 export function WelcomeDialog({ user }: { user: User }) {
   const [, navigate] = useLocation();
   const [isClosed, setClosed] = useState(false);
-  const { isGoing, goToStarter } = useGoToStarter({
+  const { isGoing, goToStarter } = useDowngradeToStarter({
     failureTitle: 'Setup Failed',
     failureFallback: 'Failed to set up your plan. Please try again.',
   });

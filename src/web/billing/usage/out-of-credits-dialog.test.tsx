@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -26,7 +26,7 @@ async function press(name: string, times = 1): Promise<void> {
 afterEach(closePage);
 
 test('on a paid plan, repeated clicks open the checkout of a credit pack once', async () => {
-  const server = serverAnswers({ [BUY]: [200, { url: 'https://checkout.example/1' }] });
+  const server = stubServer({ [BUY]: [200, { url: 'https://checkout.example/1' }] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await open(PRO);
   screen.getByRole('dialog', { name: 'No Reply Credits Remaining' });
@@ -36,7 +36,7 @@ test('on a paid plan, repeated clicks open the checkout of a credit pack once', 
 });
 
 test('on Starter the dialog says that packs need Pro, when credits renew and where to upgrade', async () => {
-  serverAnswers({});
+  stubServer({});
   await open(aUser({ replyCreditsResetDate: '2026-12-01T00:00:00.000Z' }));
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   screen.getByText(/You get 20 new ones on 1 December\./);
@@ -48,7 +48,7 @@ test.each([
   [[502, { message: 'The payment provider is away' }] as [number, unknown]],
   [[500, {}] as [number, unknown]],
 ])('a failed purchase shows an error', async (answer) => {
-  serverAnswers({ [BUY]: answer });
+  stubServer({ [BUY]: answer });
   await open(PRO);
   await press('Buy 50 credits for £10');
   const description =
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('a manager cannot buy credits and is told the owner’s name', async () => {
-  serverAnswers({});
+  stubServer({});
   await open({ ...PRO, role: 'manager', ownerName: 'Olive Owner' });
   screen.getByText(/Only an owner can get more of them\. Please ask Olive Owner\./);
   expect(screen.queryByRole('button', { name: /Buy|Upgrade/ })).toBeNull();

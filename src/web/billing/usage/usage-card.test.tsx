@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { someLimits } from '../billing-fixture.ts';
@@ -35,7 +35,7 @@ test.each([
   ['few replies', { replyCredits: { available: 5, limit: 20, percentage: 25 } }, ['Low']],
   ['no replies', { replyCredits: { available: 0, limit: 20, percentage: 0 } }, ['Empty']],
 ])('with %s the card shows the matching badge', async (_, overrides, words) => {
-  serverAnswers({ [LIMITS]: [200, someLimits(overrides)] });
+  stubServer({ [LIMITS]: [200, someLimits(overrides)] });
   await open();
   await screen.findByText('Feedback this month');
   const known = ['Near Limit', 'Limit Reached', 'Low', 'Empty', 'Unlimited'];
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('the card offers to manage a paid plan and to upgrade a free one', async () => {
-  serverAnswers({
+  stubServer({
     [LIMITS]: [
       200,
       someLimits({ monthlyLimit: -1, remainingFeedback: -1, currentUsage: 4000, isProUser: true }),
@@ -57,7 +57,7 @@ test('the card offers to manage a paid plan and to upgrade a free one', async ()
 });
 
 test('the card says how many guests the limit kept out and when new credits come', async () => {
-  serverAnswers({ [LIMITS]: [200, someLimits({ heldFeedback: 3 })] });
+  stubServer({ [LIMITS]: [200, someLimits({ heldFeedback: 3 })] });
   await open();
   await screen.findByText(
     '3 guests could not get through this month — upgrade to read what they said',
@@ -68,14 +68,14 @@ test('the card says how many guests the limit kept out and when new credits come
 
 test('the card refetches the limits every ten seconds', async () => {
   vi.useFakeTimers();
-  const server = serverAnswers({ [LIMITS]: [200, someLimits()] });
+  const server = stubServer({ [LIMITS]: [200, someLimits()] });
   await open();
   await act(() => vi.advanceTimersByTimeAsync(3 * LIMITS_POLL_MS + 100));
   expect(server.bodiesOf(LIMITS)).toHaveLength(4);
 });
 
 test('limits of another plan than the stored one refresh the account', async () => {
-  serverAnswers({
+  stubServer({
     [LIMITS]: [200, someLimits({ monthlyLimit: -1, remainingFeedback: -1, isProUser: true })],
     'GET /api/auth/user': [200, aUser({ subscriptionTier: 'pro' })],
   });
@@ -84,7 +84,7 @@ test('limits of another plan than the stored one refresh the account', async () 
 });
 
 test('without a restaurant the card fetches nothing and shows the account’s reply credits', async () => {
-  const server = serverAnswers({});
+  const server = stubServer({});
   venueId = undefined;
   await open(aUser({ repliesUsedThisMonth: 16, extraReplyCredits: 1 }));
   expect(screen.getByText('Low')).toBeDefined();
@@ -93,7 +93,7 @@ test('without a restaurant the card fetches nothing and shows the account’s re
 });
 
 test('limits that failed to load can be loaded again', async () => {
-  const server = serverAnswers({ [LIMITS]: [503, { message: 'Away' }] });
+  const server = stubServer({ [LIMITS]: [503, { message: 'Away' }] });
   await open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
   server.answers[LIMITS] = [200, someLimits()];

@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { effectiveTier, UNLIMITED } from '#shared/billing/plans.ts';
 import { replyCreditsOf, replyStatus, usageStatus } from '#shared/billing/usage.ts';
-import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -25,7 +25,7 @@ export function UsageMeters({ user, venueId }: { user: User; venueId: string | u
 function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
   const { data: limits, isError, isFetching, refetch } = useQuery(limitsQuery(venueId));
   useTierCheck(user, limits);
-  const isSaidAbove = useIsSaidAbove();
+  const isSaidAbove = useHasSharedError();
   if (limits) {
     return (
       <>

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { becauseWords } from '../understanding/understanding-words.ts';
-import { placeWords, progressWords } from './case-words.ts';
+import { caseLocation, progressWords } from './case-words.ts';
 
 /** Open cases, followed by closed ones. */
 export function CaseList({
@@ -68,7 +68,7 @@ export function CaseList({
 }
 
 /** History state: the address of the list that a step came from. */
-export type StepFromList = { list?: string };
+export type CaseListState = { list?: string };
 
 const ROW = 'flex min-h-20 items-center gap-4 px-4 py-4 sm:px-6';
 
@@ -84,12 +84,12 @@ function CaseRow({
   const { id, safety, status, because, stepsDone, stepsTotal } = summary;
   const list = useSearch();
   const isOpen = status === 'open';
-  const place = placeWords(isEverywhere ? summary : { ...summary, venueName: '' });
+  const place = caseLocation(isEverywhere ? summary : { ...summary, venueName: '' });
   return (
     <li>
       <Link
         href={casePath(id)}
-        state={{ list } satisfies StepFromList}
+        state={{ list } satisfies CaseListState}
         className={`${ROW} hover:bg-sunken focus-visible:-outline-offset-2`}
       >
         <span

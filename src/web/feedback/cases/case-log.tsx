@@ -1,7 +1,7 @@
 import { Link2, Unlink2 } from 'lucide-react';
-import { FINDING_WORDS } from '#shared/cases/cases.ts';
+import { FINDING_LABELS } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
-import { forgottenWords } from '#shared/cases/entry-sentence.ts';
+import { explainMissingText } from '#shared/cases/entry-sentence.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -27,7 +27,9 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
                 {entry.words}
               </p>
             )}
-            <p className="mt-1 text-ink-soft italic empty:hidden">{forgottenWords(entry, file)}</p>
+            <p className="mt-1 text-ink-soft italic empty:hidden">
+              {explainMissingText(entry, file)}
+            </p>
             <p className="mt-0.5 text-ink-soft">
               {actorWords(entry)},{' '}
               <time dateTime={entry.at}>{formatMoment(entry.at, { now, timeZone })}</time>
@@ -46,7 +48,7 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
         <span>
           {isChainIntact
             ? `Chain checked: intact${sealedFrom ? `, sealed from ${formatMoment(sealedFrom, { now, timeZone })} on` : ''}. Every line holds a fingerprint of the one before.`
-            : `Chain checked: broken. Changed outside TableTalk: ${findings.map((each) => FINDING_WORDS[each]).join('; ')}.`}
+            : `Chain checked: broken. Changed outside TableTalk: ${findings.map((each) => FINDING_LABELS[each]).join('; ')}.`}
         </span>
       </p>
       {status === 'open' && (

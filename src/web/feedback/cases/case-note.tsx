@@ -2,11 +2,11 @@ import { CASE_NOTE_MAX_LENGTH } from '#shared/cases/cases.ts';
 import { noteInCase } from '#shared/cases/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { NoteForm } from '../entry/note-form.tsx';
-import { useKeepCase } from './use-case-work.ts';
+import { useStoreCase } from './use-case-work.ts';
 
 /** Adds a note to the log of a case. */
 export function CaseNote({ caseId }: { caseId: string }) {
-  const keep = useKeepCase();
+  const keep = useStoreCase();
   return (
     <NoteForm
       placeholder="What was asked, said and found. Guests never read it."

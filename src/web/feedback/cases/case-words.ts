@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { tableWords } from '../inbox/entry-words.ts';
 
 /** Where it happened: "Table 12 · The Copper Kettle". */
-export function placeWords({
+export function caseLocation({
   tableNumber,
   venueName,
 }: Pick<CaseSummary, 'tableNumber' | 'venueName'>): string {
@@ -26,7 +26,7 @@ const OF_SCRIPT: { [language: string]: RegExp } = {
  * The `lang` and `dir` of an element with a guest's words. Free text in Arabic may stand beside an
  * option the guest tapped, which is English.
  */
-export function writtenIn(
+export function textAttributes(
   text: string,
   answer: CaseFile['answer'],
 ): { lang?: string; dir: 'auto' } {

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { classSaidBy } from '#shared/cases/class-said-by.ts';
+import { findClassCorrection } from '#shared/cases/class-said-by.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -12,7 +12,7 @@ import { RatingWords } from '../inbox/entry-facts.tsx';
 import { findPassages } from '../understanding/find-passages.ts';
 import { becauseWords } from '../understanding/understanding-words.ts';
 import { answerPath } from './answer-path.ts';
-import { actorWords, writtenIn } from './case-words.ts';
+import { actorWords, textAttributes } from './case-words.ts';
 
 /** The guest's words, with the deciding words marked, and a link to reply. */
 export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
@@ -29,9 +29,9 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
     );
   }
   const { quoted, aside } = saidBy(file);
-  const said = classSaidBy(file.entries);
+  const said = findClassCorrection(file.entries);
   const facts: [string, ReactNode][] = [
-    ['Also said', aside && <span {...writtenIn(aside, answer)}>{aside}</span>],
+    ['Also said', aside && <span {...textAttributes(aside, answer)}>{aside}</span>],
     ['Rating', answer.overallRating && <RatingWords rating={answer.overallRating} />],
     ['What it is about', answer.primaryIssue && <bdi>{answer.primaryIssue}</bdi>],
     ['Served by', answer.serverName && <bdi>{answer.serverName}</bdi>],
@@ -56,7 +56,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       {quoted.map((text) => (
         <blockquote
           key={text}
-          {...writtenIn(text, answer)}
+          {...textAttributes(text, answer)}
           className="wrap-anywhere mb-3 whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
         >
           <Marked text={text} phrases={because} />
@@ -66,7 +66,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
         <p className="wrap-anywhere mb-4 text-chili-ink text-sm">
           Because of:{' '}
           <bdi>
-            <q {...writtenIn(becauseWords(because), answer)} className="italic [quotes:none]">
+            <q {...textAttributes(becauseWords(because), answer)} className="italic [quotes:none]">
               {becauseWords(because)}
             </q>
           </bdi>

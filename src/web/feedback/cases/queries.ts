@@ -3,7 +3,7 @@ import { urlOf } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { type CasesAddress, casesPageQuery } from '#shared/cases/cases-address.ts';
 import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takePageAnswer } from '#web/platform/api/page-answers.ts';
 
@@ -38,7 +38,7 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
 /** Open cases of all restaurants, so that one elsewhere is not missed. */
 export const openCasesQuery = queryOptions({
   queryKey: [CASES, 'list', 'everywhere', 'count'],
-  ...answeredBy(countCases, { query: {} }),
+  ...queryOptionsFor(countCases, { query: {} }),
   select: ({ open }) => open,
   staleTime: 0,
   refetchInterval: LOOK_AGAIN_MS,
@@ -47,7 +47,7 @@ export const openCasesQuery = queryOptions({
 export function caseQuery(id: string) {
   return queryOptions({
     queryKey: [CASES, 'file', id],
-    ...answeredBy(readCase, { params: { id } }),
+    ...queryOptionsFor(readCase, { params: { id } }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });

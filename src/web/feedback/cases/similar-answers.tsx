@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { CASE_SIMILAR_HOURS } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
@@ -60,7 +60,7 @@ export function SimilarAnswers({
 /** What the two answers have in common: "Allergen · Table 12". */
 function sharedWords({ shares, safety, tableNumber, serverName }: Similar): string {
   const words = {
-    class: safety && SAFETY_WORDS[safety],
+    class: safety && SAFETY_LABELS[safety],
     table: tableNumber && tableWords(tableNumber.trim()),
     person: serverName,
     topic: 'The same topic',

@@ -8,8 +8,8 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CASES, caseQuery } from './queries.ts';
 
 /** Ticks steps, shown at once, and closes or reopens the case. */
-export function useCaseWork(id: string) {
-  const keep = useKeepCase();
+export function useCaseActions(id: string) {
+  const keep = useStoreCase();
   /** Ticks that the server has not confirmed yet. */
   const [wanted, setWanted] = useState<{ [Step in CaseStep]?: boolean }>({});
   const params = { id };
@@ -44,7 +44,7 @@ export function useCaseWork(id: string) {
 }
 
 /** Stores a case as the server has just returned it. */
-export function useKeepCase(): (file: CaseFile) => void {
+export function useStoreCase(): (file: CaseFile) => void {
   const queryClient = useQueryClient();
   return (file) => {
     const { queryKey } = caseQuery(file.id);

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { cutAtSeriousWords } from '#shared/feedback/rules.ts';
+import { splitAtSeriousWords } from '#shared/feedback/rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { findPassages, type Passage } from '../understanding/find-passages.ts';
 
@@ -10,7 +10,7 @@ type Said = Pick<
 >;
 
 /** A guest's text, marking the words that made it a safety matter or a serious complaint. */
-export function DecidingWords({ text, of }: { text: string; of: Said }) {
+export function HighlightedText({ text, of }: { text: string; of: Said }) {
   return cutAtDecidingWords(text, of).map(({ text: part, start, why }) =>
     why ? (
       <mark
@@ -53,7 +53,7 @@ function reasonOf(said: Said): string | undefined {
   const { overallRating, textSpecific, textGeneral, understanding } = said;
   const texts = [textSpecific ?? '', textGeneral ?? ''];
   const deciding = texts.flatMap((text) =>
-    cutAtSeriousWords(text).filter(({ isSerious }) => isSerious),
+    splitAtSeriousWords(text).filter(({ isSerious }) => isSerious),
   );
   // Count what the reader sees: words about a safety matter are underlined too.
   const underlined = texts
@@ -99,7 +99,7 @@ function cutAtDecidingWords(text: string, { understanding, isSeriousComplaint }:
 
 function seriousPassages(text: string): Passage[] {
   let start = 0;
-  return cutAtSeriousWords(text).flatMap((part) => {
+  return splitAtSeriousWords(text).flatMap((part) => {
     const passage = { start, end: start + part.text.length };
     start = passage.end;
     return part.isSerious ? [passage] : [];

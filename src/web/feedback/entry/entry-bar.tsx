@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-export type Position = { place: number; total: number; isTotalCapped: boolean };
+export type EntryPosition = { place: number; total: number; isTotalCapped: boolean };
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
@@ -17,7 +17,7 @@ export function EntryBar({
   children,
 }: {
   id: string;
-  position: Position | undefined;
+  position: EntryPosition | undefined;
   onStep: (by: 1 | -1) => void;
   onBack: (() => void) | undefined;
   children?: ReactNode;

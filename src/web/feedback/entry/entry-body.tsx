@@ -11,14 +11,14 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { Arrival, ratingWord } from '../inbox/entry-facts.tsx';
-import { ownWords, tableWords } from '../inbox/entry-words.ts';
-import { SeriousBadge, wordsSay } from '../inbox/sentiment-badge.tsx';
+import { ratingWord, TimeAgo } from '../inbox/entry-facts.tsx';
+import { guestText, tableWords } from '../inbox/entry-words.ts';
+import { SeriousBadge, textSentiment } from '../inbox/sentiment-badge.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { noRewardWords, rewardWords } from '../reward-words.ts';
 import { useEntryUnderstanding } from '../understanding/use-entry-understanding.tsx';
-import { wordsAttributes } from '../understanding/words-attributes.ts';
-import { DecidingWords, SeriousReason } from './deciding-words.tsx';
+import { languageAttributes } from '../understanding/words-attributes.ts';
+import { HighlightedText, SeriousReason } from './deciding-words.tsx';
 
 /** One guest's answer in full, with the facts around it. */
 export function EntryBody({
@@ -79,7 +79,7 @@ function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string
         </div>
       )}
       <span className="ml-auto text-ink-soft text-sm *:font-normal *:text-ink-soft">
-        <Arrival createdAt={createdAt} timeZone={timeZone} />
+        <TimeAgo createdAt={createdAt} timeZone={timeZone} />
       </span>
     </div>
   );
@@ -89,13 +89,13 @@ function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string
 const LONG_TEXT = 280;
 
 function Words({ feedback }: { feedback: FeedbackItem }) {
-  const words = ownWords(feedback);
+  const words = guestText(feedback);
   if (words === null) {
     return <p className="mt-5 text-ink-soft text-lg">This guest left a rating and no words.</p>;
   }
   return (
     <blockquote
-      {...wordsAttributes(feedback)}
+      {...languageAttributes(feedback)}
       className={classNames(
         'wrap-anywhere mt-5 whitespace-pre-line text-pretty font-display tracking-[-0.01em]',
         words.length > LONG_TEXT
@@ -104,7 +104,7 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
       )}
     >
       {feedback.textSpecific && '“'}
-      <DecidingWords text={words} of={feedback} />
+      <HighlightedText text={words} of={feedback} />
       {feedback.textSpecific && '”'}
     </blockquote>
   );
@@ -130,7 +130,7 @@ function Facts({
       </Fact>
       <Fact name="Primary feedback" isWide>
         {textGeneral ? (
-          <DecidingWords text={textGeneral} of={feedback} />
+          <HighlightedText text={textGeneral} of={feedback} />
         ) : (
           (primaryIssue ?? 'Not given')
         )}
@@ -149,7 +149,7 @@ function Facts({
       )}
       {!feedback.understanding && (
         <Fact name="Words say">
-          <span title="Based on the words in the comment">{wordsSay(feedback)}</span>
+          <span title="Based on the words in the comment">{textSentiment(feedback)}</span>
         </Fact>
       )}
       <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>

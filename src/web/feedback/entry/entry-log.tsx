@@ -1,9 +1,9 @@
-import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { deliveryWords } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { personWords, tableWords } from '../inbox/entry-words.ts';
+import { actorLabel, tableWords } from '../inbox/entry-words.ts';
 
 /** The history of an answer, oldest first. */
 export function EntryLog({
@@ -67,8 +67,8 @@ function happenings(
   const acts = (isOnlyReading ? lastActs(entry) : entry.history).map(
     ({ act, at, by, byName, how }) => ({
       at,
-      words: `${capitalised(personWords({ id: by, name: byName }, readerId))} ${ACTS[act]}${
-        how ? `: ${RESOLUTION_WORDS[how].toLowerCase()}` : ''
+      words: `${capitalised(actorLabel({ id: by, name: byName }, readerId))} ${ACTS[act]}${
+        how ? `: ${RESOLUTION_LABELS[how].toLowerCase()}` : ''
       }`,
     }),
   );
@@ -76,7 +76,7 @@ function happenings(
     at: repliedAt,
     words: isOnlyReading
       ? 'The guest got a reply'
-      : `${capitalised(personWords({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
+      : `${capitalised(actorLabel({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
           replyDelivery ? deliveryWords(replyDelivery) : ''
         }`.trim(),
   };

@@ -2,7 +2,7 @@ import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { deliveryWords, replyStateOf } from '#shared/replies/reply-state.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { InboxReply } from './inbox-reply.ts';
-import { useMarkRead } from './use-mark-read.ts';
+import { useMarkThreadRead } from './use-mark-read.ts';
 
 type Box = Parameters<InboxReply['renderBox']>[0];
 type EntryReplyProps = { entry: FeedbackEntry; reply: InboxReply } & Omit<Box, 'feedback' | 'way'>;
@@ -12,7 +12,7 @@ export function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
   const state = replyStateOf(entry);
   const isByMail = state === 'replied' && entry.replyDelivery !== 'on_ticket';
   const canMail = state === 'open' || state === 'failed';
-  const markRead = useMarkRead(entry);
+  const markRead = useMarkThreadRead(entry);
   return (
     <div className="flex flex-col gap-4">
       {isByMail && <SentReply entry={entry} />}

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 /** The distance between two moments, seen from the second: "3 h before". */
-export function gapWords(moment: string, from: string): string {
+export function formatGap(moment: string, from: string): string {
   const gapMs = Date.parse(moment) - Date.parse(from);
   const lengthMs = Math.abs(gapMs);
   if (lengthMs < MINUTE_MS) return 'at the same time';

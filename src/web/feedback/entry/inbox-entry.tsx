@@ -8,9 +8,9 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { ComplaintMark } from '../inbox/complaint-mark.tsx';
-import { personWords } from '../inbox/entry-words.ts';
+import { actorLabel } from '../inbox/entry-words.ts';
 import { entryQuery } from '../queries.ts';
-import { EntryBar, type Position } from './entry-bar.tsx';
+import { EntryBar, type EntryPosition } from './entry-bar.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { EntryLog } from './entry-log.tsx';
 import { EntryReply } from './entry-reply.tsx';
@@ -20,7 +20,7 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 import { SimilarComplaints } from './similar-complaints.tsx';
 import { StateControl } from './state-control.tsx';
 import { TeamNotes } from './team-notes.tsx';
-import { useComplaintActs, type WantedAct } from './use-complaint-acts.ts';
+import { type ComplaintAction, useComplaintActs } from './use-complaint-acts.ts';
 
 type Props = {
   id: string;
@@ -30,7 +30,7 @@ type Props = {
   readerId: string;
   /** Undefined for staff, who only read. */
   reply: InboxReply | undefined;
-  position: Position | undefined;
+  position: EntryPosition | undefined;
   isResolving: boolean;
   onResolving: (isResolving: boolean) => void;
   /** Keeps the entry open even if it leaves the filtered list. */
@@ -92,7 +92,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
 
   const { complaint } = entry;
 
-  function run(wanted: WantedAct): void {
+  function run(wanted: ComplaintAction): void {
     does.onPin();
     act({ ...wanted, id });
   }
@@ -130,7 +130,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
         status={complaint.status}
         by={
           complaint.status === 'taken'
-            ? personWords({ id: complaint.takenBy, name: complaint.takenByName }, readerId)
+            ? actorLabel({ id: complaint.takenBy, name: complaint.takenByName }, readerId)
             : undefined
         }
       />

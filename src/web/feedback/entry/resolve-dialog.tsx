@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
+  RESOLUTION_LABELS,
   RESOLUTION_NOTE_MAX_LENGTH,
-  RESOLUTION_WORDS,
   RESOLUTIONS,
   type Resolution,
 } from '#shared/feedback/complaints.ts';
@@ -38,7 +38,7 @@ export function ResolveDialog({
       >
         {hows.map((how) => (
           <Button key={how} variant="secondary" onClick={() => onResolve(how, note)}>
-            {RESOLUTION_WORDS[how]}
+            {RESOLUTION_LABELS[how]}
           </Button>
         ))}
       </fieldset>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { SharedThing } from '#shared/feedback/complaints.ts';
+import type { ComplaintSimilarity } from '#shared/feedback/complaints.ts';
 import type { FeedbackItem, SimilarComplaints as Found } from '#shared/feedback/list-contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { ratingWord } from '../inbox/entry-facts.tsx';
 import { tableWords } from '../inbox/entry-words.ts';
 import { similarQuery } from '../queries.ts';
-import { gapWords } from './gap-words.ts';
+import { formatGap } from './gap-words.ts';
 
 type Similar = Found['similar'][number];
 
@@ -40,7 +40,7 @@ export function SimilarComplaints({
               className="block min-h-11 rounded-md px-2 py-1.5 text-sm hover:bg-sunken"
             >
               <span className="wrap-anywhere font-medium underline decoration-1 decoration-line-strong underline-offset-4">
-                {sharedWords(similar)}, {gapWords(similar.createdAt, complaint.createdAt)}
+                {sharedWords(similar)}, {formatGap(similar.createdAt, complaint.createdAt)}
               </span>
               <span dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft">
                 {similar.textSpecific ? `“${similar.textSpecific}”` : wordlessWords(similar)}
@@ -60,7 +60,7 @@ function headingOf(total: number): string {
 
 /** What the two complaints have in common: "Table 7 · Wait time". */
 function sharedWords({ shares, tableNumber, serverName, primaryIssue }: Similar): string {
-  const words: Record<SharedThing, string | null> = {
+  const words: Record<ComplaintSimilarity, string | null> = {
     table: tableNumber && tableWords(tableNumber.trim()),
     person: serverName,
     reason: primaryIssue,

@@ -6,7 +6,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { personWords } from '../inbox/entry-words.ts';
+import { actorLabel } from '../inbox/entry-words.ts';
 import { notesQuery } from '../queries.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -46,7 +46,7 @@ export function TeamNotes({
                 {words}
               </p>
               <p className="text-ink-soft">
-                {capitalised(personWords({ id: by, name: byName }, readerId))},{' '}
+                {capitalised(actorLabel({ id: by, name: byName }, readerId))},{' '}
                 <time dateTime={createdAt}>{formatMoment(createdAt, { now, timeZone })}</time>
               </p>
             </li>

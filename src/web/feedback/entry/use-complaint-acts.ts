@@ -5,19 +5,19 @@ import {
   resolveComplaint,
   takeComplaint,
 } from '#shared/feedback/complaint-contract.ts';
-import { RESOLUTION_WORDS, type Resolution } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
 import type { FeedbackEntry, listFeedback } from '#shared/feedback/list-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST } from '../queries.ts';
 
-export type WantedAct =
+export type ComplaintAction =
   | { act: 'take' }
   | { act: 'reopen' }
   | { act: 'resolve'; how: Resolution; note?: string };
 
-type Wanted = WantedAct & { id: string };
+type Wanted = ComplaintAction & { id: string };
 
 /** Takes, resolves and reopens complaints; list, entry and counts update at once. */
 export function useComplaintActs() {
@@ -57,7 +57,7 @@ function send(wanted: Wanted): Promise<FeedbackEntry> {
 function saidOf(wanted: Wanted): string {
   if (wanted.act === 'take') return 'You are on it';
   if (wanted.act === 'reopen') return 'Open again';
-  return `Resolved: ${RESOLUTION_WORDS[wanted.how].toLowerCase()}`;
+  return `Resolved: ${RESOLUTION_LABELS[wanted.how].toLowerCase()}`;
 }
 
 function withEntry(

@@ -3,7 +3,7 @@ import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST } from '../queries.ts';
 
 /** Shows a guest's message as read. The server marked it when it handed out the thread. */
-export function useMarkRead({ id, hasUnreadMessage }: FeedbackEntry): () => void {
+export function useMarkThreadRead({ id, hasUnreadMessage }: FeedbackEntry): () => void {
   const queryClient = useQueryClient();
   return () => {
     if (!hasUnreadMessage) return;

@@ -3,7 +3,7 @@ import { CallError, serverMessage } from '#shared/api/call.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { selectionOf } from '#shared/feedback/list-filters.ts';
-import { capitalised } from '#shared/stats/number-words.ts';
+import { capitalise } from '#shared/stats/number-words.ts';
 import { askOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
@@ -68,7 +68,7 @@ export function useFeedbackExport(
       saveFile(file, name);
       setRunningExport(undefined);
       await wasReadable;
-      const days = exported ? `${capitalised(exported)}: ` : '';
+      const days = exported ? `${capitalise(exported)}: ` : '';
       const answers = `${rows} answer${rows === 1 ? '' : 's'}`;
       toast({ title: 'Export Ready', description: `${days}${answers}. Saved as ${name}` });
     } catch (error) {

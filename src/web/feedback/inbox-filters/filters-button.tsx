@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { usualPeriod } from '#shared/feedback/inbox-address.ts';
+import { defaultPeriod } from '#shared/feedback/inbox-address.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
@@ -18,7 +18,7 @@ export function FiltersButton({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { asked, state, takenBy, topic, safety, search } = address.filters;
-  const isOtherPeriod = asked.period !== usualPeriod(search).period;
+  const isOtherPeriod = asked.period !== defaultPeriod(search).period;
   const count = [isOtherPeriod, state, takenBy, topic, safety].filter(Boolean).length;
   return (
     <>

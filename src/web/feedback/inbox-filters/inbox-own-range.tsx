@@ -1,24 +1,24 @@
-import { dayIn } from '#shared/stats/definitions.ts';
-import { type AskedPeriod, daysOfPeriod } from '#shared/stats/period.ts';
+import { localDay } from '#shared/stats/definitions.ts';
+import { daysOfPeriod, type PeriodChoice } from '#shared/stats/period.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { OwnRangeForm } from '#web/ui/fields/own-range-form.tsx';
+import { CustomRangeForm } from '#web/ui/fields/own-range-form.tsx';
 
 /** Form for a custom date range, starting with the days shown now. */
-export function InboxOwnRange({
+export function InboxCustomRange({
   asked,
   timeZone,
   onChoose,
   className,
 }: {
-  asked: AskedPeriod;
+  asked: PeriodChoice;
   timeZone: string;
-  onChoose: (asked: AskedPeriod) => void;
+  onChoose: (asked: PeriodChoice) => void;
   className?: string;
 }) {
-  const today = dayIn(timeZone, useNow());
+  const today = localDay(timeZone, useNow());
   const days = daysOfPeriod(asked, today);
   return (
-    <OwnRangeForm
+    <CustomRangeForm
       initial={{ startDate: days?.first ?? '', endDate: days?.last ?? '' }}
       today={today}
       onAsk={(own) => onChoose({ period: 'custom', ...own })}

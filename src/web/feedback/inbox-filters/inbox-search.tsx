@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#shared/feedback/list-filters.ts';
 import { Input } from '#web/ui/fields/input.tsx';
-import { Key } from '../reading/key.tsx';
-import { PeopleToSearch } from './people-to-search.tsx';
+import { KeyCap } from '../reading/key.tsx';
+import { MentionedPeople } from './people-to-search.tsx';
 
 /** Waits for the next letter before searching. */
 const TYPING_PAUSE_MS = 350;
@@ -95,7 +95,7 @@ export function InboxSearch({
           }}
         />
         {typed === '' && isDesk && (
-          <Key className="pointer-events-none absolute top-2.5 right-3">/</Key>
+          <KeyCap className="pointer-events-none absolute top-2.5 right-3">/</KeyCap>
         )}
         {typed !== '' && (
           <button
@@ -109,7 +109,7 @@ export function InboxSearch({
         )}
       </div>
       {offersPeople && (isDesk || isInUse) && typed === '' && (
-        <PeopleToSearch venueId={venueId} onChoose={searchFor} />
+        <MentionedPeople venueId={venueId} onChoose={searchFor} />
       )}
     </form>
   );

@@ -4,7 +4,7 @@ import { peopleQuery } from '../queries.ts';
 const MOST_NAMES = 8;
 
 /** The people guests mention most, each searchable with one tap. */
-export function PeopleToSearch({
+export function MentionedPeople({
   venueId,
   onChoose,
 }: {

@@ -1,4 +1,4 @@
-import { type AskedPeriod, PERIOD_WORDS, PERIODS } from '#shared/stats/period.ts';
+import { PERIOD_LABELS, PERIODS, type PeriodChoice } from '#shared/stats/period.ts';
 import { Select, type SelectProps } from '#web/ui/fields/select.tsx';
 import { periodWords } from './period-words.ts';
 
@@ -14,8 +14,8 @@ export function PeriodSelect({
   look,
   className,
 }: {
-  asked: AskedPeriod;
-  onChoose: (asked: AskedPeriod) => void;
+  asked: PeriodChoice;
+  onChoose: (asked: PeriodChoice) => void;
   /** Called to open the custom date range. */
   onOwnRange: () => void;
   look?: SelectProps['look'];
@@ -26,7 +26,7 @@ export function PeriodSelect({
     label: periodWords({ period }),
   }));
   if (asked.period === 'custom') options.push({ value: 'custom', label: periodWords(asked) });
-  options.push({ value: OTHER_DAYS, label: PERIOD_WORDS.custom });
+  options.push({ value: OTHER_DAYS, label: PERIOD_LABELS.custom });
   return (
     <Select
       aria-label="Period"

@@ -1,16 +1,16 @@
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { RANGE_WORDS } from '#shared/stats/definitions.ts';
-import { type AskedPeriod, PERIOD_WORDS, type Period } from '#shared/stats/period.ts';
+import { PERIOD_LABELS, type Period, type PeriodChoice } from '#shared/stats/period.ts';
 
 /** Wording that fits into a sentence: "Last 7 days, newest first". */
 const SAID: Record<Exclude<Period, 'custom'>, string> = {
   ...RANGE_WORDS,
-  today: PERIOD_WORDS.today,
+  today: PERIOD_LABELS.today,
   last_year: 'Last 12 months',
 };
 
 /** The inbox's period in words. */
-export function periodWords(asked: AskedPeriod): string {
+export function periodWords(asked: PeriodChoice): string {
   if (asked.period !== 'custom') return SAID[asked.period];
   const now = new Date();
   const first = dayWords(asked.startDate, now);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/platform/session/session.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { personWords } from '../inbox/entry-words.ts';
+import { actorLabel } from '../inbox/entry-words.ts';
 import { takersQuery } from '../queries.ts';
 
 /** Filters taken complaints by person. Tapping the chosen person shows everybody's. */
@@ -36,7 +36,7 @@ export function TakerFilter({
                   : 'bg-ink/4 font-medium text-ink-soft hover:bg-ink/8 hover:text-ink',
               )}
             >
-              {personWords({ id, name }, user?.id ?? '')}
+              {actorLabel({ id, name }, user?.id ?? '')}
               <span className="tabular-nums">{count}</span>
             </button>
           </li>

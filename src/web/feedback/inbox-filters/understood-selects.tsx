@@ -1,7 +1,7 @@
 import { ShieldAlert, Tag } from 'lucide-react';
 import {
-  chosenOf,
   SAFETY_FILTER_OPTIONS,
+  selectedOption,
   TOPIC_FILTER_OPTIONS,
   type UnderstoodFilter,
 } from '#shared/feedback/understood-filter.ts';
@@ -29,7 +29,7 @@ export function UnderstoodSelects({
         look="plain"
         mark={<Tag aria-hidden className={ICON} />}
         className={lookOf(topic)}
-        onValueChange={(value) => onChange({ topic: chosenOf(TOPIC_FILTER_OPTIONS, value) })}
+        onValueChange={(value) => onChange({ topic: selectedOption(TOPIC_FILTER_OPTIONS, value) })}
       />
       <Select
         aria-label="Safety"
@@ -38,7 +38,9 @@ export function UnderstoodSelects({
         look="plain"
         mark={<ShieldAlert aria-hidden className={ICON} />}
         className={lookOf(safety)}
-        onValueChange={(value) => onChange({ safety: chosenOf(SAFETY_FILTER_OPTIONS, value) })}
+        onValueChange={(value) =>
+          onChange({ safety: selectedOption(SAFETY_FILTER_OPTIONS, value) })
+        }
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
 import {
+  defaultPeriod,
   INBOX_PERIOD,
   type InboxFilters,
   readInboxAddress,
-  usualPeriod,
   writeInboxFilters,
 } from '#shared/feedback/inbox-address.ts';
 
@@ -35,7 +35,7 @@ export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
       const next = { ...filters, ...change };
       // Unless the user chose a period, it depends on whether there is a search.
       const isChosen = change.asked !== undefined || new URLSearchParams(search).has('period');
-      const asked = isChosen ? next.asked : usualPeriod(next.search);
+      const asked = isChosen ? next.asked : defaultPeriod(next.search);
       go(writeInboxFilters(search, { ...next, asked }), { replace });
     },
     clear: () =>

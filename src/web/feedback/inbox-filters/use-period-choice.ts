@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
 /** Applies a named period, or opens the form for a custom range. */
@@ -8,7 +8,7 @@ export function usePeriodChoice({ apply }: Pick<ReturnType<typeof useInboxAddres
   return {
     isNamingDays,
     onOwnRange: () => setIsNamingDays(true),
-    onChoose: (asked: AskedPeriod) => {
+    onChoose: (asked: PeriodChoice) => {
       setIsNamingDays(false);
       apply({ asked });
     },

@@ -5,7 +5,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 
 /** How long ago feedback arrived. It comes first because lists are sorted by it. */
-export function Arrival({ createdAt, timeZone }: { createdAt: string; timeZone: string }) {
+export function TimeAgo({ createdAt, timeZone }: { createdAt: string; timeZone: string }) {
   const now = useNow();
   return (
     <time

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFeedback } from '../feedback-fixture.ts';
-import { aboutWords } from './entry-words.ts';
+import { subjectLine } from './entry-words.ts';
 
 test.each([
   [{ serverName: 'Priya', customerName: 'Sam' }, 'Table 10 · served by Priya'],
@@ -8,5 +8,5 @@ test.each([
   [{ serverName: null, customerName: null }, 'Table 10 · Service'],
 ])('a row of the inbox says whether a name is the waiter’s or the guest’s: %o', (names, words) => {
   const about = { tableNumber: '10', primaryIssue: 'Service', textSpecific: 'Slow' };
-  expect(aboutWords(aFeedback({ ...about, ...names }))).toBe(words);
+  expect(subjectLine(aFeedback({ ...about, ...names }))).toBe(words);
 });

@@ -8,22 +8,22 @@ export function tableWords(tableNumber: string): string {
 }
 
 /** Where it was, and who served, wrote or what it is about: "Table 10 · served by Priya". */
-export function aboutWords(feedback: FeedbackItem): string {
+export function subjectLine(feedback: FeedbackItem): string {
   const { tableNumber, serverName, customerName, primaryIssue } = feedback;
   // A custom topic repeats the guest's own words, which are shown below anyway.
-  const topic = primaryIssue === ownWords(feedback) ? null : primaryIssue;
+  const topic = primaryIssue === guestText(feedback) ? null : primaryIssue;
   const person = serverName ? `served by ${serverName}` : customerName && `from ${customerName}`;
   const parts = [tableNumber && tableWords(tableNumber), person || topic];
   return parts.filter(Boolean).join(' · ');
 }
 
 /** The guest's free text, or the sentence they tapped if they wrote none. */
-export function ownWords({ textSpecific, textGeneral }: FeedbackItem): string | null {
+export function guestText({ textSpecific, textGeneral }: FeedbackItem): string | null {
   return textSpecific ?? textGeneral;
 }
 
 /** A person's name, or 'you' for the reader. */
-export function personWords(
+export function actorLabel(
   person: { id: string | null; name: string | null },
   readerId: string,
 ): string {

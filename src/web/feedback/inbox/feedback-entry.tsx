@@ -15,13 +15,13 @@ import { FEEDBACK_LIST } from '../queries.ts';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { SafetySign } from '../understanding/safety-sign.tsx';
 import { ComplaintMark } from './complaint-mark.tsx';
-import { Arrival, ratingWord } from './entry-facts.tsx';
+import { ratingWord, TimeAgo } from './entry-facts.tsx';
 import { tableWords } from './entry-words.ts';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import type { ReplySlot } from './reply-slot.ts';
 import { entryId, saveScrollPosition } from './scroll-position.ts';
-import { WordsBadge } from './sentiment-badge.tsx';
+import { TextSentimentBadge } from './sentiment-badge.tsx';
 
 type Props = {
   feedback: FeedbackItem;
@@ -163,13 +163,13 @@ function Circumstances({
         <Fact name="Reward" text={rewardLabelOf(rewardSelected, venue.customRewards)} />
       )}
       {email && <Fact name="Email" text={email} />}
-      <WordsBadge feedback={feedback} />
+      <TextSentimentBadge feedback={feedback} />
       <SafetySign of={feedback} />
       <UnfinishedBadge of={feedback} />
       {feedback.complaint && <ComplaintMark status={feedback.complaint.status} />}
       {isNew && <Badge tone="outline">New</Badge>}
       <span className="flex flex-wrap gap-x-2 @xl:ml-auto">
-        <Arrival createdAt={feedback.createdAt} timeZone={venue.timezone} />
+        <TimeAgo createdAt={feedback.createdAt} timeZone={venue.timezone} />
         <EntryDate feedback={feedback} timeZone={venue.timezone} />
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 
 const open = (search = '') => openPage(`/dashboard${search}`, FilterPanel, { user: null });
@@ -27,7 +27,7 @@ afterEach(closePage);
 
 describe('the filter panel', () => {
   test('starts with the last 7 days, all feedback, no search and no chips', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     expect(searchBox().value).toBe('');
     expect(select('Date range').textContent).toBe('Last 7 days');
@@ -36,7 +36,7 @@ describe('the filter panel', () => {
   });
 
   test('offers the documented ranges and kinds', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     await act(async () => fireEvent.keyDown(select('Date range'), { key: 'Enter' }));
     const ranges = ['Last 7 days', 'Last 30 days', 'Last 3 months', 'All time'];
@@ -48,7 +48,7 @@ describe('the filter panel', () => {
   });
 
   test('does nothing until the choices are applied, then writes them to the address', async () => {
-    serverAnswers({});
+    stubServer({});
     await open('?page=3');
     await pick('Date range', 'Last 30 days');
     await pick('Filter by', 'Serious complaints');
@@ -60,7 +60,7 @@ describe('the filter panel', () => {
   });
 
   test('applies all choices when Enter is pressed in the search', async () => {
-    serverAnswers({});
+    stubServer({});
     await open();
     await pick('Filter by', 'Negative');
     fireEvent.change(searchBox(), { target: { value: 'wait' } });
@@ -69,7 +69,7 @@ describe('the filter panel', () => {
   });
 
   test('removes one filter by its chip and keeps the others', async () => {
-    serverAnswers({});
+    stubServer({});
     await open('?q=pasta&range=all&type=positive&page=2');
     remove('All time');
     expect(address()).toBe('/dashboard?q=pasta&type=positive');
@@ -80,7 +80,7 @@ describe('the filter panel', () => {
   });
 
   test('clears back to the defaults, including choices that were never applied', async () => {
-    serverAnswers({});
+    stubServer({});
     await open('?q=pasta&range=all&type=positive&page=2');
     fireEvent.change(searchBox(), { target: { value: 'something else' } });
     press('Clear');
@@ -91,7 +91,7 @@ describe('the filter panel', () => {
   });
 
   test('treats invalid values in the address as defaults', async () => {
-    serverAnswers({});
+    stubServer({});
     await open('?range=yesterday&type=odd&page=minus');
     expect(chips()).toEqual([]);
     expect(select('Date range').textContent).toBe('Last 7 days');

@@ -11,16 +11,16 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
-import { entryAddress, wordsOf } from '../today/complaint-facts.ts';
+import { complaintQuote, entryAddress } from '../today/complaint-facts.ts';
 import { SafetySign } from '../understanding/safety-sign.tsx';
-import { wordsAttributes } from '../understanding/words-attributes.ts';
-import { Arrival, ratingWord } from './entry-facts.tsx';
+import { languageAttributes } from '../understanding/words-attributes.ts';
+import { ratingWord, TimeAgo } from './entry-facts.tsx';
 import { SentimentBadge } from './sentiment-badge.tsx';
 
 /** One feedback on the owner's home page: the guest's words, the facts and a link to the entry. */
 export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
   const { createdAt, overallRating, isSeriousComplaint } = feedback;
-  const words = wordsOf(feedback);
+  const words = complaintQuote(feedback);
   return (
     <li>
       <Link
@@ -39,7 +39,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           <span aria-hidden className="mt-0.5 size-7 rounded-full border border-line-strong" />
         )}
         <div className="min-w-0">
-          <p {...wordsAttributes(feedback)} className="wrap-anywhere line-clamp-2 text-pretty">
+          <p {...languageAttributes(feedback)} className="wrap-anywhere line-clamp-2 text-pretty">
             {words ? `“${words}”` : 'A rating and no words'}
           </p>
           <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
@@ -55,7 +55,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm max-sm:col-start-2 sm:flex-col sm:items-end">
-          <Arrival createdAt={createdAt} timeZone={venue.timezone} />
+          <TimeAgo createdAt={createdAt} timeZone={venue.timezone} />
           <span className="flex flex-wrap gap-1.5 sm:max-w-46 sm:justify-end">
             <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
             <SafetySign of={feedback} />

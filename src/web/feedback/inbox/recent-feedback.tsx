@@ -9,12 +9,12 @@ import {
   type FeedbackRange,
 } from '#shared/feedback/list-filters.ts';
 import { searchAddress } from '#shared/feedback/search-address.ts';
-import { nothingUnderstood } from '#shared/feedback/understood-filter.ts';
+import { emptyFilterMessage } from '#shared/feedback/understood-filter.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
-import { dayIn } from '#shared/stats/definitions.ts';
+import { localDay } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -69,7 +69,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
   useEffect(() => {
     if (shown.length > 0) restoreScrollPosition();
   }, [shown]);
-  const isSaidAbove = useIsSaidAbove();
+  const isSaidAbove = useHasSharedError();
   const isFailed = list.isError && shown.length === 0;
   const { prefetchBox } = replies;
   const hasEntries = shown.length > 0;
@@ -143,7 +143,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
           isLastWeek={filters.range === DEFAULT_FILTERS.range}
           isFirst={isFirst}
           hasWaysAbove={isFirst}
-          nothingUnderstood={nothingUnderstood(filters)}
+          nothingUnderstood={emptyFilterMessage(filters)}
           onClear={clear}
           onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
           className={isFirst ? 'border-t py-7' : 'border-t'}
@@ -187,7 +187,7 @@ function inboxAddress({ search, range }: FeedbackFilters): string {
 /** The first day of the range, matching the figures beside the list. */
 function sinceWords(range: FeedbackRange, { timezone }: Venue): string {
   const now = new Date();
-  const days = daysOfRange(range, dayIn(timezone, now));
+  const days = daysOfRange(range, localDay(timezone, now));
   return days ? `since ${dayWords(days.first, now)} ` : '';
 }
 

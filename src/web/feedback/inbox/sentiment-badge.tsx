@@ -27,11 +27,11 @@ export function SentimentBadge({
  * The sentiment of the words, shown quietly beside the rating, so that an answer has one verdict. A
  * serious complaint is labelled as that instead.
  */
-export function WordsBadge({ feedback }: { feedback: FeedbackItem }) {
+export function TextSentimentBadge({ feedback }: { feedback: FeedbackItem }) {
   if (feedback.isSeriousComplaint) return <SeriousBadge />;
   return (
     <Badge tone="outline" title="Based on the words in the comment">
-      <span>Words say: {wordsSay(feedback)}</span>
+      <span>Words say: {textSentiment(feedback)}</span>
     </Badge>
   );
 }
@@ -46,6 +46,6 @@ export function SeriousBadge() {
 }
 
 /** Positive, negative, mixed or neutral, by the keywords. */
-export function wordsSay({ textGeneral }: FeedbackItem): string {
+export function textSentiment({ textGeneral }: FeedbackItem): string {
   return LOOKS[sentimentByKeywords(textGeneral)].label;
 }

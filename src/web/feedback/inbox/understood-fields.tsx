@@ -1,6 +1,6 @@
 import {
-  chosenOf,
   SAFETY_FILTER_OPTIONS,
+  selectedOption,
   TOPIC_FILTER_OPTIONS,
   type UnderstoodFilter,
 } from '#shared/feedback/understood-filter.ts';
@@ -20,13 +20,15 @@ export function UnderstoodFields({
         label="Topic"
         options={TOPIC_FILTER_OPTIONS}
         value={topic ?? 'all'}
-        onValueChange={(value) => onChange({ topic: chosenOf(TOPIC_FILTER_OPTIONS, value) })}
+        onValueChange={(value) => onChange({ topic: selectedOption(TOPIC_FILTER_OPTIONS, value) })}
       />
       <SelectField
         label="Safety"
         options={SAFETY_FILTER_OPTIONS}
         value={safety ?? 'all'}
-        onValueChange={(value) => onChange({ safety: chosenOf(SAFETY_FILTER_OPTIONS, value) })}
+        onValueChange={(value) =>
+          onChange({ safety: selectedOption(SAFETY_FILTER_OPTIONS, value) })
+        }
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 
 /** Marks a guest whose ticket message is unread. */
-export function WroteBackMark() {
+export function UnreadReplyBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
       <MessageCircle aria-hidden className="size-3.5" />

@@ -6,7 +6,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 
 type Message<T> = { said: T } | 'where are we?';
 
-export type Tabs<T> = {
+export type TabChannel<T> = {
   hear: (said: T) => void;
   /** Runs in one tab at a time, until the signal ends it. */
   lead: (tell: (said: T) => void, signal: AbortSignal) => Promise<void>;
@@ -20,7 +20,7 @@ export type Tabs<T> = {
  * lock. When the leader is silent, for example put to sleep by the browser, a visible tab steals
  * the lock.
  */
-export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
+export function shareAcrossTabs<T>({ hear, lead, standing }: TabChannel<T>): () => void {
   let lockRequest = new AbortController();
   if (!canShare()) {
     void lead(() => undefined, lockRequest.signal);

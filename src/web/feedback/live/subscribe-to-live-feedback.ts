@@ -1,6 +1,6 @@
-import { dropPageAnswers, readPagePoint } from '#web/platform/api/page-answers.ts';
-import { expireUnseen } from '../queries.ts';
-import { joinTabs } from './join-tabs.ts';
+import { dropPageAnswers, readPagePosition } from '#web/platform/api/page-answers.ts';
+import { invalidateHiddenQueries } from '../queries.ts';
+import { shareAcrossTabs } from './join-tabs.ts';
 import { followLiveStream, type LiveEvent, RESYNC, type StreamMessage } from './live-stream.ts';
 
 type Listener = (event: LiveEvent) => void;
@@ -30,7 +30,7 @@ export function subscribeToLiveFeedback(listener: Listener): () => void {
 }
 
 function connect(): () => void {
-  if (!isPointRead) seenUntil = readPagePoint();
+  if (!isPointRead) seenUntil = readPagePosition();
   isPointRead = true;
   let isJoined = false;
 
@@ -50,7 +50,7 @@ function connect(): () => void {
     return said;
   }
 
-  return joinTabs<Said>({
+  return shareAcrossTabs<Said>({
     hear,
     lead: (tell, signal) =>
       followLiveStream(
@@ -65,6 +65,6 @@ function connect(): () => void {
 /** Queries that are not on the screen are invalidated, and refetched when they are shown. */
 function notifyListeners(event: LiveEvent): void {
   dropPageAnswers();
-  expireUnseen();
+  invalidateHiddenQueries();
   for (const listener of listeners) listener(event);
 }

@@ -7,7 +7,7 @@ const THROTTLE_MS = 1500;
 const GATHER_MS = 250;
 
 /** Stands for all venues instead of one. */
-export const EVERYWHERE = '*';
+export const ALL_VENUES = '*';
 
 /** Calls `onNews` when feedback for the venue may have arrived: almost at once, then throttled. */
 export function useLiveFeedback(venueId: string | undefined, onNews: () => void): void {
@@ -34,7 +34,7 @@ export function useLiveFeedback(venueId: string | undefined, onNews: () => void)
 
     const leave = subscribeToLiveFeedback((event) => {
       const isHere =
-        event.kind === 'feedback' && (venueId === EVERYWHERE || event.venueId === venueId);
+        event.kind === 'feedback' && (venueId === ALL_VENUES || event.venueId === venueId);
       if (isHere) notifyThrottled();
       if (event.kind !== 'resync') return;
       gathering ??= setTimeout(() => {

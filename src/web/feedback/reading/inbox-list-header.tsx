@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FiltersButton } from '../inbox-filters/filters-button.tsx';
-import { InboxOwnRange } from '../inbox-filters/inbox-own-range.tsx';
+import { InboxCustomRange } from '../inbox-filters/inbox-own-range.tsx';
 import { InboxSearch } from '../inbox-filters/inbox-search.tsx';
 import { KindChips } from '../inbox-filters/kind-chips.tsx';
-import { PeopleToSearch } from '../inbox-filters/people-to-search.tsx';
+import { MentionedPeople } from '../inbox-filters/people-to-search.tsx';
 import { PeriodSelect } from '../inbox-filters/period-select.tsx';
 import { periodWords } from '../inbox-filters/period-words.ts';
 import { StateFilter } from '../inbox-filters/state-filter.tsx';
@@ -120,7 +120,7 @@ export function InboxListHeader({
         </div>
       )}
       {!isWide && !isFirst && !isSearchShown && !isOnlyReading && (
-        <PeopleToSearch
+        <MentionedPeople
           venueId={venue.venueId}
           onChoose={(search) => apply({ search }, { replace: true })}
         />
@@ -129,7 +129,7 @@ export function InboxListHeader({
         <UnderstoodSelects filter={filters} onChange={apply} className="-mx-2 mt-1" />
       )}
       {isWide && isNamingDays && !isOfAllTime && (
-        <InboxOwnRange
+        <InboxCustomRange
           asked={filters.asked}
           timeZone={venue.timezone}
           onChoose={onChoose}

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ExportProgress } from '../export/export-progress.tsx';
 import { InboxListHeader } from './inbox-list-header.tsx';
 import { InboxRows } from './inbox-rows.tsx';
-import { Key } from './key.tsx';
+import { KeyCap } from './key.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
 
 /** The list with its filters. It scrolls separately and keeps its position. */
@@ -47,16 +47,16 @@ function KeyBar({ isOnlyReading, onHelp }: { isOnlyReading: boolean; onHelp: () 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-6 py-2.5 text-ink-soft text-xs max-xl:justify-end">
       <span className="inline-flex items-center gap-1.5 max-xl:hidden">
-        <Key>j</Key>
-        <Key>k</Key> next, previous
+        <KeyCap>j</KeyCap>
+        <KeyCap>k</KeyCap> next, previous
       </span>
       {!isOnlyReading && (
         <>
           <span className="inline-flex items-center gap-1.5 max-xl:hidden">
-            <Key>r</Key> reply
+            <KeyCap>r</KeyCap> reply
           </span>
           <span className="inline-flex items-center gap-1.5 max-xl:hidden">
-            <Key>e</Key> resolve
+            <KeyCap>e</KeyCap> resolve
           </span>
         </>
       )}
@@ -65,7 +65,7 @@ function KeyBar({ isOnlyReading, onHelp }: { isOnlyReading: boolean; onHelp: () 
         className="relative ml-auto inline-flex items-center gap-1.5 rounded-sm after:absolute after:-inset-2.5 hover:text-ink"
         onClick={onHelp}
       >
-        <Key>?</Key> all keys
+        <KeyCap>?</KeyCap> all keys
       </button>
     </div>
   );

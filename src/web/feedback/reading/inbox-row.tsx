@@ -4,17 +4,17 @@ import { RATINGS } from '#shared/feedback/ratings.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { dayIn } from '#shared/stats/definitions.ts';
+import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
-import { aboutWords, ownWords, personWords } from '../inbox/entry-words.ts';
+import { actorLabel, guestText, subjectLine } from '../inbox/entry-words.ts';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
-import { WroteBackMark } from '../inbox/wrote-back-mark.tsx';
+import { UnreadReplyBadge } from '../inbox/wrote-back-mark.tsx';
 import { SafetySign } from '../understanding/safety-sign.tsx';
-import { wordsAttributes } from '../understanding/words-attributes.ts';
+import { languageAttributes } from '../understanding/words-attributes.ts';
 import { UnfinishedBadge } from './unfinished-badge.tsx';
 
 type Props = {
@@ -62,7 +62,7 @@ export const InboxRow = memo(function InboxRow({
               {overallRating ? ratingWord(overallRating) : 'No rating'}
             </span>
             <span className={classNames('min-w-0 flex-1 basis-16 truncate', soft)}>
-              {aboutWords(feedback)}
+              {subjectLine(feedback)}
             </span>
             <When createdAt={feedback.createdAt} timeZone={timeZone} className={soft} />
           </span>
@@ -102,7 +102,7 @@ function When({
   className: string;
 }) {
   const now = useNow();
-  const isToday = dayIn(timeZone, new Date(createdAt)) === dayIn(timeZone, now);
+  const isToday = localDay(timeZone, new Date(createdAt)) === localDay(timeZone, now);
   const time = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   return (
     <time
@@ -116,13 +116,13 @@ function When({
 }
 
 function Words({ feedback }: { feedback: FeedbackItem }) {
-  const words = ownWords(feedback);
+  const words = guestText(feedback);
   if (words === null) {
     return <span className="mt-0.5 block text-ink-soft">A rating and no words.</span>;
   }
   return (
     <span
-      {...wordsAttributes(feedback)}
+      {...languageAttributes(feedback)}
       className="wrap-anywhere mt-0.5 line-clamp-3 text-base leading-5.5 lg:line-clamp-2"
     >
       {feedback.textSpecific ? `“${words}”` : words}
@@ -138,11 +138,11 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
   const { status, takenBy, takenByName } = complaint ?? {};
   const by =
     status === 'taken'
-      ? personWords({ id: takenBy ?? null, name: takenByName ?? null }, readerId)
+      ? actorLabel({ id: takenBy ?? null, name: takenByName ?? null }, readerId)
       : undefined;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {hasUnreadMessage && <WroteBackMark />}
+      {hasUnreadMessage && <UnreadReplyBadge />}
       {isSeriousComplaint && <SeriousBadge />}
       <SafetySign of={feedback} />
       <UnfinishedBadge of={feedback} />

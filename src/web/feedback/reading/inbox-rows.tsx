@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dayHeading } from '#shared/feedback/day-heading.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { dayIn } from '#shared/stats/definitions.ts';
+import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -9,7 +9,7 @@ import { periodWords } from '../inbox-filters/period-words.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
-import { NothingHere } from './nothing-here.tsx';
+import { EmptyInbox } from './nothing-here.tsx';
 
 type Props = Pick<
   ListPaneProps,
@@ -34,8 +34,8 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
       />
     );
   }
-  if (items.length === 0) return <NothingHere venueId={venue.venueId} address={address} />;
-  const today = dayIn(timezone, now);
+  if (items.length === 0) return <EmptyInbox venueId={venue.venueId} address={address} />;
+  const today = localDay(timezone, now);
   return (
     <div className="pb-6">
       <SearchedDays inbox={inbox} address={address} />
@@ -124,7 +124,7 @@ function LoadMore({ list }: { list: ListPaneProps['inbox']['list'] }) {
 function daysOf(items: readonly FeedbackItem[], timeZone: string) {
   const days: { day: string; answers: FeedbackItem[] }[] = [];
   for (const item of items) {
-    const day = dayIn(timeZone, new Date(item.createdAt));
+    const day = localDay(timeZone, new Date(item.createdAt));
     const last = days.at(-1);
     if (last?.day === day) last.answers.push(item);
     else days.push({ day, answers: [item] });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** A keyboard key. */
-export function Key({ children, className }: { children: ReactNode; className?: string }) {
+export function KeyCap({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd
       className={classNames(

@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Key } from './key.tsx';
+import { KeyCap } from './key.tsx';
 import { inboxKeysFor } from './use-inbox-keys.ts';
 
 /** A help dialog listing the keyboard shortcuts. */
@@ -25,7 +25,7 @@ export function KeysHelp({
           >
             <dt>{words}</dt>
             <dd>
-              <Key>{key === 'Escape' ? 'Esc' : key}</Key>
+              <KeyCap>{key === 'Escape' ? 'Esc' : key}</KeyCap>
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
-import { nothingUnderstood } from '#shared/feedback/understood-filter.ts';
+import { emptyFilterMessage } from '#shared/feedback/understood-filter.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -10,7 +10,7 @@ import { periodWords } from '../inbox-filters/period-words.ts';
 import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
 
 /** An empty inbox: no guest is waiting, or nothing matches. */
-export function NothingHere({
+export function EmptyInbox({
   venueId,
   address,
 }: {
@@ -20,7 +20,7 @@ export function NothingHere({
   const { user } = useSession();
   const { filters, apply, clear } = address;
   const { kind, search, asked } = filters;
-  const understood = nothingUnderstood(filters);
+  const understood = emptyFilterMessage(filters);
   if (kind === 'waiting' && search === '' && !understood) {
     return (
       <EmptyState

@@ -2,7 +2,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 
 /** The guest's free text, or else the sentence they tapped. */
-export function wordsOf({
+export function complaintQuote({
   textGeneral,
   textSpecific,
 }: Pick<FeedbackItem, 'textGeneral' | 'textSpecific'>): string | undefined {
@@ -10,7 +10,7 @@ export function wordsOf({
 }
 
 /** Whether a guest can still be answered, by mail or on the ticket. */
-export function canBeAnswered({
+export function canStillReply({
   email,
   hasTicket,
   hasReply,

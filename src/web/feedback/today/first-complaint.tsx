@@ -14,12 +14,12 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Arrival, RatingWords } from '../inbox/entry-facts.tsx';
+import { RatingWords, TimeAgo } from '../inbox/entry-facts.tsx';
 import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
-import { WroteBackMark } from '../inbox/wrote-back-mark.tsx';
+import { UnreadReplyBadge } from '../inbox/wrote-back-mark.tsx';
 import { SafetyHeadline } from '../understanding/safety-headline.tsx';
-import { wordsAttributes } from '../understanding/words-attributes.ts';
-import { canBeAnswered, entryAddress, wordsOf } from './complaint-facts.ts';
+import { languageAttributes } from '../understanding/words-attributes.ts';
+import { canStillReply, complaintQuote, entryAddress } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 
 /** Unobtrusive time, so that it does not compete with the guest's words. */
@@ -47,21 +47,21 @@ export function FirstComplaint({
       });
     },
   });
-  const words = wordsOf(complaint);
+  const words = complaintQuote(complaint);
   return (
     <Card className="p-4 sm:px-6 sm:pt-6 sm:pb-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:justify-between">
         <h2 className="font-semibold">Do this first</h2>
-        {complaint.hasUnreadMessage && <WroteBackMark />}
+        {complaint.hasUnreadMessage && <UnreadReplyBadge />}
         {complaint.isSeriousComplaint && <SentimentBadge sentiment="negative" isSerious />}
         <span className={classNames('ml-auto text-sm max-sm:hidden', SOFT_TIME)}>
-          <Arrival createdAt={complaint.createdAt} timeZone={venue.timezone} />
+          <TimeAgo createdAt={complaint.createdAt} timeZone={venue.timezone} />
         </span>
       </div>
       <SafetyHeadline complaint={complaint} />
       {words ? (
         <blockquote
-          {...wordsAttributes(complaint)}
+          {...languageAttributes(complaint)}
           className="wrap-anywhere mt-3.5 line-clamp-6 text-pretty font-display text-xl leading-7.5 sm:mt-5 sm:text-2xl sm:leading-9.5"
         >
           “{words}”
@@ -91,7 +91,7 @@ export function FirstComplaint({
 
 function MainAction({ complaint }: { complaint: FeedbackItem }) {
   const name = complaint.customerName?.trim();
-  const isAnswerable = canBeAnswered(complaint);
+  const isAnswerable = canStillReply(complaint);
   return (
     <Button asChild className="min-h-12 min-w-0 max-sm:flex-1 sm:min-h-11">
       <Link href={entryAddress(complaint.id, { isReplying: isAnswerable })}>
@@ -119,7 +119,7 @@ function Facts({ complaint, venue }: { complaint: FeedbackItem; venue: Venue }) 
       <Fact icon={<UserRound aria-hidden />}>{contactWords(complaint)}</Fact>
       <li className={classNames('flex items-center gap-1.5 sm:hidden', SOFT_TIME)}>
         <Clock aria-hidden />
-        <Arrival createdAt={createdAt} timeZone={venue.timezone} />
+        <TimeAgo createdAt={createdAt} timeZone={venue.timezone} />
       </li>
       {visit && <Fact icon={<CalendarDays aria-hidden />}>Visit date: {visit}</Fact>}
     </ul>

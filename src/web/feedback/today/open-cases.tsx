@@ -2,7 +2,7 @@ import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { writeCasesAddress } from '#shared/cases/cases-address.ts';
 import { paths } from '#shared/site/paths.ts';
-import { capitalised, numberWord } from '#shared/stats/number-words.ts';
+import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 
 /** A link to the open safety cases. */
 export function OpenCases({
@@ -19,7 +19,7 @@ export function OpenCases({
       className="flex items-center gap-3 rounded-lg border bg-surface px-4 py-3.5 font-semibold sm:px-6"
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0 text-chili-ink" />
-      {capitalised(numberWord(count))} safety {count === 1 ? 'case is' : 'cases are'} open
+      {capitalise(numberWord(count))} safety {count === 1 ? 'case is' : 'cases are'} open
       {isElsewhere && ' at your other restaurants'}
       <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
     </Link>

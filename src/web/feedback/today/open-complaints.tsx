@@ -9,10 +9,10 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
-import { WroteBackMark } from '../inbox/wrote-back-mark.tsx';
+import { UnreadReplyBadge } from '../inbox/wrote-back-mark.tsx';
 import { SafetySign } from '../understanding/safety-sign.tsx';
-import { wordsAttributes } from '../understanding/words-attributes.ts';
-import { entryAddress, wordsOf } from './complaint-facts.ts';
+import { languageAttributes } from '../understanding/words-attributes.ts';
+import { complaintQuote, entryAddress } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 
 /** Further open or taken complaints, each linking to its entry. */
@@ -72,7 +72,7 @@ function Row({
   const ago = formatAgo(createdAt, now);
   const isUnreachable = email === null && !hasTicket;
   const contact = isUnreachable && !isOnlyReading && 'No e-mail left';
-  const words = wordsOf(complaint);
+  const words = complaintQuote(complaint);
   return (
     <Link
       href={entryAddress(complaint.id)}
@@ -86,13 +86,13 @@ function Row({
       )}
       <span className="min-w-0 flex-1">
         <span
-          {...wordsAttributes(complaint)}
+          {...languageAttributes(complaint)}
           className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"
         >
           {words ? `“${words}”` : 'A rating and no words'}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
-          {hasUnreadMessage && <WroteBackMark />}
+          {hasUnreadMessage && <UnreadReplyBadge />}
           {isSeriousComplaint && <SeriousBadge />}
           <SafetySign of={complaint} />
           <span className="sm:hidden">

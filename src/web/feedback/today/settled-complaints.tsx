@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { entryAddress, wordsOf } from './complaint-facts.ts';
+import { complaintQuote, entryAddress } from './complaint-facts.ts';
 
 /** Complaints resolved in the last days. */
 export function SettledComplaints({
@@ -33,7 +33,7 @@ export function SettledComplaints({
               <span aria-hidden className="size-3 shrink-0 rounded-full bg-basil-ink" />
               <span className="min-w-0 flex-1">
                 <span className="wrap-anywhere line-clamp-1 group-hover:underline">
-                  {wordsOf(complaint) ?? 'A rating and no words'}
+                  {complaintQuote(complaint) ?? 'A rating and no words'}
                 </span>
                 <span className="text-ink-soft">{settledWords(complaint, venue, userId)}</span>
               </span>
@@ -54,5 +54,5 @@ function settledWords({ complaint }: FeedbackItem, venue: Venue, userId: string)
   const whoAndWhen = [resolvedBy === userId ? 'you' : resolvedByName, day]
     .filter(Boolean)
     .join(', ');
-  return [how && RESOLUTION_WORDS[how], whoAndWhen].filter(Boolean).join(' · ');
+  return [how && RESOLUTION_LABELS[how], whoAndWhen].filter(Boolean).join(' · ');
 }

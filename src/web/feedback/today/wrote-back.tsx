@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { entryAddress } from './complaint-facts.ts';
 
 /** A link to the guest whose message has been unread longest. */
-export function WroteBack({ entryId, children }: { entryId: string; children: ReactNode }) {
+export function GuestReplies({ entryId, children }: { entryId: string; children: ReactNode }) {
   return (
     <Link
       href={entryAddress(entryId)}

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import {
   SAFETY_CLASSES,
-  SAFETY_WORDS,
+  SAFETY_LABELS,
   TONES,
-  TOPIC_WORDS,
+  TOPIC_LABELS,
   TOPICS,
 } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
-import { TONE_WORDS, type Understood } from './understanding-words.ts';
+import { type ItemUnderstanding, TONE_WORDS } from './understanding-words.ts';
 import type { Correction } from './use-correction.ts';
 
 /** Corrects how an answer was understood: tone, topics and safety class. */
@@ -18,7 +18,7 @@ export function CorrectionDialog({
   onSave,
   onClose,
 }: {
-  understanding: Understood;
+  understanding: ItemUnderstanding;
   onSave: (correction: Correction) => void;
   onClose: () => void;
 }) {
@@ -72,7 +72,7 @@ export function CorrectionDialog({
                 })
               }
             >
-              {TOPIC_WORDS[topic]}
+              {TOPIC_LABELS[topic]}
             </Choice>
           ))}
         </Choices>
@@ -90,7 +90,7 @@ export function CorrectionDialog({
               isChosen={draft.safety === safety}
               onChoose={() => setDraft({ ...draft, safety })}
             >
-              {SAFETY_WORDS[safety]}
+              {SAFETY_LABELS[safety]}
             </Choice>
           ))}
         </Choices>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { becauseWords, safetyMatterWords } from './understanding-words.ts';
-import { wordsAttributes } from './words-attributes.ts';
+import { languageAttributes } from './words-attributes.ts';
 
 /** Above an answer: the possible safety matter and the words that suggest it. */
 export function SafetyLine({
@@ -33,7 +33,7 @@ export function SafetyLine({
               {' – because of: '}
               <bdi>
                 <q
-                  {...wordsAttributes(feedback)}
+                  {...languageAttributes(feedback)}
                   className={classNames('[quotes:none]', isSlanted && 'italic')}
                 >
                   {becauseWords(because)}

@@ -3,7 +3,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
 import { becauseWords, SUSPECTED_WORDS } from './understanding-words.ts';
-import { wordsAttributes } from './words-attributes.ts';
+import { languageAttributes } from './words-attributes.ts';
 
 /** Asks quietly whether the words are about a safety matter, where they leave it in doubt. */
 export function SafetyQuestion({
@@ -34,7 +34,7 @@ export function SafetyQuestion({
               <>
                 {': '}
                 <bdi>
-                  <q {...wordsAttributes(feedback)}>{becauseWords(because)}</q>
+                  <q {...languageAttributes(feedback)}>{becauseWords(because)}</q>
                 </bdi>
               </>
             )}

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { TOPIC_WORDS, type Tone } from '#shared/understanding/understanding.ts';
+import { TOPIC_LABELS, type Tone } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { languageWords, TONE_WORDS } from './understanding-words.ts';
@@ -43,7 +43,7 @@ export function UnderstandingChips({
           <li key={topic} className="py-1.5">
             <Chip className="border bg-surface" onCorrect={onCorrect}>
               <span className="sr-only">Topic: </span>
-              {TOPIC_WORDS[topic]}
+              {TOPIC_LABELS[topic]}
             </Chip>
           </li>
         ))}

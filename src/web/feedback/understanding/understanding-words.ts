@@ -2,13 +2,13 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import {
   type Language,
-  SAFETY_WORDS,
+  SAFETY_LABELS,
   type SafetyClass,
   type Tone,
 } from '#shared/understanding/understanding.ts';
 
 /** How an answer's words were understood. */
-export type Understood = NonNullable<FeedbackItem['understanding']>;
+export type ItemUnderstanding = NonNullable<FeedbackItem['understanding']>;
 
 export const TONE_WORDS: Record<Tone, string> = {
   positive: 'Positive',
@@ -30,7 +30,7 @@ const LANGUAGE_WORDS: Record<Language, string> = {
 };
 
 /** English is not named, since the whole app is in English. */
-export function languageWords({ language }: Understood): string | undefined {
+export function languageWords({ language }: ItemUnderstanding): string | undefined {
   return language === null || language === 'en' ? undefined : LANGUAGE_WORDS[language];
 }
 
@@ -42,7 +42,7 @@ export function safetyMatterWords({
   if (!understanding?.safety) return undefined;
   const { safety, because } = understanding;
   const isNamedByPerson = isUnderstandingCorrected && because.length === 0;
-  return isNamedByPerson ? `Safety matter: ${SAFETY_WORDS[safety]}` : SAFETY_ALARMS[safety];
+  return isNamedByPerson ? `Safety matter: ${SAFETY_LABELS[safety]}` : SAFETY_ALARMS[safety];
 }
 
 /** What a pleased guest's words might mean. */

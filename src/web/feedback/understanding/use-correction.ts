@@ -6,10 +6,10 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST, STATS } from '../queries.ts';
-import type { Understood } from './understanding-words.ts';
+import type { ItemUnderstanding } from './understanding-words.ts';
 
 /** The parts of an understanding that a person can correct. */
-export type Correction = Pick<Understood, 'tone' | 'topics' | 'safety'>;
+export type Correction = Pick<ItemUnderstanding, 'tone' | 'topics' | 'safety'>;
 
 type List = InfiniteData<ResponseOf<typeof listFeedback>>;
 /** Undefined restores the automatic reading. */

@@ -5,7 +5,7 @@ import type { Language } from '#shared/understanding/understanding.ts';
  * The `lang` and `dir` of an element with a guest's words. If the language is unknown, the first
  * letter decides on the direction.
  */
-export function wordsAttributes({ understanding }: Pick<FeedbackItem, 'understanding'>): {
+export function languageAttributes({ understanding }: Pick<FeedbackItem, 'understanding'>): {
   lang?: Language;
   dir: 'rtl' | 'auto';
 } {

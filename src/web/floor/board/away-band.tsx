@@ -1,11 +1,11 @@
 import { Clock, WifiOff } from 'lucide-react';
 import { awayWords, newsWords } from '../live/missed-news.ts';
-import type { Away } from '../live/use-floor.ts';
+import type { Disconnection } from '../live/use-floor.ts';
 
 const BAND = 'flex items-center gap-4 border-y-2 px-4 py-2.5 leading-[1.2] md:px-6';
 
 /** What this screen missed while disconnected, until a staff member dismisses it. */
-export function AwayBand({ away, onSeen }: { away: Away; onSeen: () => void }) {
+export function AwayBand({ away, onSeen }: { away: Disconnection; onSeen: () => void }) {
   return (
     <div role="status" className={`${BAND} border-saffron bg-saffron-soft`}>
       <Clock aria-hidden className="size-7 shrink-0 max-md:hidden" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FloorSwitches } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { SwitchName } from '../live/use-switches.ts';
-import { aQuarterLater, nextMorning, oneHourLater } from '../live/use-switches.ts';
+import { inFifteenMinutes, nextMorning, oneHourLater } from '../live/use-switches.ts';
 import { clockTime } from '../minutes.ts';
 import { BoardSheet } from './board-sheet.tsx';
 
@@ -104,7 +104,7 @@ function Until({
           {off}
         </Choice>
         {hasQuarter && (
-          <Choice isChosen={false} onClick={() => onChoose(aQuarterLater(now))}>
+          <Choice isChosen={false} onClick={() => onChoose(inFifteenMinutes(now))}>
             {on} for 15 minutes
           </Choice>
         )}

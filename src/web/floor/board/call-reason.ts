@@ -14,7 +14,7 @@ export function callReason({ primaryIssue, rating, safety }: FloorCall): string 
 const MOST_READ_OUT = 5;
 
 /** What a screen reader announces about new calls. */
-export function newsOf(calls: readonly FloorCall[]): string {
+export function announceCalls(calls: readonly FloorCall[]): string {
   const told =
     calls.length > MOST_READ_OUT ? calls.filter(isSafetyMatter).slice(0, MOST_READ_OUT) : calls;
   const left = calls.length - told.length;

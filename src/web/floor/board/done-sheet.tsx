@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { CALL_NOTE_MAX_LENGTH, type CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { INPUT_STYLES } from '#web/ui/fields/input.tsx';
-import { useLeaving } from '../live/use-leaving.ts';
+import { useAutoClose } from '../live/use-leaving.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { tableWords } from '../table-words.ts';
 import { BigButton } from './big-button.tsx';
@@ -39,7 +39,7 @@ export function DoneSheet({
   const [isAsked, setAsked] = useState(false);
   const [note, setNote] = useState(firstNote);
   const noteId = useId();
-  useLeaving(isInTheWay, () => onLeave(outcome, (note ?? '').trim()));
+  useAutoClose(isInTheWay, () => onLeave(outcome, (note ?? '').trim()));
   const table = tableWords(call.tableNumber);
   return (
     <BoardSheet

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { aCall, aFloor } from '../floor-fixture.ts';
 import { storeFloor } from '../live/queries.ts';
@@ -22,7 +22,7 @@ const floorWith = (calls: FloorCall[], more: Partial<Floor> = {}) =>
 
 /** Opens the board without a live stream, so that it keeps showing this state. */
 async function open(floor: Floor) {
-  const server = serverAnswers({
+  const server = stubServer({
     [`GET /api/floor?venueId=${VENUE_ID}`]: [200, floor],
     [`GET /api/floor/events?venueId=${VENUE_ID}`]: 'dead network',
     [DONE]: [200, { ...mine, status: 'done', doneAt: new Date().toISOString() }],

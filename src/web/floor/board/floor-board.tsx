@@ -9,14 +9,14 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
-import type { Notice, WhoGoes } from '../live/use-call-acts.ts';
+import type { Notice, PickedMember } from '../live/use-call-acts.ts';
 import { useClock } from '../live/use-clock.ts';
 import { AWAY_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
 import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
 import { useRingWhenAsked } from '../live/use-ring-when-asked.ts';
-import { aQuarterLater, oneHourLater, useSwitches } from '../live/use-switches.ts';
+import { inFifteenMinutes, oneHourLater, useSwitches } from '../live/use-switches.ts';
 import { useTileActs } from '../live/use-tile-acts.ts';
-import { useWhatHelped } from '../live/use-what-helped.ts';
+import { useOutcomeQuestion } from '../live/use-what-helped.ts';
 import { clockTime } from '../minutes.ts';
 import { LastHour, lastHourWords } from '../room/last-hour.tsx';
 import { Room } from '../room/room.tsx';
@@ -26,7 +26,7 @@ import { BoardMore } from './board-more.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BOARD_TEXT } from './board-text.ts';
 import { BoardTop } from './board-top.tsx';
-import { newsOf } from './call-reason.ts';
+import { announceCalls } from './call-reason.ts';
 import { Calls } from './calls.tsx';
 import { CalmRoom } from './calm-room.tsx';
 import { DoneSheet } from './done-sheet.tsx';
@@ -35,7 +35,7 @@ import { NoFloor } from './no-floor.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { type PhoneTab, PhoneTabs } from './phone-tabs.tsx';
 
-export type BoardPlace = {
+export type BoardContext = {
   venue: Pick<Venue, 'venueId' | 'name' | 'timezone' | 'openingHours'>;
   homePath: string;
   redeemPath: string;
@@ -50,18 +50,18 @@ export type BoardPlace = {
   /** On a shared device: asks who goes. On a personal one the member is known. */
   askWho?: (asking: {
     call: FloorCall;
-    onPick: (who: WhoGoes) => void;
+    onPick: (who: PickedMember) => void;
     onClose: () => void;
   }) => ReactNode;
 };
 
 /** A venue's floor board, for a tablet at the pass or a phone in an apron. */
-export function FloorBoard(place: BoardPlace) {
+export function FloorBoard(place: BoardContext) {
   const { venue } = place;
   const { sound, toggle, ringNow } = useSound();
   const [news, setNews] = useState('');
   const state = useFloor(venue.venueId, (calls) => {
-    setNews(newsOf(calls));
+    setNews(announceCalls(calls));
     if (!isQuiet) ringNow();
   });
   const { floor } = state;
@@ -90,7 +90,7 @@ export function FloorBoard(place: BoardPlace) {
 }
 
 type BoardProps = {
-  place: BoardPlace;
+  place: BoardContext;
   state: FloorState;
   floor: Floor;
   now: number;
@@ -107,7 +107,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const switches = useSwitches(venueId);
   const [tab, setTab] = useState<PhoneTab>('calls');
   const [asked, setAsked] = useState<{ callId: string; isTakeOver: boolean }>();
-  const whatHelped = useWhatHelped(floor.calls, acts.finish);
+  const whatHelped = useOutcomeQuestion(floor.calls, acts.finish);
   const finished = whatHelped.call;
   const [isMoreOpen, setMoreOpen] = useState(false);
   const askedCall = floor.calls.find(({ id }) => id === asked?.callId);
@@ -191,7 +191,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                 problem: switches.problem,
                 onPause: closedUntil
                   ? undefined
-                  : () => void switches.change('closedUntil', aQuarterLater(now)),
+                  : () => void switches.change('closedUntil', inFifteenMinutes(now)),
               }}
               acts={{
                 isBusy: acts.isBusy,

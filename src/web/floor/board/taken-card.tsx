@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { isAskedAbout } from '../live/asked-about.ts';
+import { needsFollowUp } from '../live/asked-about.ts';
 import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { tableWords } from '../table-words.ts';
@@ -42,7 +42,7 @@ export function TakenCard({
   const inside = table.replace(/^Table /, 'table ');
   const title = call.isYours ? `${table} is yours` : `${who} has ${inside}`;
   const minutes = `${minutesSince(call.takenAt ?? call.createdAt, now)} min`;
-  const isAsked = isAskedAbout(call, now);
+  const isAsked = needsFollowUp(call, now);
   const since = call.arrivedAt ? `at the table, ${minutes}` : minutes;
   const standing = isAsked ? `${minutes} by now. Is it done?` : since;
   return (

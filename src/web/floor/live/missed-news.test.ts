@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
-import { awayWords, joinNews, newsAmong, newsWords, ringingAmong } from './missed-news.ts';
+import {
+  awayWords,
+  findMissedChanges,
+  mergeChanges,
+  newsWords,
+  ringingAmong,
+} from './missed-news.ts';
 
 const called = aCall({ id: 'a', tableNumber: '12' });
 const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom' });
@@ -18,9 +24,9 @@ test('news leaves out calls already on the screen, and the latest state replaces
     ['a', called],
     ['b', { ...taken, status: 'waiting' as const }],
   ]);
-  expect(newsAmong({ changes: [called, taken], calls: [] }, known)).toEqual([taken]);
+  expect(findMissedChanges({ changes: [called, taken], calls: [] }, known)).toEqual([taken]);
   const later = aCall({ id: 'a', tableNumber: '12', status: 'taken', takenBy: 'Maya' });
-  expect(newsWords(joinNews([called, taken], [later]))).toBe(
+  expect(newsWords(mergeChanges([called, taken], [later]))).toBe(
     'Tom took table 3. Maya took table 12.',
   );
 });
@@ -30,7 +36,7 @@ test('a known call that turns out to be a safety matter rings and is news, whoev
   const matters = [called, taken].map((call) => ({ ...call, safety: 'allergen' as const }));
   expect(ringingAmong([called, taken], known)).toEqual([]);
   expect(ringingAmong(matters, known)).toEqual(matters);
-  const news = newsAmong({ changes: [], calls: matters }, known);
+  const news = findMissedChanges({ changes: [], calls: matters }, known);
   expect(newsWords(news)).toBe(
     'Table 12: possible allergic reaction. Table 3: possible allergic reaction. Tom took table 3.',
   );

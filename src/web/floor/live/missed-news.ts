@@ -3,14 +3,14 @@ import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { tableWords } from '../table-words.ts';
 
 /** The last known state of each call. */
-export type Known = ReadonlyMap<string, Pick<FloorCall, 'status' | 'safety'>>;
+export type KnownStatuses = ReadonlyMap<string, Pick<FloorCall, 'status' | 'safety'>>;
 
 /** What changed while this screen was disconnected, without what it already knew. */
-export function newsAmong(
+export function findMissedChanges(
   { changes, calls }: Pick<Floor, 'changes' | 'calls'>,
-  known: Known,
+  known: KnownStatuses,
 ): FloorCall[] {
-  return joinNews(
+  return mergeChanges(
     changes.filter(({ id, status }) => known.get(id)?.status !== status),
     calls.filter((call) => isNewSafetyMatter(call, known)),
   );
@@ -20,7 +20,7 @@ export function newsAmong(
  * Open calls that the board has to ring for: those that wait now, also after they were given back,
  * and those that turned out to be a safety matter.
  */
-export function ringingAmong(calls: readonly FloorCall[], known: Known): FloorCall[] {
+export function ringingAmong(calls: readonly FloorCall[], known: KnownStatuses): FloorCall[] {
   return calls.filter(
     (call) =>
       (call.status === 'waiting' && known.get(call.id)?.status !== 'waiting') ||
@@ -28,12 +28,15 @@ export function ringingAmong(calls: readonly FloorCall[], known: Known): FloorCa
   );
 }
 
-function isNewSafetyMatter({ id, safety }: FloorCall, known: Known): boolean {
+function isNewSafetyMatter({ id, safety }: FloorCall, known: KnownStatuses): boolean {
   return safety !== null && known.get(id)?.safety !== safety;
 }
 
 /** A later state of a call replaces the earlier one. */
-export function joinNews(before: readonly FloorCall[], after: readonly FloorCall[]): FloorCall[] {
+export function mergeChanges(
+  before: readonly FloorCall[],
+  after: readonly FloorCall[],
+): FloorCall[] {
   const later = new Set(after.map(({ id }) => id));
   return [...before.filter(({ id }) => !later.has(id)), ...after];
 }

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
-import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 /** A venue's board as last read. */
 export function floorQuery(venueId: string) {
   return queryOptions({
     queryKey: [readFloor.path, venueId],
-    ...answeredBy(readFloor, { query: { venueId } }),
+    ...queryOptionsFor(readFloor, { query: { venueId } }),
   });
 }
 

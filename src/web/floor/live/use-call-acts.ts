@@ -13,7 +13,7 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { storeCall } from './queries.ts';
 
 /** On a shared device: the member of the roster who goes. */
-export type WhoGoes = { memberId?: string; proof?: string };
+export type PickedMember = { memberId?: string; proof?: string };
 
 /** A message after a tap; `faster` names the colleague who goes instead. */
 export type Notice =
@@ -78,7 +78,7 @@ export function useCallActs(venueId: string, look: () => void) {
 }
 
 /** `takeOver`: replaces the claim made at that time. */
-type ClaimWish = WhoGoes & { takeOver?: string };
+type ClaimWish = PickedMember & { takeOver?: string };
 
 function noticeOf(error: unknown, { tableNumber }: FloorCall): Notice {
   const { code, body } = error instanceof CallError ? error : { code: undefined, body: undefined };

@@ -4,7 +4,7 @@ import { CallError } from '#shared/api/call.ts';
 import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { followFloor } from './follow-floor.ts';
-import { joinNews, newsAmong, ringingAmong } from './missed-news.ts';
+import { findMissedChanges, mergeChanges, ringingAmong } from './missed-news.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
 /** Shorter interruptions are not reported. */
@@ -17,7 +17,7 @@ const READ_AGAIN_AFTER_MS = 2_000;
 /** `wasLive`: it has been connected before. */
 type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
 /** How long this screen was disconnected, and what it missed. */
-export type Away = { ms: number; news: FloorCall[] };
+export type Disconnection = { ms: number; news: FloorCall[] };
 
 export type FloorState = {
   floor: Floor | undefined;
@@ -26,7 +26,7 @@ export type FloorState = {
   retry: () => void;
   isRetrying: boolean;
   line: Line;
-  away: Away | undefined;
+  away: Disconnection | undefined;
   forgetAway: () => void;
   /** Reads the board again, for example after a colleague was faster. */
   look: () => void;
@@ -46,7 +46,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void):
     wasLive: false,
     heardAt: Date.now(),
   }));
-  const [away, setAway] = useState<Away>();
+  const [away, setAway] = useState<Disconnection>();
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [clockAheadMs, setClockAheadMs] = useState(() => aheadOf(floor));
@@ -56,7 +56,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void):
 
   const take = useEffectEvent((read: Floor) => {
     const { known } = seen.current;
-    const news = newsAmong(read, known);
+    const news = findMissedChanges(read, known);
     const isFirst = seen.current.until === undefined;
     const ringing = ringingAmong(read.calls, known);
     for (const call of [...read.changes, ...read.calls]) known.set(call.id, call);
@@ -69,7 +69,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void):
       const ms = Date.now() - since;
       setAway((before) => ({
         ms: ms + (before?.ms ?? 0),
-        news: joinNews(before?.news ?? [], news),
+        news: mergeChanges(before?.news ?? [], news),
       }));
     }
     if (!isFirst && ringing.length > 0) onRing(ringing);

@@ -6,7 +6,7 @@ const LEFT_ALONE_AFTER_MS = 20_000;
 const TOUCHES = ['pointerdown', 'keydown', 'click', 'input'] as const;
 
 /** Closes a sheet that is not touched, or at once when it hides something urgent. */
-export function useLeaving(isInTheWay: boolean, leave: () => void): void {
+export function useAutoClose(isInTheWay: boolean, leave: () => void): void {
   const leaveNow = useEffectEvent(leave);
   useEffect(() => {
     if (isInTheWay) leaveNow();

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { isAskedAbout } from './asked-about.ts';
+import { needsFollowUp } from './asked-about.ts';
 
 /** Rings once for every call that the board starts to ask about. */
 export function useRingWhenAsked(calls: readonly FloorCall[], now: number, ring: () => void): void {
   const before = useRef('');
-  const ids = calls.filter((call) => isAskedAbout(call, now)).map(({ id }) => id);
+  const ids = calls.filter((call) => needsFollowUp(call, now)).map(({ id }) => id);
   const asked = ids.join(' ');
   const ringNow = useEffectEvent(ring);
   useEffect(() => {

@@ -42,7 +42,7 @@ export function useSwitches(venueId: string) {
 }
 
 /** Long enough for a prankster to lose interest. */
-export function aQuarterLater(now: number): string {
+export function inFifteenMinutes(now: number): string {
   return new Date(now + 15 * MINUTE_MS).toISOString();
 }
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { othersOfTile } from '../room/tiles.ts';
-import { useCallActs, type WhoGoes } from './use-call-acts.ts';
+import { type PickedMember, useCallActs } from './use-call-acts.ts';
 
 /** A tap on a tile acts on all calls of its table. */
 export function useTileActs(venueId: string, calls: readonly FloorCall[], look: () => void) {
@@ -18,8 +18,9 @@ export function useTileActs(venueId: string, calls: readonly FloorCall[], look: 
 
   return {
     ...acts,
-    claim: (call: FloorCall, who: WhoGoes = {}) => forAll(call, (each) => acts.claim(each, who)),
-    takeOver: (call: FloorCall, who: WhoGoes = {}) =>
+    claim: (call: FloorCall, who: PickedMember = {}) =>
+      forAll(call, (each) => acts.claim(each, who)),
+    takeOver: (call: FloorCall, who: PickedMember = {}) =>
       forAll(call, (each) =>
         acts.claim(each, { ...who, ...(each.takenAt && { takeOver: each.takenAt }) }),
       ),

@@ -13,7 +13,7 @@ type Finish = (
  * Ends calls, and asks what helped if that was not said. Answering is optional: the question gives
  * way to every new call and safety matter, and does not open by itself while a safety matter waits.
  */
-export function useWhatHelped(calls: readonly FloorCall[], finish: Finish) {
+export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) {
   const [asked, setAsked] = useState<{ call: FloorCall; pressing: ReadonlySet<string> }>();
   const [draft, setDraft] = useState<{ callId: string; note: string }>();
   const pressing = pressingAmong(calls);

@@ -9,12 +9,12 @@ import { paths } from '#shared/site/paths.ts';
 import { limitsQuery } from '#web/billing/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import { FoldedCard } from '#web/ui/layout/folded-card.tsx';
+import { CollapsedCard } from '#web/ui/layout/folded-card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 
 /** Links to pages used now and then, below the daily ones. */
-export function AlsoHere({
+export function MoreLinksCard({
   user,
   venueId,
   week,
@@ -37,32 +37,32 @@ export function AlsoHere({
       <h2 id="also-here" className="mt-2 font-semibold text-lg lg:col-span-2 print:hidden">
         Also here
       </h2>
-      {week && <FoldedCard title="Weekly Summary">{week}</FoldedCard>}
-      <FoldedCard title="Weekly Trends" note={isMobile ? undefined : 'This week and the last'}>
+      {week && <CollapsedCard title="Weekly Summary">{week}</CollapsedCard>}
+      <CollapsedCard title="Weekly Trends" note={isMobile ? undefined : 'This week and the last'}>
         <LazyPart code={dashboardParts.weeklyTrends} waiting={<Skeleton className="h-96" />}>
           {(WeeklyTrendsCard) => <WeeklyTrendsCard venueId={venueId} />}
         </LazyPart>
-      </FoldedCard>
-      <FoldedCard
+      </CollapsedCard>
+      <CollapsedCard
         title="Feedback by Time of Day"
         note={isMobile ? undefined : 'Your busiest hours'}
       >
         <LazyPart code={dashboardParts.timeOfDay} waiting={<Skeleton className="h-96" />}>
           {(TimeOfDayCard) => <TimeOfDayCard venueId={venueId} />}
         </LazyPart>
-      </FoldedCard>
+      </CollapsedCard>
       {!isMobile && (
-        <FoldedCard title="Complaints by Hour" note="With its own dates">
+        <CollapsedCard title="Complaints by Hour" note="With its own dates">
           <LazyPart code={dashboardParts.complaintsByHour} waiting={<Skeleton className="h-96" />}>
             {(ComplaintsHeatmap) => <ComplaintsHeatmap venueId={venueId} />}
           </LazyPart>
-        </FoldedCard>
+        </CollapsedCard>
       )}
       {usage && (
         <div className="print:hidden">
-          <FoldedCard title="Plan and usage" startsOpen={isRunningLow}>
+          <CollapsedCard title="Plan and usage" startsOpen={isRunningLow}>
             {usage}
-          </FoldedCard>
+          </CollapsedCard>
         </div>
       )}
       <CrossSiteLink user={user} />

@@ -12,7 +12,7 @@ import {
 } from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { partQuery } from '#web/platform/page/lazy-part.tsx';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
@@ -58,12 +58,9 @@ function Page() {
 }
 
 /** Opens the list with these entries, whatever the page requests. */
-async function openWith(
-  feedback: FeedbackItem[],
-  answers: Parameters<typeof serverAnswers>[0] = {},
-) {
+async function openWith(feedback: FeedbackItem[], answers: Parameters<typeof stubServer>[0] = {}) {
   const list = aList(feedback);
-  const server = serverAnswers({
+  const server = stubServer({
     [listCall()]: [200, list],
     [NEWEST_CALL]: [200, list],
     ...answers,
@@ -236,7 +233,7 @@ describe('replying', () => {
   const guest = aFeedback({ email: 'guest@example.com' });
   const REPLY = `POST /api/feedback/${guest.id}/reply`;
 
-  async function openReply(answers: Parameters<typeof serverAnswers>[0] = {}) {
+  async function openReply(answers: Parameters<typeof stubServer>[0] = {}) {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const server = await openWith([guest], answers);
     await replyBoxIsHere();
@@ -395,7 +392,7 @@ describe('the pages of the list', () => {
     Array.from({ length: 10 }, () => aFeedback({ textGeneral: name }));
 
   test('keep the current page while the next loads, and stop at both ends', async () => {
-    const server = serverAnswers({
+    const server = stubServer({
       [listCall()]: [200, aList(tenOf('First'), 23)],
       [listCall({ offset: 20 })]: [200, aList([aFeedback({ textGeneral: 'Last' })], 23, 3)],
       [NEWEST_CALL]: [200, aList([])],
@@ -430,7 +427,7 @@ describe('the pages of the list', () => {
   });
 
   test('redirect from a page beyond the end to the last one', async () => {
-    serverAnswers({
+    stubServer({
       [listCall({ offset: 80 })]: [200, aList([], 11, 9)],
       [listCall({ offset: 10 })]: [200, aList([aFeedback({ textGeneral: 'Last' })], 11, 2)],
       [NEWEST_CALL]: [200, aList([])],
@@ -445,7 +442,7 @@ describe('the pages of the list', () => {
     const lastPage = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    serverAnswers({
+    stubServer({
       [listCall({ offset: 80 })]: [200, aList([], 11, 9)],
       [NEWEST_CALL]: [200, aList([])],
     });
@@ -462,7 +459,7 @@ describe('the pages of the list', () => {
 
   test('of a search with more hits than are counted continue until the end is reached', async () => {
     const search = (offset: number) => listCall({ search: 'pasta', offset });
-    serverAnswers({
+    stubServer({
       [search(990)]: [200, aCappedList(tenOf('Counted'), 100)],
       [search(1_000)]: [200, aCappedList(tenOf('Beyond the count'), 101)],
       [search(1_010)]: [200, aList([aFeedback({ textGeneral: 'Last' })], 1_011, 102)],
@@ -484,7 +481,7 @@ describe('the pages of the list', () => {
 
   test('of such a search redirect from a page beyond the end to the last one', async () => {
     const search = (offset: number) => listCall({ search: 'pasta', offset });
-    serverAnswers({
+    stubServer({
       [search(49_990)]: [200, aList([], 1_011, 5_000)],
       [search(1_010)]: [200, aList([aFeedback({ textGeneral: 'Last' })], 1_011, 102)],
       [NEWEST_CALL]: [200, aList([])],
@@ -496,7 +493,7 @@ describe('the pages of the list', () => {
 
   test('request the filters and page given in the address', async () => {
     const query = { search: 'pasta', dateRange: 'all', filterType: 'rewards', offset: 10 };
-    serverAnswers({
+    stubServer({
       [listCall(query)]: [200, aList([aFeedback({ textGeneral: 'Found' })], 11, 2)],
       [NEWEST_CALL]: [200, aList([])],
     });
@@ -512,7 +509,7 @@ describe('a list without entries', () => {
   });
 
   test('offers to clear the filters that match nothing', async () => {
-    serverAnswers({
+    stubServer({
       [listCall({ filterType: 'complaints' })]: [200, aList([])],
       [listCall()]: [200, aList([aFeedback()])],
       [NEWEST_CALL]: [200, aList([])],
@@ -524,7 +521,7 @@ describe('a list without entries', () => {
   });
 
   test('reports that loading failed and can retry', async () => {
-    const server = serverAnswers({ [listCall()]: [500, {}] });
+    const server = stubServer({ [listCall()]: [500, {}] });
     await open();
     expect(await screen.findByText('Failed to fetch feedback')).toBeTruthy();
     server.answers[listCall()] = [200, aList([aFeedback()])];
@@ -541,9 +538,9 @@ describe('feedback that comes in while the owner reads', () => {
     createdAt: '2026-11-15T14:05:00.000Z',
   });
 
-  async function openWatched(path = '/dashboard', extra: Parameters<typeof serverAnswers>[0] = {}) {
+  async function openWatched(path = '/dashboard', extra: Parameters<typeof stubServer>[0] = {}) {
     vi.useFakeTimers();
-    const server = serverAnswers({
+    const server = stubServer({
       [listCall()]: [200, aList([known])],
       [NEWEST_CALL]: [200, aList([known])],
       ...extra,
@@ -607,7 +604,7 @@ describe('feedback that comes in while the owner reads', () => {
 
   test('is noticed without the live stream too', async () => {
     vi.useFakeTimers();
-    const server = serverAnswers({
+    const server = stubServer({
       [listCall()]: [200, aList([known])],
       [NEWEST_CALL]: [200, aList([known])],
     });

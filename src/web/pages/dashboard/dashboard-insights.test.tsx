@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Venue } from '#shared/venues/contract.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { noInsights, someInsights } from '#web/stats/insights/insights-fixture.ts';
 import { usePeriod } from '#web/stats/insights/use-period.ts';
@@ -16,7 +16,7 @@ function Page() {
 }
 
 async function open(insights = someInsights(), path = '/dashboard') {
-  const server = serverAnswers({ [`${ASK}last_3_months`]: [200, insights] });
+  const server = stubServer({ [`${ASK}last_3_months`]: [200, insights] });
   await openPage(path, Page, { user: aUser() });
   return server;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { insights } from '#shared/stats/contract.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { PeriodControl } from '#web/stats/insights/period-control.tsx';
 import { periodWords } from '#web/stats/insights/period-words.ts';
@@ -21,8 +21,8 @@ export function DashboardInsights({
 }: {
   /** Undefined while loading, null if there is no venue. */
   venue: Venue | null | undefined;
-  asked: AskedPeriod;
-  onAsk: (next: AskedPeriod) => void;
+  asked: PeriodChoice;
+  onAsk: (next: PeriodChoice) => void;
 }) {
   const venueId = venue === null ? null : venue?.venueId;
   const queryClient = useQueryClient();

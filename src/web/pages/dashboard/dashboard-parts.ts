@@ -6,7 +6,7 @@ export const dashboardParts = {
   },
   whatWillStandHere: {
     name: 'what-will-stand-here',
-    load: async () => (await import('#web/stats/what-will-stand-here.tsx')).WhatWillStandHere,
+    load: async () => (await import('#web/stats/what-will-stand-here.tsx')).UpcomingCharts,
   },
   weeklyTrends: {
     name: 'weekly-trends',

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/businesses/rules.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { UsageCard } from '#web/billing/usage/usage-card.tsx';
@@ -16,10 +16,10 @@ import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts'
 import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
-import { KeptHeight } from '#web/platform/page/kept-height.tsx';
+import { ReservedHeight } from '#web/platform/page/kept-height.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import { OneFailure } from '#web/platform/page/one-failure.tsx';
-import { WhenNear } from '#web/platform/page/when-near.tsx';
+import { SharedErrorState } from '#web/platform/page/one-failure.tsx';
+import { RenderWhenNear } from '#web/platform/page/when-near.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DashboardLinks } from '#web/site/home/dashboard-links.tsx';
 import { OpeningLine } from '#web/stats/insights/opening-line.tsx';
@@ -33,13 +33,13 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
-import { AlsoHere } from './also-here.tsx';
+import { MoreLinksCard } from './also-here.tsx';
 import { DashboardFeedback } from './dashboard-feedback.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
-import { FoldedFilters } from './folded-filters.tsx';
-import { FoldedList } from './folded-list.tsx';
-import { PatternsPlace } from './patterns-place.tsx';
+import { CollapsedFilters } from './folded-filters.tsx';
+import { CollapsedList } from './folded-list.tsx';
+import { PatternsPlaceholder } from './patterns-place.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 import { useExportedWords } from './use-exported-words.ts';
@@ -113,7 +113,7 @@ function Dashboard({ user }: { user: User }) {
         </Card>
       ) : (
         <div aria-busy={shown !== selected} className={shown === selected ? '' : 'opacity-60'}>
-          <OneFailure>
+          <SharedErrorState>
             <Screen
               user={user}
               venue={venues.data && (shown ?? null)}
@@ -121,7 +121,7 @@ function Dashboard({ user }: { user: User }) {
               onAsk={ask}
               onManagePlan={openPlans}
             />
-          </OneFailure>
+          </SharedErrorState>
         </div>
       )}
       {plans && user.role === 'owner' && (
@@ -159,8 +159,8 @@ const Screen = memo(function Screen({
   user: User;
   /** Undefined while loading, null if there is no venue. */
   venue: Venue | null | undefined;
-  asked: AskedPeriod;
-  onAsk: (next: AskedPeriod) => void;
+  asked: PeriodChoice;
+  onAsk: (next: PeriodChoice) => void;
   onManagePlan: () => void;
 }) {
   const venueId = venue === null ? null : venue?.venueId;
@@ -170,7 +170,7 @@ const Screen = memo(function Screen({
   const { isNew, isSure } = useIsNew(user, venueId);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
-  const patternsPlace = <PatternsPlace hasCalls={venue?.liveFloor === true} />;
+  const patternsPlace = <PatternsPlaceholder hasCalls={venue?.liveFloor === true} />;
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (
@@ -204,13 +204,13 @@ const Screen = memo(function Screen({
       )}
       {!isNew && (
         <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-          <KeptHeight below={list}>
-            <WhenNear waiting={patternsPlace}>
+          <ReservedHeight below={list}>
+            <RenderWhenNear waiting={patternsPlace}>
               <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
                 {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
               </LazyPart>
-            </WhenNear>
-          </KeptHeight>
+            </RenderWhenNear>
+          </ReservedHeight>
         </section>
       )}
       <section
@@ -220,19 +220,19 @@ const Screen = memo(function Screen({
         className="flex min-w-0 scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-5 print:hidden"
       >
         {isMobile || isNew ? (
-          <FoldedFilters className={isNew ? 'order-last' : undefined} />
+          <CollapsedFilters className={isNew ? 'order-last' : undefined} />
         ) : (
           <FilterPanel isOneLine />
         )}
         {venue && isSure ? (
-          <FoldedList>
+          <CollapsedList>
             <DashboardFeedback venue={venue} isFirst={isNew} onOutOfCredits={onOutOfCredits} />
-          </FoldedList>
+          </CollapsedList>
         ) : (
           <WaitingList isLoading={venue !== null} />
         )}
       </section>
-      {!isNew && <AlsoHere user={user} venueId={venueId} {...(isMobile && { week, usage })} />}
+      {!isNew && <MoreLinksCard user={user} venueId={venueId} {...(isMobile && { week, usage })} />}
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (

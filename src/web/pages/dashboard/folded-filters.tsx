@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
  * The filters behind one button that shows how many apply: on a phone, and while there is nothing
  * to filter.
  */
-export function FoldedFilters({ className }: { className?: string | undefined }) {
+export function CollapsedFilters({ className }: { className?: string | undefined }) {
   const { filters, apply, isDefault } = useFeedbackFilters();
   const [isOpen, setIsOpen] = useState(false);
   const count = countApplied(filters);

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 const WHOLE_LIST = 'dashboard_whole_list';
 
 /** Shows the three newest entries of the list (one on a phone) until it is unfolded. */
-export function FoldedList({ children }: { children: ReactNode }) {
+export function CollapsedList({ children }: { children: ReactNode }) {
   // A reply reloads the page, and its entry should still be visible.
   const [isUnfolded, setIsUnfolded] = useState(readTab(WHOLE_LIST) !== null);
   const { isDefault, page } = useFeedbackFilters();

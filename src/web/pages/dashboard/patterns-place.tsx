@@ -29,7 +29,7 @@ const ANSWERED_ALONE: readonly Place[] = [{ title: ANSWERED, height: 'h-46 lg:co
 /**
  * Named placeholders of the lower cards at their final height, until the owner scrolls near them.
  */
-export function PatternsPlace({ hasCalls }: { hasCalls: boolean }) {
+export function PatternsPlaceholder({ hasCalls }: { hasCalls: boolean }) {
   const onDesk = [...ON_A_DESK, ...(hasCalls ? LIVE_ON_A_DESK : ANSWERED_ALONE)];
   const places = useIsMobile() ? ON_A_PHONE : onDesk;
   return (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
@@ -11,7 +11,7 @@ import { useDashboardFlags } from './use-dashboard-flags.ts';
 const VENUES = [{ venueId: 'kettle' }, { venueId: 'harbour' }] as Venue[];
 const SYNC = 'POST /api/subscription/sync';
 let offered: Tier[] = [];
-let server: ReturnType<typeof serverAnswers>;
+let server: ReturnType<typeof stubServer>;
 
 function Page() {
   useDashboardFlags({ venues: VENUES, onUpgrade: (plan) => offered.push(plan) });
@@ -27,7 +27,7 @@ const address = () => window.location.pathname + window.location.search;
 beforeEach(() => {
   offered = [];
   const user = aUser({ extraReplyCredits: 50 });
-  server = serverAnswers({
+  server = stubServer({
     [SYNC]: [200, { user, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 50 }],
   });
 });

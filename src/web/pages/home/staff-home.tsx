@@ -3,7 +3,7 @@ import { ArrowRight, Gift, MessageCircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askWhoLeads } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import { feedbackCountsQuery, openComplaintsQuery } from '#web/feedback/queries.ts';
@@ -11,7 +11,7 @@ import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
 import { OpenComplaints } from '#web/feedback/today/open-complaints.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { MyPraise } from '#web/today/my-praise.tsx';
-import { praiseOfWeek } from '#web/today/my-praise-words.ts';
+import { weeklyPraiseSentence } from '#web/today/my-praise-words.ts';
 import { myPraiseQuery } from '#web/today/queries.ts';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +48,7 @@ export function StaffHome({
       <TodayGreeting
         name={user.firstName?.trim()}
         timeZone={venue?.timezone}
-        sentence={praise.data ? praiseOfWeek(praise.data, now) : sentence}
+        sentence={praise.data ? weeklyPraiseSentence(praise.data, now) : sentence}
       />
       {isWithoutVenue ? (
         <NoVenueForMember user={user} />
@@ -148,7 +148,7 @@ function WhoDoesTheRest({ user, className }: { user: User; className: string }) 
   return (
     <p className={`text-pretty text-ink-soft text-sm ${className}`}>
       Answers to guests, settings and numbers are with those who lead {user.businessName}.{' '}
-      {askWhoLeads(user)}
+      {askManagerOrOwner(user)}
     </p>
   );
 }

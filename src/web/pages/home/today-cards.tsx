@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
-import { MOST_OPEN_COUNTED, type TodayAnswer } from '#shared/today/contract.ts';
-import { MOST_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
+import { MAX_OPEN_COUNTED, type TodayAnswer } from '#shared/today/contract.ts';
+import { MAX_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FirstComplaint } from '#web/feedback/today/first-complaint.tsx';
 import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
 import { OpenCases } from '#web/feedback/today/open-cases.tsx';
 import { OpenComplaints } from '#web/feedback/today/open-complaints.tsx';
 import { SettledComplaints } from '#web/feedback/today/settled-complaints.tsx';
-import { WroteBack } from '#web/feedback/today/wrote-back.tsx';
+import { GuestReplies } from '#web/feedback/today/wrote-back.tsx';
 import { CallsCard } from '#web/today/calls-card.tsx';
 import { FirstSteps, guestSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
@@ -63,7 +63,9 @@ export function todayCards({
         {openCases > 0 && <OpenCases count={openCases} />}
         {openCasesElsewhere > 0 && <OpenCases count={openCasesElsewhere} isElsewhere />}
         {wroteBack && (
-          <WroteBack entryId={wroteBack.entryId}>{wroteBackSentence(wroteBack.count)}</WroteBack>
+          <GuestReplies entryId={wroteBack.entryId}>
+            {wroteBackSentence(wroteBack.count)}
+          </GuestReplies>
         )}
         {isSettingUp ? (
           <FirstSteps
@@ -107,10 +109,10 @@ export function todayCards({
 function countedWords({ open }: TodayAnswer, isFirstOpen: boolean) {
   const openCount = Math.max(open.untaken, isFirstOpen ? 1 : 0);
   const others = openCount - 1;
-  const taken = `${open.count - openCount}${open.count < MOST_OPEN_COUNTED ? '' : '+'}`;
+  const taken = `${open.count - openCount}${open.count < MAX_OPEN_COUNTED ? '' : '+'}`;
   if (others < 1) return { title: 'Being seen to', count: taken };
-  if (openCount >= MOST_WAITING_COUNTED) {
-    return { title: 'Also open', count: `${MOST_WAITING_COUNTED}+` };
+  if (openCount >= MAX_WAITING_COUNTED) {
+    return { title: 'Also open', count: `${MAX_WAITING_COUNTED}+` };
   }
   const isAnyTaken = open.count > openCount;
   return { title: 'Also open', count: `${others}${isAnyTaken ? `, being seen to ${taken}` : ''}` };

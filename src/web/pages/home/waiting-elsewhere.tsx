@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { capitalised, numberWord } from '#shared/stats/number-words.ts';
+import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
@@ -42,10 +42,10 @@ const MOST_TOLD = 2;
 
 function seriousWords({ serious, name }: WaitingVenue): string {
   const complaints = serious === 1 ? 'serious complaint is' : 'serious complaints are';
-  return `${capitalised(numberWord(serious))} ${complaints} open at ${name}`;
+  return `${capitalise(numberWord(serious))} ${complaints} open at ${name}`;
 }
 
 function waitingWords({ waiting, name }: WaitingVenue, here: number): string {
   const more = here > 0 ? 'more ' : '';
-  return `${capitalised(numberWord(waiting))} ${more}${waiting === 1 ? 'waits' : 'wait'} at ${name}`;
+  return `${capitalise(numberWord(waiting))} ${more}${waiting === 1 ? 'waits' : 'wait'} at ${name}`;
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { JoinPage } from './join.tsx';
 
@@ -32,7 +32,7 @@ afterEach(closePage);
 test('a new person fills in the form, is added once however often they tap, and enters the business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   writeStored(STORAGE_KEYS.selectedVenue, 'of-somebody-before');
-  const { bodiesOf } = serverAnswers({
+  const { bodiesOf } = stubServer({
     [READ]: [200, INVITATION],
     [ACCEPT]: [200, { token: 'new-token', user: MIA }],
   });
@@ -57,7 +57,7 @@ test('a new person fills in the form, is added once however often they tap, and 
 
 test('a person signed in with the invited address joins with one button', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-  const { bodiesOf } = serverAnswers({
+  const { bodiesOf } = stubServer({
     [READ]: [200, { ...INVITATION, hasAccount: true }],
     [ACCEPT]: [200, { token: 'new-token', user: MIA }],
   });
@@ -71,7 +71,7 @@ test('a person signed in with the invited address joins with one button', async 
 
 test('a person signed in with another address is told so, and returns here after switching', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-  serverAnswers({ [READ]: [200, INVITATION] });
+  stubServer({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: aUser() });
   await screen.findByText('owner@bistro.example');
   expect(screen.queryByRole('button', { name: 'Join Luna Group' })).toBeNull();
@@ -83,7 +83,7 @@ test('a person signed in with another address is told so, and returns here after
 
 test('an invitation that has ended says why, even if it ends while the form is filled in', async () => {
   const over = { code: 'INVITATION_OVER', message: 'This invitation was taken back.' };
-  const { answers } = serverAnswers({ [READ]: [200, INVITATION], [ACCEPT]: [410, over] });
+  const { answers } = stubServer({ [READ]: [200, INVITATION], [ACCEPT]: [410, over] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByRole('heading', { name: 'Join Luna Group' });
   answers[READ] = [410, over];
@@ -97,7 +97,7 @@ test('an invitation that has ended says why, even if it ends while the form is f
 });
 
 test('a lost connection keeps what was typed', async () => {
-  const { answers } = serverAnswers({ [READ]: 'dead network' });
+  const { answers } = stubServer({ [READ]: 'dead network' });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByText('The invitation could not be opened');
   answers[READ] = [200, INVITATION];
@@ -108,7 +108,7 @@ test('a lost connection keeps what was typed', async () => {
 test('a person with an account joins with the password, and with a code if the account needs one', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const code = { code: 'SECOND_FACTOR_NEEDED', message: 'Please type a code.' };
-  const { answers, bodiesOf } = serverAnswers({
+  const { answers, bodiesOf } = stubServer({
     [READ]: [200, { ...INVITATION, hasAccount: true }],
     [ACCEPT]: [401, code],
   });
@@ -131,7 +131,7 @@ test('a person with an account joins with the password, and with a code if the a
 
 test('a new person can use a passkey instead of a password, and is told if it failed', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
-  const { bodiesOf } = serverAnswers({
+  const { bodiesOf } = stubServer({
     [READ]: [200, INVITATION],
     'POST /api/invitations/passkey': [
       410,
@@ -155,14 +155,14 @@ test('a new person can use a passkey instead of a password, and is told if it fa
 
 test('a shared tablet cannot accept an invitation', async () => {
   writeStored(STORAGE_KEYS.device, '1');
-  serverAnswers({ [READ]: [200, INVITATION] });
+  stubServer({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByText('This is a shared device');
   expect(screen.queryByRole('button', { name: /^Join / })).toBeNull();
 });
 
 test('a link that was cut off is reported once, with what to do', async () => {
-  serverAnswers({ [READ]: [404, { message: 'There is no such invitation' }] });
+  stubServer({ [READ]: [404, { message: 'There is no such invitation' }] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByRole('heading', { name: 'This link is not complete' });
   screen.getByText(/Open the invitation from your newest mail again/);

@@ -17,7 +17,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { AcceptButton } from '#web/team/join/accept-button.tsx';
 import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
 import { NewPersonForm, type PasskeyMaker } from '#web/team/join/new-person-form.tsx';
-import { SomeoneElse } from '#web/team/join/someone-else.tsx';
+import { SignedInAsOther } from '#web/team/join/someone-else.tsx';
 import { useJoin } from '#web/team/join/use-join.ts';
 import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/join/what-you-will-do.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -82,7 +82,7 @@ function WayIn({ token, invitation, onRefused }: InvitedProps) {
   const address = `${paths.join}?token=${encodeURIComponent(token)}`;
   const { email, hasAccount } = invitation;
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
-    return <SomeoneElse user={user} email={email} address={address} />;
+    return <SignedInAsOther user={user} email={email} address={address} />;
   }
   if (user) return <AcceptButton token={token} invitation={invitation} onRefused={onRefused} />;
   if (readStored(STORAGE_KEYS.device) !== null) {

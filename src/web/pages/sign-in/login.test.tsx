@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listVenues } from '#shared/venues/contract.ts';
 import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser, storeSession } from '#web/platform/session/session-fixture.ts';
-import { cancelDeparture } from '#web/platform/session/signed-out.ts';
+import { cancelRedirect } from '#web/platform/session/signed-out.ts';
 import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts, dismissToast } from '#web/platform/toasts/toasts.tsx';
 import { DeleteAccountPage } from './delete-account.tsx';
@@ -29,7 +29,7 @@ async function signIn(): Promise<void> {
 }
 
 test('a user without a team is told so, and a business is opened only on request', async () => {
-  const { answers, bodiesOf } = serverAnswers({ [LOGIN]: [403, NO_TEAM] });
+  const { answers, bodiesOf } = stubServer({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   const before = currentToasts();
   await signIn();
@@ -49,7 +49,7 @@ test('a user without a team is told so, and a business is opened only on request
 });
 
 test('a user returned by the identity provider without a team goes back there to open a business', async () => {
-  serverAnswers({});
+  stubServer({});
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team&returnTo=%2Fteam', LoginPage, { user: null });
   screen.getByRole('heading', { name: 'You are in no team any more' });
@@ -69,10 +69,10 @@ test.each([
   ],
 ])('a user who was signed out reads the reason once at sign-in: %o', async (why, sentence) => {
   const refusal = { code: 'UNAUTHENTICATED', message: 'Please sign in', ...why };
-  serverAnswers({ 'GET /api/restaurants': [401, refusal] });
+  stubServer({ 'GET /api/restaurants': [401, refusal] });
   storeSession(aUser());
   await expect(callApi(listVenues, {})).rejects.toThrow();
-  cancelDeparture();
+  cancelRedirect();
   await openPage('/login', LoginPage, { user: null });
   expect(screen.getByText(sentence)).toBeTruthy();
   cleanup();
@@ -82,10 +82,10 @@ test.each([
 
 test('a member removed from the team reads it on the sign-in page, not in a message as well', async () => {
   const removed = { removedFrom: 'Kettle', message: 'You were removed from the team of Kettle.' };
-  serverAnswers({ 'GET /api/restaurants': [401, { code: 'UNAUTHENTICATED', ...removed }] });
+  stubServer({ 'GET /api/restaurants': [401, { code: 'UNAUTHENTICATED', ...removed }] });
   storeSession(aUser());
   await expect(callApi(listVenues, {})).rejects.toThrow();
-  cancelDeparture();
+  cancelRedirect();
   for (const { id } of currentToasts()) dismissToast(id);
   showStoredToast();
   await openPage('/login', LoginPage, { user: null });
@@ -94,10 +94,10 @@ test('a member removed from the team reads it on the sign-in page, not in a mess
 });
 
 test('without a known reason the sign-in page does not mention the sign-out', async () => {
-  serverAnswers({ 'GET /api/restaurants': [401, { message: 'Please sign in' }] });
+  stubServer({ 'GET /api/restaurants': [401, { message: 'Please sign in' }] });
   storeSession(aUser());
   await expect(callApi(listVenues, {})).rejects.toThrow();
-  cancelDeparture();
+  cancelRedirect();
   await openPage('/login', LoginPage, { user: null });
   expect(screen.queryByText(/signed out|removed/)).toBeNull();
 });
@@ -105,7 +105,7 @@ test('without a known reason the sign-in page does not mention the sign-out', as
 const LEAVER = aUser({ planSelected: false, onboardingCompleted: false });
 
 test('a user without a team can delete the account without setting anything up', async () => {
-  const { answers, bodiesOf } = serverAnswers({ [LOGIN]: [403, NO_TEAM] });
+  const { answers, bodiesOf } = stubServer({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   await signIn();
   await screen.findByRole('heading', { name: 'You are in no team any more' });
@@ -116,7 +116,7 @@ test('a user without a team can delete the account without setting anything up',
 });
 
 test('a user returned by the identity provider without a team goes back there to delete the account', async () => {
-  serverAnswers({});
+  stubServer({});
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team', LoginPage, { user: null });
   await press('Delete my account');
@@ -126,7 +126,7 @@ test('a user returned by the identity provider without a team goes back there to
 });
 
 test('deleting an empty account does not mention restaurants', async () => {
-  const { bodiesOf } = serverAnswers({
+  const { bodiesOf } = stubServer({
     'POST /api/account/delete': [200, { message: 'Your account is deleted.' }],
   });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});

@@ -6,11 +6,11 @@ import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
 import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
 import { LoginForm, type SignInHandlers } from '#web/accounts/sign-in/login-form.tsx';
-import { NoTeam } from '#web/accounts/sign-in/no-team.tsx';
+import { NoTeamNotice } from '#web/accounts/sign-in/no-team.tsx';
 import { ProviderReturn } from '#web/accounts/sign-in/provider-return.tsx';
 import { signInAtProvider } from '#web/accounts/sign-in/sign-in-at-provider.ts';
-import { SignInTrouble } from '#web/accounts/sign-in/sign-in-trouble.tsx';
-import type { SignedIn } from '#web/accounts/sign-in/sign-in-way.ts';
+import { SignInErrorNotice } from '#web/accounts/sign-in/sign-in-trouble.tsx';
+import type { SignInResult } from '#web/accounts/sign-in/sign-in-way.ts';
 import { SignedInNotice } from '#web/accounts/sign-in/signed-in-notice.tsx';
 import { SignedOutNotice } from '#web/accounts/sign-in/signed-out-notice.tsx';
 import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
@@ -25,9 +25,9 @@ export function LoginPage() {
   const returnTo = query.get('returnTo') ?? sentBy?.returnTo ?? null;
   const error = query.get('error');
 
-  const [nowhere, setNowhere] = useState<{ openOwn: () => Promise<SignedIn> }>();
+  const [nowhere, setNowhere] = useState<{ openOwn: () => Promise<SignInResult> }>();
 
-  function enter(answer: SignedIn, wanted = returnTo): void {
+  function enter(answer: SignInResult, wanted = returnTo): void {
     signIn(answer);
     navigate(stepAfterSignIn(answer.user, wanted), { replace: true });
   }
@@ -38,12 +38,12 @@ export function LoginPage() {
 
   if (nowhere) {
     const goBack = () => setNowhere(undefined);
-    return <NoTeam openOwn={nowhere.openOwn} onSignedIn={enter} onBack={goBack} />;
+    return <NoTeamNotice openOwn={nowhere.openOwn} onSignedIn={enter} onBack={goBack} />;
   }
   if (error === 'no-team') {
     const goBack = () => navigate(paths.login, { replace: true });
     return (
-      <NoTeam
+      <NoTeamNotice
         openOwn={() => signInAtProvider({ returnTo, opensBusiness: true })}
         openToDelete={() =>
           signInAtProvider({ returnTo: paths.deleteAccount, opensBusiness: true })
@@ -66,7 +66,7 @@ export function LoginPage() {
     >
       <SignedInNotice />
       <SignedOutNotice />
-      {error && <SignInTrouble error={error} />}
+      {error && <SignInErrorNotice error={error} />}
       <LoginForm {...handlers} />
       <PasskeyButton {...handlers} />
       <IdentityProviderButton returnTo={returnTo} />

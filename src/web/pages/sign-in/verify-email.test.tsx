@@ -9,7 +9,7 @@ import { UNREACHABLE } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { SessionProvider } from '#web/platform/session/session.tsx';
-import { answerCalls, aUser, storeSession } from '#web/platform/session/session-fixture.ts';
+import { aUser, storeSession, stubApi } from '#web/platform/session/session-fixture.ts';
 import { VerifyEmailPage } from './verify-email.tsx';
 
 const VERIFY = 'POST /api/verify-email';
@@ -61,7 +61,7 @@ afterEach(() => {
 describe('a verification link', () => {
   test('is sent once, signs its owner in and leads to plan selection after two seconds', async () => {
     const answer = { message: 'Email verified successfully', token: 'new', user: aUser() };
-    const calls = answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
+    const calls = stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
 
     expect(calls().filter((call) => call === VERIFY)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a verification link', () => {
 
   test('that was used before asks a visitor to sign in', async () => {
     const answer = { message: 'Email already verified', alreadyVerified: true };
-    answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
+    stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
     await waitForRedirect();
 
@@ -82,7 +82,7 @@ describe('a verification link', () => {
 
   test('that was used before leads a signed-in owner to the next step', async () => {
     const answer = { message: 'Email already verified', alreadyVerified: true };
-    answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': [200, aUser()] });
+    stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': [200, aUser()] });
     await openLink();
     await waitForRedirect();
 
@@ -91,7 +91,7 @@ describe('a verification link', () => {
 
   test('that has expired offers a new one', async () => {
     const answer = { code: 'LINK_EXPIRED', message: 'Verification link has expired' };
-    answerCalls({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
+    stubApi({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
 
     expect(screen.getByRole('status').textContent).toBe(
@@ -104,7 +104,7 @@ describe('a verification link', () => {
     [{ message: 'Invalid verification token' }, 'Invalid verification token'],
     [{}, 'Verification failed. Please try again.'],
   ])('that is refused with %j shows the reason', async (answer, message) => {
-    answerCalls({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
+    stubApi({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
 
     expect(screen.getByRole('alert').textContent).toBe(message);
@@ -116,7 +116,7 @@ describe('a verification link', () => {
     await openLink();
     expect(screen.getByRole('alert').textContent).toBe(UNREACHABLE);
 
-    answerCalls({ [VERIFY]: [200, { message: 'OK', token: 'new', user: aUser() }] });
+    stubApi({ [VERIFY]: [200, { message: 'OK', token: 'new', user: aUser() }] });
     await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Email verified');
   });
@@ -124,7 +124,7 @@ describe('a verification link', () => {
 
 describe('the page without a link', () => {
   test('tells a new owner where to look', async () => {
-    answerCalls({});
+    stubApi({});
     storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
     await open('/verify-email');
 
@@ -133,7 +133,7 @@ describe('the page without a link', () => {
   });
 
   test('is an error for a visitor', async () => {
-    answerCalls({ 'GET /api/auth/user': NOBODY });
+    stubApi({ 'GET /api/auth/user': NOBODY });
     await open('/verify-email');
 
     expect(screen.getByRole('alert').textContent).toBe(
@@ -142,7 +142,7 @@ describe('the page without a link', () => {
   });
 
   test('leads a verified owner to the next step', async () => {
-    answerCalls({});
+    stubApi({});
     storeSession(aUser({ onboardingCompleted: false, planSelected: false }));
     await open('/verify-email');
 
@@ -158,7 +158,7 @@ describe('a link opened in another browser than the one used to register', () =>
   };
 
   test('continues after two seconds all the same', async () => {
-    answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
+    stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
     expect(screen.queryByLabelText('Password you registered with')).not.toBeNull();
     await waitForRedirect();
@@ -168,7 +168,7 @@ describe('a link opened in another browser than the one used to register', () =>
 
   test('waits for an owner who starts typing the password, and continues once it is confirmed', async () => {
     const confirmed = { message: 'Done', user: aUser({ credentialSetAside: false }) };
-    const calls = answerCalls({
+    const calls = stubApi({
       [VERIFY]: [200, answer],
       'GET /api/auth/user': NOBODY,
       'POST /api/auth/confirm-password': [200, confirmed],
@@ -187,7 +187,7 @@ describe('a link opened in another browser than the one used to register', () =>
   });
 
   test('tells the waiting page what happened', async () => {
-    answerCalls({ 'GET /api/auth/user': NOBODY });
+    stubApi({ 'GET /api/auth/user': NOBODY });
     storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
     await open('/verify-email');
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -201,7 +201,7 @@ describe('a link opened in another browser than the one used to register', () =>
 describe('the link of an older mail', () => {
   test('says that there is a newer one and offers another', async () => {
     const message = 'We have sent you a newer verification email since.';
-    answerCalls({
+    stubApi({
       [VERIFY]: [400, { code: 'LINK_REPLACED', message }],
       'GET /api/auth/user': NOBODY,
     });

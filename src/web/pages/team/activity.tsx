@@ -4,7 +4,7 @@ import { urlOf } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type ActivitySelection, exportActivity } from '#shared/team/activity-contract.ts';
 import { ACTIVITY_KINDS } from '#shared/team/activity-kinds.ts';
-import { WHO_MAY } from '#shared/team/roles.ts';
+import { ROLE_REFUSALS } from '#shared/team/roles.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { ActivityFilters, ActivityFiltersButton } from '#web/team/activity/activity-filters.tsx';
 import { ActivityList } from '#web/team/activity/activity-list.tsx';
@@ -21,7 +21,7 @@ export function ActivityPage() {
       {user.role === 'owner' ? (
         <ActivityOfBusiness />
       ) : (
-        <EmptyState title="Activity" description={WHO_MAY.owner} />
+        <EmptyState title="Activity" description={ROLE_REFUSALS.owner} />
       )}
     </OwnerPage>
   );

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { OwnDevice } from '#shared/team/devices-contract.ts';
-import type { BoardPlace } from '#web/floor/board/floor-board.tsx';
+import type { BoardContext } from '#web/floor/board/floor-board.tsx';
 import { useOwnDevice } from '#web/team/devices/use-own-device.ts';
-import { WhoGoes } from '#web/team/devices/who-goes.tsx';
+import { MemberPicker } from '#web/team/devices/who-goes.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 
@@ -18,7 +18,7 @@ export function DeviceFloor({
   children,
 }: {
   waiting: ReactNode;
-  children: (place: BoardPlace) => ReactNode;
+  children: (place: BoardContext) => ReactNode;
 }) {
   const own = useOwnDevice();
   if (own.status === 'loading') return waiting;
@@ -50,7 +50,7 @@ function Paired({
 }: {
   device: OwnDevice;
   waiting: ReactNode;
-  children: (place: BoardPlace) => ReactNode;
+  children: (place: BoardContext) => ReactNode;
 }) {
   const venues = useQuery(venuesQuery);
   const { venueId, venueName, roster, redeemableBy } = device;
@@ -63,7 +63,7 @@ function Paired({
     redeemPath: paths.pairDevice,
     whoCan: 'A manager can switch it on in the settings.',
     askWho: ({ call, onPick, onClose }) => (
-      <WhoGoes
+      <MemberPicker
         tableNumber={call.tableNumber}
         roster={roster}
         isTeamOnly={redeemableBy === 'team'}

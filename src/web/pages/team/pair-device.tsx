@@ -10,7 +10,7 @@ import { RedeemDesk } from '#web/rewards/redeem-desk.tsx';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { PairForm } from '#web/team/devices/pair-form.tsx';
 import { useOwnDevice } from '#web/team/devices/use-own-device.ts';
-import { WhoAreYou } from '#web/team/devices/who-are-you.tsx';
+import { RedeemerPicker } from '#web/team/devices/who-are-you.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -101,7 +101,7 @@ function DeviceHome({ device }: { device: OwnDevice }) {
           venueId={venueId}
           reach={{ venueName, isOneVenue: true, isOwner: false }}
           signer={({ rewardLabel, isRedeeming, redeem }) => (
-            <WhoAreYou {...{ roster, isTeamOnly, rewardLabel, isRedeeming }} onSign={redeem} />
+            <RedeemerPicker {...{ roster, isTeamOnly, rewardLabel, isRedeeming }} onSign={redeem} />
           )}
         />
       </main>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { aMember, anInvitation, aTeam } from '#web/team/team-fixture.ts';
@@ -16,10 +16,10 @@ const LUNA = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
 const MIA = aMember({ name: 'Mia Manager', role: 'manager', venueIds: ['luna'] });
 const SAM = aMember({ name: 'Sam Staff', role: 'staff' });
 
-type Answers = Parameters<typeof serverAnswers>[0];
+type Answers = Parameters<typeof stubServer>[0];
 
 async function open(answers: Answers = {}, user: User = aUser()) {
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/restaurants': [200, [KETTLE, LUNA]],
     [OFFER]: [200, { offer: null }],
     [TEAM]: [200, aTeam({ members: [aMember({ id: user.id, role: 'owner' }), MIA, SAM] })],
@@ -90,7 +90,7 @@ test('an expired invitation takes up no place and can be sent again', async () =
 });
 
 test('a team that failed to load says so and loads on retry', async () => {
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/restaurants': [200, [KETTLE]],
     [OFFER]: [200, { offer: null }],
     [TEAM]: 'dead network',
@@ -153,7 +153,7 @@ describe('a manager', () => {
 
 test('a staff member sees an offer of the business and can decline it', async () => {
   const decline = 'POST /api/business/handover/decline';
-  const { bodiesOf, answers } = serverAnswers({
+  const { bodiesOf, answers } = stubServer({
     'GET /api/restaurants': [200, [KETTLE]],
     [OFFER]: [200, OFFERED],
     [decline]: [200, { message: 'Declined' }],
@@ -294,7 +294,7 @@ test('a mail about another business leads to that business', async () => {
   const businesses = [{ id: luna, name: 'Luna Group', role: 'staff' as const }];
   const user = aUser({ businesses });
   const move = 'POST /api/business/switch';
-  const { bodiesOf } = serverAnswers({
+  const { bodiesOf } = stubServer({
     'GET /api/restaurants': [200, [KETTLE]],
     [OFFER]: [200, { offer: null }],
     [TEAM]: [200, aTeam({ members: [SAM] })],

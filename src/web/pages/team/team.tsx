@@ -15,8 +15,8 @@ import { DevicesCard } from '#web/team/devices/devices-card.tsx';
 import { InvitationsCard } from '#web/team/invitations/invitations-card.tsx';
 import { InviteDialog } from '#web/team/invitations/invite-dialog.tsx';
 import { MembersCard } from '#web/team/members/members-card.tsx';
-import { hasRoom, placesWords } from '#web/team/places.ts';
-import { PlacesNotice } from '#web/team/places-notice.tsx';
+import { freeSeatsLabel, hasRoom } from '#web/team/places.ts';
+import { SeatsNotice } from '#web/team/places-notice.tsx';
 import { refreshTeam, type Team, teamQuery } from '#web/team/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -48,7 +48,7 @@ function TeamOf({ user }: { user: User }) {
     <>
       <PageHeader
         title="Team"
-        description={[`The people of ${user.businessName}.`, placesWords(user, team.data)]
+        description={[`The people of ${user.businessName}.`, freeSeatsLabel(user, team.data)]
           .filter(Boolean)
           .join(' ')}
         actions={
@@ -76,7 +76,7 @@ function TeamOf({ user }: { user: User }) {
         ) : (
           <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
             <div className={STACK}>
-              {team.data && <PlacesNotice user={user} team={team.data} />}
+              {team.data && <SeatsNotice user={user} team={team.data} />}
               <MembersCard user={user} team={team.data} venues={venues.data} />
               {team.data && (
                 <InvitationsCard

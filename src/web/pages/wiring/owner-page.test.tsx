@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openLiveStream } from '#web/feedback/feedback-fixture.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { OwnerPage } from './owner-page.tsx';
@@ -18,7 +18,7 @@ function Tables() {
 afterEach(closePage);
 
 test('the number of open complaints disappears on any page once they are taken care of', async () => {
-  const { answers } = serverAnswers({
+  const { answers } = stubServer({
     'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' })]],
     [COUNTS]: counted(2),
   });
@@ -31,7 +31,7 @@ test('the number of open complaints disappears on any page once they are taken c
 });
 
 test('the number of open safety cases is shown beside Safety, and disappears when they are closed', async () => {
-  const { answers } = serverAnswers({
+  const { answers } = stubServer({
     'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' })]],
     [COUNTS]: counted(0),
     [CASES]: [200, { open: 3 }],

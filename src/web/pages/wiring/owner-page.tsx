@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { EVERYWHERE, useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
+import { ALL_VENUES, useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import {
   caseCountsQuery,
   FEEDBACK_COUNTS,
@@ -11,7 +11,7 @@ import {
 } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
-import { isAwake } from '#web/platform/session/role-gate.tsx';
+import { canUseApp } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
 import type { SectionCounts } from '#web/site/frame/section-count.tsx';
@@ -40,7 +40,7 @@ export function OwnerPage({
 }) {
   const { user } = useSession();
   const isMobile = useIsMobile();
-  const isOwner = user?.emailVerified === true && isAwake(user);
+  const isOwner = user?.emailVerified === true && canUseApp(user);
   const isStaff = user?.role === 'staff';
   const venues = useQuery({ ...venuesQuery, enabled: isOwner });
   const [location, navigate] = useLocation();
@@ -132,7 +132,7 @@ function useCounts(
 ): SectionCounts {
   const queryClient = useQueryClient();
   // Also for other venues, whose counts are shown in the venue list.
-  useLiveFeedback(venueId && EVERYWHERE, () => {
+  useLiveFeedback(venueId && ALL_VENUES, () => {
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS] });
   });
   const enabled = isCounted && venueId !== undefined;

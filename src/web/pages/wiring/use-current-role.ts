@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { isAwake } from '#web/platform/session/role-gate.tsx';
+import { canUseApp } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { refreshVenues } from '#web/venues/queries.ts';
 
@@ -13,7 +13,7 @@ import { refreshVenues } from '#web/venues/queries.ts';
  */
 export function useCurrentRole(): void {
   const { user, refreshUser } = useSession();
-  const isListening = user?.emailVerified === true && isAwake(user);
+  const isListening = user?.emailVerified === true && canUseApp(user);
   useEffect(() => {
     if (!isListening) return;
     const look = () => void refreshUser();

@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Venue } from '#shared/venues/contract.ts';
 import { openLiveStream } from '#web/feedback/feedback-fixture.ts';
 import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { noteRemoval } from '#web/venues/queries.ts';
+import { markRemoval } from '#web/venues/queries.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { HomePage } from '../home.tsx';
 
@@ -24,7 +24,7 @@ let live: ReturnType<typeof openLiveStream>;
 /** Opens the page with Luna selected, then deletes it as another user would. */
 async function openAndDelete(gone = LUNA) {
   writeStored(STORAGE_KEYS.selectedVenue, 'luna');
-  const server = serverAnswers({ [LIST]: [200, [KETTLE, gone]] });
+  const server = stubServer({ [LIST]: [200, [KETTLE, gone]] });
   live = openLiveStream();
   await openPage('/', Home, { user: USER });
   await linkOf(gone);
@@ -65,7 +65,7 @@ test.each([
 test('a restaurant deleted here disappears without a second notice', async () => {
   const own = { ...LUNA, id: 'own', name: 'Own' };
   await openAndDelete(own);
-  noteRemoval(own.id);
+  markRemoval(own.id);
   const before = currentToasts();
   live.pushVenues();
   await shown();
@@ -82,7 +82,7 @@ test('without a connection everything stays as it is', async () => {
 });
 
 test('a link to another owner’s restaurant is reported once, and an own one is shown', async () => {
-  serverAnswers({ [LIST]: [200, [KETTLE, LUNA]] });
+  stubServer({ [LIST]: [200, [KETTLE, LUNA]] });
   live = openLiveStream();
   await openPage('/?venue=not-mine&period=all', Home, { user: USER });
   await shown();
@@ -96,7 +96,7 @@ test('a link to another owner’s restaurant is reported once, and an own one is
 });
 
 test('a link to another of the owner’s restaurants shows it without a notice', async () => {
-  serverAnswers({ [LIST]: [200, [KETTLE, LUNA]] });
+  stubServer({ [LIST]: [200, [KETTLE, LUNA]] });
   live = openLiveStream();
   const before = currentToasts();
   await openPage('/?venue=luna', Home, { user: USER });

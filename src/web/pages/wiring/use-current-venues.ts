@@ -5,7 +5,7 @@ import { crossSiteComparison } from '#shared/stats/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { isAwake } from '#web/platform/session/role-gate.tsx';
+import { canUseApp } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshVenues, venuesQuery, wasRemovedHere } from '#web/venues/queries.ts';
@@ -21,7 +21,7 @@ const JUST_NOW_MS = 2000;
  */
 export function useCurrentVenues(): void {
   const { user } = useSession();
-  const isOwner = user?.emailVerified === true && isAwake(user);
+  const isOwner = user?.emailVerified === true && canUseApp(user);
   const { data: venues } = useQuery({ ...venuesQuery, enabled: isOwner });
   useEffect(() => (isOwner ? subscribeToChanges() : undefined), [isOwner]);
   useNoticeOfGone(venues, user?.role === 'owner');

@@ -4,7 +4,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { callApi } from './call-api.ts';
 import { takePageAnswer } from './page-answers.ts';
 
-export type Answered<T> = {
+export type EmbeddedAnswer<T> = {
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
   initialData: () => NonUndefinedGuard<T> | undefined;
 };
@@ -13,7 +13,7 @@ export type Answered<T> = {
  * Options that make a query use the answer embedded in the page, if any, and call the server
  * otherwise. Embedded data is there before the first render, so nothing renders twice.
  */
-export function answeredBy<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
+export function queryOptionsFor<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
   return {
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> =>
       callApi(endpoint, request, { signal }),

@@ -1,10 +1,10 @@
 import { call, callForFile, urlOf } from '#shared/api/call.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
-import { noticeBusinessChange } from '../session/business-changed.ts';
+import { withBusinessCheck } from '../session/business-changed.ts';
 import { withProof } from '../session/proof-needed.ts';
-import { noticeSignedOut } from '../session/signed-out.ts';
-import { noticeOutcome } from '../toasts/toasts.tsx';
+import { withSignOutCheck } from '../session/signed-out.ts';
+import { withToastCleanup } from '../toasts/toasts.tsx';
 
 const REPEATED_WITHIN_MS = 30_000;
 
@@ -22,7 +22,7 @@ export async function callApi<E extends Endpoint>(
   });
   // Reads are not user actions, so they affect no failure message.
   if (endpoint.method === 'GET') return await answer;
-  return await noticeOutcome(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
+  return await withToastCleanup(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
 }
 
 /** Fetches one of our files as the signed-in user. */
@@ -33,9 +33,9 @@ export async function callApiForFile<E extends FileEndpoint>(
 ): Promise<Response> {
   const token = readStored(STORAGE_KEYS.token);
   const answer = notice(callForFile(endpoint, request, { ...options, token }), token);
-  return await noticeOutcome(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
+  return await withToastCleanup(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
 }
 
 function notice<T>(answer: Promise<T>, token: string | null): Promise<T> {
-  return noticeBusinessChange(noticeSignedOut(answer, token), token);
+  return withBusinessCheck(withSignOutCheck(answer, token), token);
 }

@@ -24,7 +24,7 @@ export function checkAnswer(call: string, [status, body]: StubbedAnswer): void {
 }
 
 /** For tests: the answer as a page gets it. An answer that breaks the contract fails the test. */
-export function answerAsAgreed(call: string, answer: StubbedAnswer): Response {
+export function checkedResponse(call: string, answer: StubbedAnswer): Response {
   try {
     checkAnswer(call, answer);
   } catch (error) {

@@ -1,9 +1,9 @@
 import {
   PAGE_ANSWERS_ELEMENT_ID,
   type PageAnswers,
-  type Standing,
+  type ReaderStatus,
 } from '#shared/site/page-answers.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { onIdle } from '../page/when-idle.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 
 /** Long enough to draw the first screen; later queries call the server. */
@@ -11,7 +11,7 @@ export const PAGE_ANSWERS_FRESH_MS = 5_000;
 
 let answers: Map<string, unknown> | undefined;
 let point: string | undefined;
-let standing: Standing | undefined;
+let standing: ReaderStatus | undefined;
 
 /**
  * Takes the embedded answer of a call, by its address. Each is used once, and only for a short
@@ -25,7 +25,7 @@ export function takePageAnswer(address: string): unknown {
 }
 
 /** The stream position of the embedded answers; later events are not included in them. */
-export function readPagePoint(): string | undefined {
+export function readPagePosition(): string | undefined {
   answers ??= readAnswers();
   return point;
 }
@@ -34,7 +34,7 @@ export function readPagePoint(): string | undefined {
  * The user's current permissions as the server embedded them; returned once, since they get
  * outdated.
  */
-export function takePageStanding(): Standing | undefined {
+export function takeReaderStatus(): ReaderStatus | undefined {
   answers ??= readAnswers();
   const told = standing;
   standing = undefined;
@@ -58,6 +58,6 @@ function readAnswers(): Map<string, unknown> {
   point = sent.point;
   standing = sent.standing;
   // Starts counting when idle, since a busy machine draws the first screen later.
-  whenIdle(() => setTimeout(() => fresh.clear(), PAGE_ANSWERS_FRESH_MS));
+  onIdle(() => setTimeout(() => fresh.clear(), PAGE_ANSWERS_FRESH_MS));
   return fresh;
 }

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFunction, type QueryState } from '@tanstack/react-query';
 import { CallError, send } from '#shared/api/call.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
-import { noticeSignedOut } from '../session/signed-out.ts';
+import { withSignOutCheck } from '../session/signed-out.ts';
 import { PAGE_ANSWERS_FRESH_MS } from './page-answers.ts';
 
 /** GETs the path joined from a query's key: ['/api/restaurants', 7] is /api/restaurants/7. */
@@ -10,7 +10,7 @@ export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): Query
     try {
       const token = readStored(STORAGE_KEYS.token);
       const answer = send('GET', queryKey.join('/'), undefined, { token, signal });
-      const response = await noticeSignedOut(answer, token);
+      const response = await withSignOutCheck(answer, token);
       return (await response.json()) as T;
     } catch (error) {
       const isSignedOut = error instanceof CallError && error.status === 401;

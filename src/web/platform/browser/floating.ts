@@ -1,5 +1,10 @@
 import { type RefCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { type Placed, type PlacementRules, placeBeside, type Side } from './place-beside.ts';
+import {
+  type FloatingPlacement,
+  type PlacementRules,
+  placeBeside,
+  type Side,
+} from './place-beside.ts';
 
 /**
  * Replaces @floating-ui/react-dom, which Radix uses to place menus, lists and tooltips. Ours are in
@@ -8,7 +13,7 @@ import { type Placed, type PlacementRules, placeBeside, type Side } from './plac
  */
 export function useFloating({ placement, middleware, elements: { reference } }: FloatingOptions) {
   const [floating, setFloating] = useState<HTMLElement | null>(null);
-  const [placed, setPlaced] = useState<Placed>();
+  const [placed, setPlaced] = useState<FloatingPlacement>();
   const rules = rulesOf(placement, middleware);
   const { offset: gap, arrow: pointer, side, align, padding } = rules;
   // Radix passes a new function on every render, which must not trigger a new placement.

@@ -19,7 +19,7 @@ type Room = {
   availableHeight: number;
 };
 
-export type Placed = {
+export type FloatingPlacement = {
   x: number;
   y: number;
   side: Side;
@@ -34,7 +34,7 @@ export function placeBeside(
   anchor: HTMLElement,
   floating: HTMLElement,
   { side: wanted, align, offset, padding, arrow, onSize }: PlacementRules,
-): Placed {
+): FloatingPlacement {
   const at = anchor.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const room = {
@@ -97,7 +97,7 @@ function arrowAt(
   centre: number,
   length: number,
   arrow: HTMLElement | undefined,
-): Placed['arrow'] {
+): FloatingPlacement['arrow'] {
   if (!arrow) return undefined;
   const taken = axis === 'x' ? arrow.offsetWidth : arrow.offsetHeight;
   const wanted = centre - taken / 2;

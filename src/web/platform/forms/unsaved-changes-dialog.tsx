@@ -1,6 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { answerLeaving, isAskingToLeave, onAskingToLeave, watchUnload } from './unsaved-changes.ts';
+import {
+  isAskingToLeave,
+  onAskingToLeave,
+  resolveLeaving,
+  watchUnload,
+} from './unsaved-changes.ts';
 
 /** Asks before unsaved edits are lost; every page with edits renders it. */
 export function UnsavedChangesDialog() {
@@ -13,8 +18,8 @@ export function UnsavedChangesDialog() {
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       open={isAsking}
-      onOpenChange={(isOpen) => !isOpen && answerLeaving(false)}
-      onConfirm={() => answerLeaving(true)}
+      onOpenChange={(isOpen) => !isOpen && resolveLeaving(false)}
+      onConfirm={() => resolveLeaving(true)}
     />
   );
 }

@@ -37,7 +37,7 @@ export const navigateSafely: RouterProps['aroundNav'] = (navigate, to, options) 
   leaveSafely(() => navigate(to, options));
 };
 
-export function answerLeaving(isLeaving: boolean): void {
+export function resolveLeaving(isLeaving: boolean): void {
   const leave = pending;
   ask(undefined);
   if (!isLeaving) return;

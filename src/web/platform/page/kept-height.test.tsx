@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KeptHeight } from './kept-height.tsx';
+import { ReservedHeight } from './kept-height.tsx';
 
 const PLACE_HEIGHT = 900;
 /** The cards' height once they have loaded. */
@@ -26,10 +26,10 @@ function draw(placeTop: number) {
   const below = createRef<HTMLElement>();
   const ui = (isComing: boolean) => (
     <>
-      <KeptHeight below={below}>
+      <ReservedHeight below={below}>
         <p aria-busy={isComing}>{isComing ? 'Loading…' : 'A card'}</p>
         <p>Another card</p>
-      </KeptHeight>
+      </ReservedHeight>
       <section ref={below} />
     </>
   );

@@ -7,7 +7,7 @@ const KEPT = '--kept-height';
  * not move under a finger. It also compensates the scroll position when the height is released
  * above the screen.
  */
-export function KeptHeight({
+export function ReservedHeight({
   below,
   children,
 }: {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { isOutdated } from './new-release.ts';
-import { useIsSaidAbove } from './one-failure.tsx';
-import { whenTouched } from './when-touched.ts';
+import { useHasSharedError } from './one-failure.tsx';
+import { onFirstInteraction } from './when-touched.ts';
 
 type PartCode<C> = { name: string; load: () => Promise<C> };
 
@@ -23,7 +23,7 @@ export function LazyPart<C>({
 }) {
   const { data, isError, isFetching, refetch } = useQuery(partQuery(code));
   const { data: isOld } = useQuery({ ...outdatedQuery, enabled: isError });
-  const isSaidAbove = useIsSaidAbove();
+  const isSaidAbove = useHasSharedError();
   if (data) return children(data.Part);
   if (!isError || (isSaidAbove && !isOld)) return waiting;
   if (isOld) return <UpdatedNotice />;
@@ -55,7 +55,7 @@ const outdatedQuery = queryOptions({ queryKey: ['outdated'], queryFn: isOutdated
 
 /** Loads a part's code in advance, once the user interacts with the page. */
 export function prefetchPart<C>(code: PartCode<C>): () => void {
-  return whenTouched(() => void queryClient.prefetchQuery(partQuery(code)));
+  return onFirstInteraction(() => void queryClient.prefetchQuery(partQuery(code)));
 }
 
 export function partQuery<C>(code: PartCode<C>) {

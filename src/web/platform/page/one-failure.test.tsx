@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { OneFailure, useIsSaidAbove } from './one-failure.tsx';
-import { closePage, openPage, serverAnswers } from './page-fixture.tsx';
+import { SharedErrorState, useHasSharedError } from './one-failure.tsx';
+import { closePage, openPage, stubServer } from './page-fixture.tsx';
 
 const PARTS = ['one', 'two', 'three'];
 const unreached = new Set<string>();
@@ -15,24 +15,24 @@ function Part({ name }: { name: string }) {
       return name;
     },
   });
-  const isSaid = useIsSaidAbove();
+  const isSaid = useHasSharedError();
   if (data) return <p>There</p>;
   return isError && !isSaid ? <p>Failed alone</p> : <p>Waiting</p>;
 }
 
 function Page() {
   return (
-    <OneFailure>
+    <SharedErrorState>
       {PARTS.map((name) => (
         <Part key={name} name={name} />
       ))}
-    </OneFailure>
+    </SharedErrorState>
   );
 }
 
 async function open(names: readonly string[]): Promise<void> {
   for (const name of names) unreached.add(name);
-  serverAnswers({});
+  stubServer({});
   await openPage('/dashboard', Page, { user: null });
 }
 

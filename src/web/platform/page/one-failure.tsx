@@ -8,12 +8,12 @@ const SPEAKS_FROM = 3;
 const SaidAbove = createContext(false);
 
 /** Whether the page shows one common error, so that its parts only keep their places. */
-export function useIsSaidAbove(): boolean {
+export function useHasSharedError(): boolean {
   return useContext(SaidAbove);
 }
 
 /** Without a network all parts of a page fail, so it shows one error with one retry. */
-export function OneFailure({ children }: { children: ReactNode }) {
+export function SharedErrorState({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const isLost = useIsLost();
   const [isRetrying, setIsRetrying] = useState(false);

@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
  * Does what a full page load does: sets the title, scrolls to the top (except on a step back) and
  * tells screen readers that a new page begins.
  */
-export function PageArrival({ location, title }: { location: string; title: string }) {
+export function PageChangeEffects({ location, title }: { location: string; title: string }) {
   useEffect(() => {
     document.title = title;
     const isFirst = arrivedAt === undefined;

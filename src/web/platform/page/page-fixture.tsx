@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/accounts/contract.ts';
 import { liveFeedback } from '#shared/feedback/list-contract.ts';
-import { answerAsAgreed, checkAnswer, type StubbedAnswer } from '../api/check-answer.ts';
+import { checkAnswer, checkedResponse, type StubbedAnswer } from '../api/check-answer.ts';
 import { queryClient } from '../api/query-client.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { storeSession } from '../session/session-fixture.ts';
@@ -20,7 +20,7 @@ const LIVE_STREAM = `${liveFeedback.method} ${liveFeedback.path}`;
  * For tests: answers calls by 'METHOD path', 404 for all others, and records their bodies. The
  * session stays that of the opened page, unless the answers say otherwise.
  */
-export function serverAnswers(answers: Record<string, Answer>) {
+export function stubServer(answers: Record<string, Answer>) {
   for (const [call, answer] of Object.entries(answers)) {
     if (answer !== 'dead network') checkAnswer(call, answer);
   }
@@ -32,7 +32,7 @@ export function serverAnswers(answers: Record<string, Answer>) {
     if (call === LIVE_STREAM && !answers[call]) return silentStream(init.signal);
     const answer = answers[call] ?? whoIsHere(call) ?? [404, { message: 'Not Found' }];
     if (answer === 'dead network') throw new TypeError('Failed to fetch');
-    return answerAsAgreed(call, answer);
+    return checkedResponse(call, answer);
   });
   return {
     answers,

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WhenNear } from './when-near.tsx';
+import { RenderWhenNear } from './when-near.tsx';
 
 type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>[];
 
@@ -18,7 +18,7 @@ beforeEach(() => {
       }
     },
   );
-  render(<WhenNear waiting={<p>Waiting</p>}>Charts</WhenNear>);
+  render(<RenderWhenNear waiting={<p>Waiting</p>}>Charts</RenderWhenNear>);
 });
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { onIdle } from './when-idle.ts';
 
 /** About one turn of the mouse wheel. */
 const AHEAD = '200px';
@@ -11,7 +11,7 @@ const FIRST_SCREEN_MS = 300;
  * idle; `waiting` holds its place until then. Keyboard users and the browser's search reach a part
  * without scrolling to it.
  */
-export function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+export function RenderWhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(!('IntersectionObserver' in window));
   useEffect(() => {
@@ -24,7 +24,7 @@ export function WhenNear({ waiting, children }: { waiting: ReactNode; children: 
       { rootMargin: AHEAD },
     );
     observer.observe(place.current);
-    const forgetIdle = whenIdle(show, FIRST_SCREEN_MS);
+    const forgetIdle = onIdle(show, FIRST_SCREEN_MS);
     for (const type of ALSO_WHEN) addEventListener(type, show);
     return () => {
       observer.disconnect();

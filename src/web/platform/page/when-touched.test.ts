@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 test('the task runs once on the first interaction, and never without one', async () => {
   // Another test may have interacted with the page.
   vi.resetModules();
-  const { whenTouched } = await import('./when-touched.ts');
+  const { onFirstInteraction } = await import('./when-touched.ts');
   const [kept, forgotten] = [vi.fn(), vi.fn()];
-  whenTouched(kept);
-  const forget = whenTouched(forgotten);
+  onFirstInteraction(kept);
+  const forget = onFirstInteraction(forgotten);
   forget();
   expect(kept).not.toHaveBeenCalled();
   // Elements below may stop the event.

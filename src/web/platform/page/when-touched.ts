@@ -1,4 +1,4 @@
-import { whenIdle } from './when-idle.ts';
+import { onIdle } from './when-idle.ts';
 
 /** A mouse moves before it clicks, and a finger scrolls first. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
@@ -8,8 +8,8 @@ let isTouched = false;
  * Runs the task on the first interaction: code that only a tap needs is loaded before the tap, but
  * not for a page that is only looked at.
  */
-export function whenTouched(task: () => void): () => void {
-  if (isTouched) return whenIdle(task);
+export function onFirstInteraction(task: () => void): () => void {
+  if (isTouched) return onIdle(task);
   const waiting = new AbortController();
   const begin = () => {
     isTouched = true;

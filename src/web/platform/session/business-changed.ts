@@ -10,10 +10,7 @@ let isBeginningAnew = false;
  * Wraps every call, with its token. If the session has moved to another business since, the page
  * reloads, so that no data of the former one stays on the screen.
  */
-export async function noticeBusinessChange<T>(
-  answer: Promise<T>,
-  token: string | null,
-): Promise<T> {
+export async function withBusinessCheck<T>(answer: Promise<T>, token: string | null): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -4,13 +4,13 @@ import { paths } from '#shared/site/paths.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { callApi } from '../api/call-api.ts';
-import { takePageStanding } from '../api/page-answers.ts';
+import { takeReaderStatus } from '../api/page-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { forgetSignOutReason } from './sign-out-reason.ts';
-import { isLeaving, noticeWhoIsHere } from './signed-out.ts';
+import { isLeaving, setCurrentUser } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;
@@ -42,7 +42,7 @@ export type SessionActions = {
 export function restoreSession(): Session {
   const stored = restoreUser();
   // The role may have changed since: use the one embedded in the page.
-  const user = stored && { ...stored, ...takePageStanding() };
+  const user = stored && { ...stored, ...takeReaderStatus() };
   return { status: user ? 'ready' : 'loading', user };
 }
 
@@ -51,12 +51,12 @@ export function createSession(restored: User | null, publish: (session: Session)
   let known = restored;
   let version = 0;
   let asking: { version: number; answer: Promise<User> } | undefined;
-  noticeWhoIsHere(restored);
+  setCurrentUser(restored);
 
   function become(user: User | null): void {
     version += 1;
     known = user;
-    noticeWhoIsHere(user);
+    setCurrentUser(user);
     if (user) storeUser(user);
     queryClient.setQueryData(USER_QUERY_KEY, user);
     publish({ status: 'ready', user });
@@ -180,7 +180,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     updateUser: become,
     refreshUser,
     signOut(returnTo) {
-      noticeWhoIsHere(null);
+      setCurrentUser(null);
       clearStoredSession();
       storeSelectedVenue(null);
       queryClient.clear();

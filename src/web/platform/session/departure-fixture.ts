@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
-import { cancelDeparture } from './signed-out.ts';
+import { cancelRedirect } from './signed-out.ts';
 
 // Test files in one worker share modules: a sign-out in one test would redirect in the middle of
 // another, and pin its message there.
-afterEach(cancelDeparture);
+afterEach(cancelRedirect);

@@ -11,7 +11,7 @@ import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { currentToasts } from '../toasts/toasts.tsx';
 import { Guard } from './guard.tsx';
 import { SessionProvider } from './session.tsx';
-import { answerCalls, aUser, storeSession } from './session-fixture.ts';
+import { aUser, storeSession, stubApi } from './session-fixture.ts';
 import { enterSignInScreen, SIGN_IN_AGAIN_MS } from './signed-out.ts';
 
 const SIGNED_OUT = [401, { message: 'Unauthorized' }] as [number, unknown];
@@ -45,7 +45,7 @@ function isShown(): boolean {
 }
 
 function serverKnows(user: User, venues: readonly unknown[] = []) {
-  return answerCalls({
+  return stubApi({
     'GET /api/auth/user': [200, user],
     'GET /api/restaurants': [200, venues],
     'GET /api/billing/config': [200, CONFIG],
@@ -80,7 +80,7 @@ describe('a guarded screen and a visitor', () => {
   test.each(['/settings', '/subscribe', '/referrals', '/cross-site-comparison'])(
     '%s redirects to /login at once and remembers the way back',
     async (path) => {
-      answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
+      stubApi({ 'GET /api/auth/user': SIGNED_OUT });
       await open(`${path}?tab=one`, { requiresOnboarding: false });
 
       expect(window.location.pathname + window.location.search).toBe('/login');
@@ -89,7 +89,7 @@ describe('a guarded screen and a visitor', () => {
   );
 
   test('/dashboard shows a notice, drops the token and opens /api/login after half a second', async () => {
-    answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
+    stubApi({ 'GET /api/auth/user': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     writeStored(STORAGE_KEYS.token, 'left over');
     await open('/dashboard');
@@ -192,7 +192,7 @@ describe('a guarded screen and an owner', () => {
 
 describe('a call that answers 401', () => {
   test('on a guarded screen starts one new sign-in, however many calls fail', async () => {
-    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
+    stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
     await open('/settings');
@@ -205,7 +205,7 @@ describe('a call that answers 401', () => {
   });
 
   test('ends the session even if the browser has lost the stored user', async () => {
-    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
+    stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
     await open('/dashboard');
@@ -219,7 +219,7 @@ describe('a call that answers 401', () => {
   });
 
   test('ends the session when it is the refresh of an outdated user', async () => {
-    answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
+    stubApi({ 'GET /api/auth/user': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ onboardingCompleted: false }));
     await open('/settings');
@@ -229,7 +229,7 @@ describe('a call that answers 401', () => {
   });
 
   test('starts a new sign-in on every other page too', async () => {
-    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
+    stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
     await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
@@ -241,7 +241,7 @@ describe('a call that answers 401', () => {
   });
 
   test('is an ordinary refusal on sign-in pages', async () => {
-    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
+    stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
     const leave = enterSignInScreen();

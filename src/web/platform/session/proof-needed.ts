@@ -6,7 +6,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 
 /** Registers how proofs are asked for, until the returned function is called. */
-export function answerProofsWith(how: Ask): () => void {
+export function registerProofPrompt(how: Ask): () => void {
   ask = how;
   return () => {
     if (ask === how) ask = undefined;

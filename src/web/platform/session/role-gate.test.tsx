@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { RoleGate } from './role-gate.tsx';
 import { SessionProvider } from './session.tsx';
-import { answerCalls, aUser, storeSession } from './session-fixture.ts';
+import { aUser, storeSession, stubApi } from './session-fixture.ts';
 
 afterEach(cleanup);
 
@@ -25,7 +25,7 @@ test.each<[string, Partial<User>, Role | undefined, string]>([
 ])('%s', (_, who, needs, shown) => {
   const user = aUser(who);
   storeSession(user);
-  answerCalls({ 'GET /api/auth/user': [200, user] });
+  stubApi({ 'GET /api/auth/user': [200, user] });
   const { container } = render(
     <SessionProvider>
       <RoleGate needs={needs} otherwise="who can">

@@ -15,11 +15,11 @@ export function RoleGate({
   children: ReactNode;
 }) {
   const { user } = useSession();
-  if (!user || !needs || (isAwake(user) && mayActAs(user.role, needs))) return children;
+  if (!user || !needs || (canUseApp(user) && mayActAs(user.role, needs))) return children;
   return otherwise;
 }
 
 /** Whether the user may make calls of the team at all. */
-export function isAwake({ isAsleep, lacksSecondFactor }: User): boolean {
+export function canUseApp({ isAsleep, lacksSecondFactor }: User): boolean {
   return !isAsleep && !lacksSecondFactor;
 }

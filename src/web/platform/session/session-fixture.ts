@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
-import { answerAsAgreed, checkAnswer, type StubbedAnswer } from '../api/check-answer.ts';
+import { checkAnswer, checkedResponse, type StubbedAnswer } from '../api/check-answer.ts';
 import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 
 /** For tests: an owner who has finished onboarding, unless overridden. */
@@ -56,13 +56,13 @@ export function storeSession(user: User): void {
 }
 
 /** For tests: answers calls by 'METHOD path', 404 for all others, and records them. */
-export function answerCalls(answers: Record<string, StubbedAnswer>) {
+export function stubApi(answers: Record<string, StubbedAnswer>) {
   for (const [call, answer] of Object.entries(answers)) checkAnswer(call, answer);
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
     const call = `${method} ${path}`;
     asked.push(call);
-    return answerAsAgreed(call, answers[call] ?? [404, { message: 'Not Found' }]);
+    return checkedResponse(call, answers[call] ?? [404, { message: 'Not Found' }]);
   });
   return () => asked;
 }

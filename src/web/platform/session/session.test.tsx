@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { ROLE_CHANGE_KEY, USER_QUERY_KEY } from './create-session.ts';
 import { SessionProvider, useSession } from './session.tsx';
-import { answerCalls, aUser, storeSession } from './session-fixture.ts';
+import { aUser, storeSession, stubApi } from './session-fixture.ts';
 import { enterSignInScreen, isLeaving } from './signed-out.ts';
 
 let session: ReturnType<typeof useSession>;
@@ -51,7 +51,7 @@ afterEach(() => {
 
 describe('the session at start-up', () => {
   test('a stored user is restored without calling the server', async () => {
-    const calls = answerCalls({});
+    const calls = stubApi({});
     storeSession(aUser({ email: 'ada@bistro.example' }));
     await open();
 
@@ -71,7 +71,7 @@ describe('the session at start-up', () => {
   test.each(['{"id":', 'null', '"ada"', '[]', ''])(
     'an unreadable stored user (%s) removes the token too',
     async (stored) => {
-      answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
+      stubApi({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
       writeStored(STORAGE_KEYS.token, 'abc');
       localStorage.setItem(STORAGE_KEYS.user, stored);
       await open();
@@ -83,7 +83,7 @@ describe('the session at start-up', () => {
   );
 
   test('without a stored user the server is asked once, and its answer is stored', async () => {
-    const calls = answerCalls({
+    const calls = stubApi({
       'GET /api/auth/user': [200, aUser({ email: 'ada@bistro.example' })],
     });
     await open();
@@ -94,14 +94,14 @@ describe('the session at start-up', () => {
   });
 
   test('a 401 means a visitor', async () => {
-    answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
+    stubApi({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
     await open();
 
     expect(shown()).toBe('nobody');
   });
 
   test('a page served without a session cookie asks nothing about the visitor, unless there is a token', async () => {
-    const calls = answerCalls({ 'GET /api/auth/user': [200, aUser()] });
+    const calls = stubApi({ 'GET /api/auth/user': [200, aUser()] });
     const mark = document.createElement('meta');
     mark.name = VISITOR_META;
     document.head.append(mark);
@@ -126,7 +126,7 @@ describe('the session at start-up', () => {
 
 describe('the session afterwards', () => {
   test('signing in stores token and user, never a password, and drops the previous account’s data', async () => {
-    answerCalls({});
+    stubApi({});
     storeSession(aUser({ id: 'first' }));
     await open();
     queryClient.setQueryData(['/api/restaurants'], [{ name: 'Of the first' }]);
@@ -143,7 +143,7 @@ describe('the session afterwards', () => {
   });
 
   test('signing out clears storage and cache and leaves through /api/logout', async () => {
-    answerCalls({});
+    stubApi({});
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({}));
     await open();
@@ -159,7 +159,7 @@ describe('the session afterwards', () => {
   });
 
   test('a refresh updates the stored user', async () => {
-    answerCalls({ 'GET /api/auth/user': [200, aUser({ emailVerified: true })] });
+    stubApi({ 'GET /api/auth/user': [200, aUser({ emailVerified: true })] });
     storeSession(aUser({ emailVerified: false }));
     await open();
     await act(async () => void (await session.refreshUser()));
@@ -169,7 +169,7 @@ describe('the session afterwards', () => {
   });
 
   test('a refresh that finds another role reloads the page and keeps no data of the former role', async () => {
-    answerCalls({ 'GET /api/auth/user': [200, aUser({ role: 'staff' })] });
+    stubApi({ 'GET /api/auth/user': [200, aUser({ role: 'staff' })] });
     storeSession(aUser({ role: 'manager' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     await open();
@@ -182,7 +182,7 @@ describe('the session afterwards', () => {
   });
 
   test('a refresh that finds another role does nothing while this page’s own role change is pending', async () => {
-    answerCalls({ 'GET /api/auth/user': [200, aUser({ role: 'owner' })] });
+    stubApi({ 'GET /api/auth/user': [200, aUser({ role: 'owner' })] });
     storeSession(aUser({ role: 'manager' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     await open();
@@ -206,7 +206,7 @@ describe('the session afterwards', () => {
   });
 
   test('a refresh that finds an ended session on a sign-in page signs out there', async () => {
-    answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
+    stubApi({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
     storeSession(aUser({}));
     const leave = enterSignInScreen();
     await open();
@@ -255,7 +255,7 @@ describe('the session and other tabs', () => {
   }
 
   test('a sign-out in another tab signs out here', async () => {
-    answerCalls({});
+    stubApi({});
     storeSession(aUser({}));
     await open();
     queryClient.setQueryData(['/api/restaurants'], []);
@@ -266,7 +266,7 @@ describe('the session and other tabs', () => {
   });
 
   test('newer data of the same account is taken over', async () => {
-    answerCalls({});
+    stubApi({});
     storeSession(aUser({ emailVerified: false }));
     await open();
     otherTab(() => storeSession(aUser({ emailVerified: true })));
@@ -275,7 +275,7 @@ describe('the session and other tabs', () => {
   });
 
   test('a switch of business in another tab reloads this page without its parameters', async () => {
-    answerCalls({});
+    stubApi({});
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ businessId: 'kettle' }));
     await open();
@@ -286,7 +286,7 @@ describe('the session and other tabs', () => {
   });
 
   test('another account in another tab reloads this page', async () => {
-    answerCalls({});
+    stubApi({});
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     storeSession(aUser({ id: 'first', email: 'first@bistro.example' }));
     await open();

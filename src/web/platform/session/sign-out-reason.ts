@@ -11,7 +11,7 @@ export const REMOVAL_ADVICE = 'If this surprises you, please ask the restaurant.
 
 /** Stores why this tab's session ended, as far as the server says, for the sign-in page. */
 export function keepSignOutReason({ body }: CallError): void {
-  const removal = removalIn(body);
+  const removal = readRemovalMessage(body);
   const reason = removal ? `${removal} ${REMOVAL_ADVICE}` : SENTENCES.get(body?.sessionEnd);
   writeTab(KEY, reason ?? null);
 }
@@ -26,7 +26,7 @@ export function forgetSignOutReason(): void {
 }
 
 /** The server's sentence that the user was removed from their team, if that is why. */
-export function removalIn(body: CallError['body']): string | undefined {
+export function readRemovalMessage(body: CallError['body']): string | undefined {
   const isRemoved = typeof body?.removedFrom === 'string' && typeof body.message === 'string';
   return isRemoved ? String(body.message) : undefined;
 }

@@ -2,8 +2,8 @@ import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
-import { pinToast, type ToastMessage, whenDrawn } from '../toasts/toasts.tsx';
-import { keepSignOutReason, REMOVAL_ADVICE, removalIn } from './sign-out-reason.ts';
+import { onToastsReady, pinToast, type ToastMessage } from '../toasts/toasts.tsx';
+import { keepSignOutReason, REMOVAL_ADVICE, readRemovalMessage } from './sign-out-reason.ts';
 
 export const SIGN_IN_AGAIN_MS = 500;
 /** On a slow line the code that draws messages may load longer than a message is shown. */
@@ -35,7 +35,7 @@ export function handleSignedOut(removal?: string): void {
   writeStored(STORAGE_KEYS.token, null);
   writeStored(STORAGE_KEYS.user, null);
   const leave = () => {
-    cancelDeparture();
+    cancelRedirect();
     window.location.assign(wasRemoved ? '/api/login' : signInAddress());
   };
   const leaveUnread = () => {
@@ -44,7 +44,7 @@ export function handleSignedOut(removal?: string): void {
   };
   const own = { timer: setTimeout(leaveUnread, DRAWN_WITHIN_MS + SIGN_IN_AGAIN_MS), release };
   departure = own;
-  whenDrawn(() => {
+  onToastsReady(() => {
     if (departure !== own) return;
     clearTimeout(own.timer);
     own.timer = setTimeout(leave, SIGN_IN_AGAIN_MS);
@@ -53,7 +53,7 @@ export function handleSignedOut(removal?: string): void {
 }
 
 /** Cancels a pending redirect: one test must not redirect during the next. */
-export function cancelDeparture(): void {
+export function cancelRedirect(): void {
   clearTimeout(departure?.timer);
   departure?.release();
   departure = undefined;
@@ -67,7 +67,7 @@ function signInAddress(): string {
 }
 
 /** Set by the session, so that it also works when a browser loses its storage. */
-export function noticeWhoIsHere(user: unknown): void {
+export function setCurrentUser(user: unknown): void {
   isSomebodyHere = user !== null;
 }
 
@@ -76,7 +76,7 @@ export function noticeWhoIsHere(user: unknown): void {
  * except on sign-in pages, where it may be a wrong password. It is handled before the caller shows
  * its own error.
  */
-export async function noticeSignedOut<T>(answer: Promise<T>, token: string | null): Promise<T> {
+export async function withSignOutCheck<T>(answer: Promise<T>, token: string | null): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -87,7 +87,7 @@ export async function noticeSignedOut<T>(answer: Promise<T>, token: string | nul
       readStored(STORAGE_KEYS.token) === token;
     if (isRefused && isStillThem && signInScreens === 0 && !isLeaving()) {
       keepSignOutReason(error);
-      handleSignedOut(removalIn(error.body));
+      handleSignedOut(readRemovalMessage(error.body));
     }
     throw error;
   }

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Button } from '#web/ui/button.tsx';
-import { cancelDeparture, handleSignedOut, SIGN_IN_AGAIN_MS } from '../session/signed-out.ts';
+import { cancelRedirect, handleSignedOut, SIGN_IN_AGAIN_MS } from '../session/signed-out.ts';
 import { showStoredToast } from './toast-after-reload.ts';
 import { Toaster } from './toaster.tsx';
-import { currentToasts, dismissToast, holdForLoad, toast } from './toasts.tsx';
+import { currentToasts, dismissToast, markToastsLoading, toast } from './toasts.tsx';
 
 // Importing it takes longer than the tests wait for a message.
 beforeAll(() => import('./toast-list.tsx'));
@@ -41,7 +41,7 @@ test('a signed-out owner is redirected half a second after the message was drawn
   expect(assign).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(assign).toHaveBeenCalledOnce();
-  cancelDeparture();
+  cancelRedirect();
   assign.mockRestore();
   vi.useRealTimers();
 });
@@ -49,7 +49,7 @@ test('a signed-out owner is redirected half a second after the message was drawn
 test('a signed-out owner whose message could not be drawn in time reads it on the next page', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-  const come = holdForLoad();
+  const come = markToastsLoading();
   handleSignedOut();
   vi.advanceTimersByTime(10_000);
   expect(assign).toHaveBeenCalledOnce();

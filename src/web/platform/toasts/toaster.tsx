@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { whenIdle } from '../page/when-idle.ts';
+import { onIdle } from '../page/when-idle.ts';
 import type { ToastList as ToastListPart } from './toast-list.tsx';
-import { currentToasts, holdForLoad, subscribeToToasts } from './toasts.tsx';
+import { currentToasts, markToastsLoading, subscribeToToasts } from './toasts.tsx';
 
 /** Draws the messages. Its code loads when the page has settled, or with the first message. */
 export function Toaster() {
@@ -16,14 +16,14 @@ function useToastList(newestId: number | undefined): typeof ToastListPart | unde
   const release = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     if (isHere) return undefined;
-    release.current = holdForLoad();
+    release.current = markToastsLoading();
     return () => release.current?.();
   }, [isHere]);
   useEffect(() => {
     if (isHere) return undefined;
     // If loading failed, the next message tries again.
     const load = () => void import('./toast-list.tsx').then(setPart, () => release.current?.());
-    if (newestId === undefined) return whenIdle(load);
+    if (newestId === undefined) return onIdle(load);
     load();
     return undefined;
   }, [isHere, newestId]);

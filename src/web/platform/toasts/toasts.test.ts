@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   currentToasts,
   dismissToast,
-  noticeOutcome,
   pinToast,
   TOAST_REMOVE_DELAY_MS,
   toast,
+  withToastCleanup,
 } from './toasts.tsx';
 
 beforeEach(() => {
@@ -72,19 +72,19 @@ describe('the message of a failed attempt', () => {
   const shown = () => currentToasts().filter(({ isOpen }) => isOpen);
 
   async function failTo(act: string): Promise<void> {
-    await noticeOutcome(Promise.reject(new Error()), act).catch(() => toast(failure));
+    await withToastCleanup(Promise.reject(new Error()), act).catch(() => toast(failure));
   }
 
   test('disappears when the same action succeeds', async () => {
     await failTo('PUT /api/restaurants/1');
     expect(shown()).toHaveLength(1);
-    await noticeOutcome(Promise.resolve(), 'PUT /api/restaurants/1');
+    await withToastCleanup(Promise.resolve(), 'PUT /api/restaurants/1');
     expect(shown()).toEqual([]);
   });
 
   test('stays when another action succeeds or the same one fails again', async () => {
     await failTo('PUT /api/restaurants/1');
-    await noticeOutcome(Promise.resolve(), 'PUT /api/restaurants/2');
+    await withToastCleanup(Promise.resolve(), 'PUT /api/restaurants/2');
     expect(shown()).toHaveLength(1);
     await failTo('PUT /api/restaurants/1');
     expect(shown()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('the message of a failed attempt', () => {
 
   test('is not confused with a message shown before the attempt', async () => {
     toast({ title: 'Please choose a plan first', variant: 'destructive' });
-    await noticeOutcome(Promise.resolve(), 'POST /api/select-plan');
+    await withToastCleanup(Promise.resolve(), 'POST /api/select-plan');
     expect(shown()).toHaveLength(1);
   });
 });

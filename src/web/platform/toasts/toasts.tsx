@@ -63,7 +63,7 @@ export function dismissToast(id: number): void {
  * Wraps every user action by name: the message of a failed attempt disappears when the same action
  * succeeds.
  */
-export async function noticeOutcome<T>(answer: Promise<T>, act: string): Promise<T> {
+export async function withToastCleanup<T>(answer: Promise<T>, act: string): Promise<T> {
   justFailed = undefined;
   try {
     const outcome = await answer;
@@ -76,7 +76,7 @@ export async function noticeOutcome<T>(answer: Promise<T>, act: string): Promise
 }
 
 /** Marks the drawing code as loading, until the returned function is called. */
-export function holdForLoad(): () => void {
+export function markToastsLoading(): () => void {
   loads += 1;
   let isReleased = false;
   return () => {
@@ -90,7 +90,7 @@ export function holdForLoad(): () => void {
 }
 
 /** Calls back once messages can be drawn, which may be at once. */
-export function whenDrawn(callback: () => void): void {
+export function onToastsReady(callback: () => void): void {
   if (loads > 0) waitingForLoad.add(callback);
   else callback();
 }

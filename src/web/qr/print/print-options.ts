@@ -50,13 +50,13 @@ export const PAPER_OPTIONS: readonly { value: Paper; label: string; description:
   { value: 'shop', label: 'A print shop', description: 'One to a page, with 3 mm bleed' },
 ];
 
-export function productWords(product: Product): ProductWords {
+export function productLabel(product: Product): ProductWords {
   return PRODUCT_OPTIONS.find(({ value }) => value === product) as ProductWords;
 }
 
 /** "5 cards on 2 pages." */
 export function inWords(count: number, product: Product, paper: Paper): string {
-  const { one, many, perA4 } = productWords(product);
+  const { one, many, perA4 } = productLabel(product);
   const pages = paper === 'a4' ? Math.ceil(count / perA4) : count;
   return `${count} ${count === 1 ? one : many} on ${pages === 1 ? '1 page' : `${pages} pages`}.`;
 }

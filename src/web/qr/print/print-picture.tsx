@@ -6,7 +6,7 @@ import { isHexColour } from '#shared/venues/colours.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
 import type { QrVenue } from '../qr-design.ts';
 import { LayoutPicture } from './layout-picture.tsx';
-import { productWords } from './print-options.ts';
+import { productLabel } from './print-options.ts';
 import type { PrintOrder } from './use-print-order.ts';
 import { usePrintedLogo } from './use-printed-logo.ts';
 
@@ -44,7 +44,7 @@ export function PrintPicture({
       code={code}
       logoUrl={logo?.url}
       hasMarks={cropMarks && paper === 'shop'}
-      label={`${productWords(product).name}${place}, as it will be printed. Its code opens ${link}`}
+      label={`${productLabel(product).name}${place}, as it will be printed. Its code opens ${link}`}
       className={className}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { loadLogo } from '../load-logo.ts';
 
 type PrintedLogo = { url: string; size: { width: number; height: number } };
@@ -8,7 +8,7 @@ type PrintedLogo = { url: string; size: { width: number; height: number } };
 export function usePrintedLogo(logoUrl: string | null): PrintedLogo | undefined {
   const [logo, setLogo] = useState<PrintedLogo>();
   useEffect(() => {
-    if (logoUrl === null || !uploadedLogo(logoUrl)) return undefined;
+    if (logoUrl === null || !uploadedLogoHash(logoUrl)) return undefined;
     let isWanted = true;
     void loadLogo(logoUrl).then((image) => {
       if (!image || !isWanted) return;

@@ -27,7 +27,7 @@ const QR_CODES: MenuLink = { label: 'QR Codes', path: paths.qrCode, icon: QrCode
 const ABOUT_ME: MenuLink = { label: 'Said about me', path: paths.myPraise, icon: Heart };
 
 /** Links behind the owner's picture. */
-export function aroundLinks(user: User): MenuLink[] {
+export function accountLinks(user: User): MenuLink[] {
   if (!isActive(user)) return [HOME, SETTINGS];
   if (user.role === 'staff') return [HOME, QR_CODES, ABOUT_ME, SETTINGS];
   return [

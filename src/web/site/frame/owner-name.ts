@@ -6,7 +6,7 @@ export function ownerName(user: Pick<User, 'firstName' | 'email'>): string {
 }
 
 /** The role as shown to members who are not owners. */
-export function memberWord({ role }: Pick<User, 'role'>): string | undefined {
+export function roleLabel({ role }: Pick<User, 'role'>): string | undefined {
   return role === 'owner' ? undefined : { manager: 'Manager', staff: 'Staff' }[role];
 }
 

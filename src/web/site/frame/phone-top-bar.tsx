@@ -3,10 +3,10 @@ import type { User } from '#shared/accounts/contract.ts';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { aroundLinks } from './menu-links.ts';
+import { accountLinks } from './menu-links.ts';
 import { OwnerAvatar } from './owner-avatar.tsx';
 import { ownerMenuCode } from './owner-menu-code.ts';
-import { memberWord, ownerName } from './owner-name.ts';
+import { ownerName, roleLabel } from './owner-name.ts';
 
 /** The top bar of a phone. */
 export function PhoneTopBar({
@@ -33,8 +33,8 @@ export function PhoneTopBar({
                 <OwnerAvatar user={user} />
               </Button>
             }
-            name={[ownerName(user), memberWord(user)].filter(Boolean).join(' · ')}
-            groups={[aroundLinks(user)]}
+            name={[ownerName(user), roleLabel(user)].filter(Boolean).join(' · ')}
+            groups={[accountLinks(user)]}
             onExport={onExport}
             signOut={{ label: 'Sign Out', onSelect: onSignOut }}
           />

@@ -8,7 +8,7 @@ import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { OwnerAvatar } from './owner-avatar.tsx';
-import { memberWord, ownerName } from './owner-name.ts';
+import { ownerName, roleLabel } from './owner-name.ts';
 import type { OwnerSection, SectionLink } from './owner-sections.ts';
 import { SectionCount, type SectionCounts } from './section-count.tsx';
 
@@ -18,7 +18,7 @@ const CURRENT = 'bg-basil-soft font-semibold text-basil-ink';
 const ICON = 'size-4.5 shrink-0';
 
 /** The navigation beside a page on a wide screen. */
-export function SideColumn({
+export function Sidebar({
   user,
   section,
   sections,
@@ -34,7 +34,7 @@ export function SideColumn({
   onSignOut: () => void;
 }) {
   const [location] = useLocation();
-  const role = memberWord(user);
+  const role = roleLabel(user);
   const isActive = !user.isAsleep && !user.lacksSecondFactor;
   return (
     <div className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-5 lg:px-4">

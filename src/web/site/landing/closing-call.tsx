@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-export function ClosingCall() {
+export function ClosingCallToAction() {
   return (
     <section
       aria-labelledby="closing-title"

@@ -9,7 +9,7 @@ import {
   type Tier,
 } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { keepWishedPlan } from '#web/platform/browser/wished-plan.ts';
+import { storePreferredPlan } from '#web/platform/browser/wished-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
@@ -104,7 +104,7 @@ function PlanCard({ tier }: { tier: Tier }) {
         ))}
       </ul>
       <Button asChild variant={isPopular ? 'primary' : 'secondary'} className="mt-auto">
-        <Link href={paths.register} onClick={() => keepWishedPlan(tier)}>
+        <Link href={paths.register} onClick={() => storePreferredPlan(tier)}>
           Start Free
         </Link>
       </Button>

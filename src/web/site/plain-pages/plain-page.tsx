@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SiteFooter } from '../frame/site-footer.tsx';
 import { VisitorHeader } from '../frame/visitor-header.tsx';
 
-export type Chapter = { id: string; title: string; text: ReactNode };
+export type LegalSection = { id: string; title: string; text: ReactNode };
 
 /** A public text page. Also prerendered, so nothing here may need `window`. */
 export function PlainPage({
@@ -18,7 +18,7 @@ export function PlainPage({
   lead: ReactNode;
   /** The date of the last change in meaning. */
   changed?: string;
-  chapters: readonly Chapter[];
+  chapters: readonly LegalSection[];
 }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function PlainPage({
   );
 }
 
-function Contents({ chapters }: { chapters: readonly Chapter[] }) {
+function Contents({ chapters }: { chapters: readonly LegalSection[] }) {
   return (
     <nav
       aria-label="On this page"

@@ -3,7 +3,7 @@ import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import type { Chapter } from './plain-page.tsx';
+import type { LegalSection } from './plain-page.tsx';
 
 export const PRIVACY_CHANGED = '17 November 2026';
 
@@ -31,7 +31,7 @@ const KEPT: readonly { what: string; until: string }[] = [
   { what: 'An account whose address nobody confirmed', until: '30 days' },
 ];
 
-export const PRIVACY_CHAPTERS: readonly Chapter[] = [
+export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
   {
     id: 'guests',
     title: 'If you are a guest',

@@ -3,13 +3,13 @@ import { formatPrice, MONEY_BACK_DAYS, PLANS, REPLY_PACK } from '#shared/billing
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import type { Chapter } from './plain-page.tsx';
+import type { LegalSection } from './plain-page.tsx';
 
 export const TERMS_CHANGED = '15 November 2026';
 
 const { starter, pro, premium } = PLANS;
 
-export const TERMS_CHAPTERS: readonly Chapter[] = [
+export const TERMS_CHAPTERS: readonly LegalSection[] = [
   {
     id: 'who',
     title: 'Who agrees with whom',

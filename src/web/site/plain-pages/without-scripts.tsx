@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/logo.tsx';
 const LINK = 'font-semibold text-basil-ink underline underline-offset-4';
 
 /** Shown where scripts do not run, on pages that need them. */
-export function WithoutScripts() {
+export function NoScriptNotice() {
   return (
     <noscript>
       <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 px-4 py-16">

@@ -1,4 +1,4 @@
-import { listed, numberWord } from '#shared/stats/number-words.ts';
+import { joinWithAnd, numberWord } from '#shared/stats/number-words.ts';
 import { countOf } from '../count-of.ts';
 import { hourWords } from './heat-cells.ts';
 
@@ -13,7 +13,7 @@ export function busiestHours(hours: readonly HourCount[]): string {
   const total = hours.reduce((sum, { count }) => sum + count, 0);
   const busiest = hours.filter(({ count }) => count === most);
   const all = countOf(total, 'complaint');
-  const times = listed(busiest.map(({ hour }) => hourWords(hour)));
+  const times = joinWithAnd(busiest.map(({ hour }) => hourWords(hour)));
   if (total === 1) return `${all}, at ${times}.`;
   if (most === total) return `${all}, all at ${times}.`;
   if (busiest.length === 1) return `${all}, most at ${times}: ${numberWord(most)}.`;

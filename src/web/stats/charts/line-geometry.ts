@@ -21,13 +21,13 @@ const HIGHEST_BASE = 60;
 const FEW = 10;
 
 /** Below this number of answers a step is uncertain: half the median of all steps, at most 10. */
-export function fewAmong(counts: readonly number[]): number {
+export function uncertaintyThreshold(counts: readonly number[]): number {
   const known = counts.filter((count) => count > 0).sort((one, other) => one - other);
   return Math.min(FEW, (known[Math.floor(known.length / 2)] ?? 0) / 2);
 }
 
 /** Where the axis starts: a round number below all reliable steps. */
-export function baseOf(points: readonly LinePoint[]): number {
+export function axisStart(points: readonly LinePoint[]): number {
   const known = points.filter(({ value }) => value !== null);
   const weighty = known.filter(({ isLight }) => !isLight);
   const lows = (weighty.length > 0 ? weighty : known).map(({ low }) => low);
@@ -47,7 +47,7 @@ type Place = { x: number; y: number };
 export type PlacedPoint = Place & { top: number; bottom: number };
 
 /** Runs of steps with data, split at steps without. */
-export function runsOf(points: readonly LinePoint[]): number[][] {
+export function splitAtGaps(points: readonly LinePoint[]): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
   for (const [index, { value }] of points.entries()) {
@@ -62,7 +62,7 @@ export function linePath(places: readonly Place[]): string {
 }
 
 /** The line from step to step, split into reliable and uncertain parts. */
-export function strokesOf(
+export function splitByCertainty(
   run: readonly number[],
   points: readonly LinePoint[],
   places: readonly Place[],
@@ -96,7 +96,7 @@ export function labelsShown(labels: readonly string[], width: number, letterPx: 
 }
 
 /** Moves two labels at the end of the line apart if they would overlap. */
-export function apart(one: number, other: number, least: number): [number, number] {
+export function spreadLabels(one: number, other: number, least: number): [number, number] {
   const missing = least - Math.abs(one - other);
   if (missing <= 0) return [one, other];
   const isAbove = one <= other;

@@ -1,17 +1,17 @@
 import { ChartTip } from './chart-tip.tsx';
 import { LineDots } from './line-dots.tsx';
 import {
-  apart,
+  axisStart,
   bandPath,
-  baseOf,
   type LinePoint,
   labelsShown,
   type PlacedPoint,
-  runsOf,
-  strokesOf,
+  splitAtGaps,
+  splitByCertainty,
+  spreadLabels,
   ticksFrom,
 } from './line-geometry.ts';
-import { heightOfNotes, NoteLines } from './note-lines.tsx';
+import { NoteLines, notesHeight } from './note-lines.tsx';
 import { type LineNote, placeNotes } from './place-notes.ts';
 import { neighbourInRow, useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
@@ -52,14 +52,14 @@ export function LineWithBand({
 }) {
   const { ref, width } = useWidth(NARROWEST);
   const right = width - (width < WIDE ? RIGHT.narrow : RIGHT.wide);
-  const base = baseOf(points);
+  const base = axisStart(points);
   // A value below the axis is drawn on it.
   const up = (percent: number) =>
     BASE - (Math.max(0, percent - base) / (100 - base)) * (BASE - TOP);
   const stepWidth = points.length > 1 ? (right - LEFT) / (points.length - 1) : right - LEFT;
   const across = (index: number) => (points.length > 1 ? LEFT + index * stepWidth : right);
   const { placed, rows } = placeNotes(notes, { across, width: width - 4 });
-  const above = heightOfNotes(rows);
+  const above = notesHeight(rows);
   const height = HEIGHT + above;
   const places = points.map(({ value, low, high }, index) => ({
     x: across(index),
@@ -111,7 +111,7 @@ export function LineWithBand({
                 </text>
               ),
           )}
-          {runsOf(points).map((run) => (
+          {splitAtGaps(points).map((run) => (
             <Run key={run[0]} run={run} points={points} places={places} />
           ))}
           <line
@@ -210,7 +210,7 @@ function Run({
   places: readonly PlacedPoint[];
 }) {
   const placed = run.flatMap((index) => places[index] ?? []);
-  const { firm, light } = strokesOf(run, points, places);
+  const { firm, light } = splitByCertainty(run, points, places);
   const [only] = placed;
   return (
     <>
@@ -251,7 +251,7 @@ function EndLabels({
   /** Whether there is only one step. */
   isAlone: boolean;
 }) {
-  const [overallY, movedY] = apart(overall.y, lastY, LINE_HEIGHT);
+  const [overallY, movedY] = spreadLabels(overall.y, lastY, LINE_HEIGHT);
   const isQuiet = last.isLight;
   const words = [isQuiet && `of ${last.count}`, last.isOngoing && 'so far'].filter(Boolean);
   return (

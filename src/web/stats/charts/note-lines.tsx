@@ -3,7 +3,7 @@ import type { PlacedNote } from './place-notes.ts';
 const ROW_PX = 18;
 
 /** The extra height of a chart for its notes' texts. */
-export function heightOfNotes(rows: number): number {
+export function notesHeight(rows: number): number {
   return rows * ROW_PX;
 }
 

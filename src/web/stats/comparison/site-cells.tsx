@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { changeWords, formatPoints, trendWords } from '#shared/stats/comparison.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
-import { isClearlyDifferent, isClearOf, isTooFewToSay, wilson } from '#shared/stats/wilson.ts';
+import { excludesShare, isClearlyDifferent, isTooFewToSay, wilson } from '#shared/stats/wilson.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { IntervalAxis, IntervalTrack } from '../charts/interval-track.tsx';
@@ -50,7 +50,7 @@ export function SiteSatisfaction({
             base={base}
             interval={{ value: satisfactionRate, low, high }}
             reference={average}
-            isLow={satisfactionRate < average && isClearOf(shareOfSite(site), average)}
+            isLow={satisfactionRate < average && excludesShare(shareOfSite(site), average)}
             className="h-7 min-w-16 flex-1"
           />
         )}

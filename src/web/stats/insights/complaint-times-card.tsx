@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { busiestComplaintTimes } from '#shared/stats/complaint-words.ts';
 import { COUNTED_WORDS } from '#shared/stats/definitions.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -22,7 +22,7 @@ export function ComplaintTimesCard({
   className,
 }: {
   venueId: StatsVenue;
-  asked: AskedPeriod;
+  asked: PeriodChoice;
   /** Beside the title. */
   action?: ReactNode;
   className?: string;

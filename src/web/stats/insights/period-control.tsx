@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Days } from '#shared/stats/definitions.ts';
-import { type AskedPeriod, PERIOD_WORDS, PERIODS, type Period } from '#shared/stats/period.ts';
+import { PERIOD_LABELS, PERIODS, type Period, type PeriodChoice } from '#shared/stats/period.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { OwnRangeForm } from '#web/ui/fields/own-range-form.tsx';
+import { CustomRangeForm } from '#web/ui/fields/own-range-form.tsx';
 
 /** Chooses the period of all figures below, and names its days and the comparison. */
 export function PeriodControl({
@@ -12,8 +12,8 @@ export function PeriodControl({
   today,
   words,
 }: {
-  asked: AskedPeriod;
-  onAsk: (next: AskedPeriod) => void;
+  asked: PeriodChoice;
+  onAsk: (next: PeriodChoice) => void;
   /** The days shown, once known; a custom range starts with them. */
   days: Days | undefined;
   today: string | undefined;
@@ -41,7 +41,7 @@ export function PeriodControl({
         </p>
       </div>
       {isOwn && (
-        <OwnRangeForm
+        <CustomRangeForm
           key={asked.period}
           className="sm:max-w-xl"
           initial={asked.period === 'custom' ? asked : daysToBeginWith(days)}
@@ -79,7 +79,7 @@ function Choices({ current, onChoose }: { current: Period; onChoose: (period: Pe
                 : 'bg-surface font-medium hover:bg-sunken lg:text-ink-soft lg:hover:text-ink',
             )}
           >
-            {PERIOD_WORDS[period]}
+            {PERIOD_LABELS[period]}
           </button>
         ))}
       </fieldset>

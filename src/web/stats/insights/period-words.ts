@@ -1,10 +1,10 @@
-import { type AskedPeriod, beforeWords } from '#shared/stats/period.ts';
+import { beforeWords, type PeriodChoice } from '#shared/stats/period.ts';
 import type { Insights } from '../queries.ts';
 import { daysWords } from './step-words.ts';
 
 /** "17 August – 15 November, against the 3 months before". */
 export function periodWords(
-  asked: AskedPeriod,
+  asked: PeriodChoice,
   { period, today }: Pick<Insights, 'period' | 'today'>,
 ): string {
   const days = daysWords(period, today);

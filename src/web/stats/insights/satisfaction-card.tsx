@@ -2,7 +2,7 @@ import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysBetween, satisfactionRate } from '#shared/stats/definitions.ts';
 import { wilson } from '#shared/stats/wilson.ts';
-import { fewAmong, type LinePoint } from '../charts/line-geometry.ts';
+import { type LinePoint, uncertaintyThreshold } from '../charts/line-geometry.ts';
 import { LineWithBand } from '../charts/line-with-band.tsx';
 import type { LineNote } from '../charts/place-notes.ts';
 import { countOf, formatCount } from '../count-of.ts';
@@ -58,7 +58,7 @@ export function SatisfactionCard({
 }
 
 function pointsOf(insights: Insights): LinePoint[] {
-  const few = fewAmong(insights.series.map(({ rated }) => rated));
+  const few = uncertaintyThreshold(insights.series.map(({ rated }) => rated));
   return insights.series.map((part) => pointOf(insights, part, few));
 }
 

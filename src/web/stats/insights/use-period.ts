@@ -1,17 +1,22 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { type AskedPeriod, INITIAL_PERIOD, readPeriod, writePeriod } from '#shared/stats/period.ts';
+import {
+  INITIAL_PERIOD,
+  type PeriodChoice,
+  readPeriod,
+  writePeriod,
+} from '#shared/stats/period.ts';
 
 /** The common period of all figures, kept in the address so that a reload keeps it. */
 export function usePeriod() {
   const [, navigate] = useLocation();
   const words = JSON.stringify(readPeriod(useSearch()));
-  const asked = useMemo(() => JSON.parse(words) as AskedPeriod, [words]);
+  const asked = useMemo(() => JSON.parse(words) as PeriodChoice, [words]);
 
   // A stable function: everything below the control re-renders only for another period, not for
   // other changes of the address.
   const ask = useCallback(
-    (next: AskedPeriod): void => {
+    (next: PeriodChoice): void => {
       const { pathname, search: before } = window.location;
       const address = new URLSearchParams(writePeriod(before, next));
       // The default period is omitted.

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandHelping, Timer } from 'lucide-react';
 import { Link } from 'wouter';
-import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import { CALL_OUTCOMES } from '#shared/floor/call-rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
 import { putRightWords } from '#shared/stats/call-words.ts';
 import type { LiveService as Answer } from '#shared/stats/contract.ts';
 import { ANSWERED_WORDS, formatSeconds, PUT_RIGHT_WORDS } from '#shared/stats/definitions.ts';
-import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { PeriodChoice } from '#shared/stats/period.ts';
 import { isTooFewToSay } from '#shared/stats/wilson.ts';
 import { countOf, formatCount } from '../count-of.ts';
 import { type Fact, FactList, FactListSkeleton } from '../fact-list.tsx';
 import { liveServiceQuery, type StatsVenue } from '../queries.ts';
 import { QueryCard } from '../query-card.tsx';
 
-type About = { venueId: StatsVenue; asked: AskedPeriod };
+type About = { venueId: StatsVenue; asked: PeriodChoice };
 
 /** How soon unhappy guests were attended to, and what became of their calls. */
 export function LiveService({ venueId, asked }: About) {
@@ -146,7 +146,7 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
     <ul className="flex flex-col gap-2 text-sm">
       {done.map((outcome) => (
         <li key={outcome} className="grid grid-cols-[10rem_minmax(0,1fr)_2rem] items-center gap-3">
-          <span>{RESOLUTION_WORDS[outcome]}</span>
+          <span>{RESOLUTION_LABELS[outcome]}</span>
           <span aria-hidden className="h-2 rounded-full bg-sunken">
             <span
               className="block h-full rounded-full bg-basil"

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MessageSquareText, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { type AskedPeriod, writePeriod } from '#shared/stats/period.ts';
+import { type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
 import { MIN_RATED } from '#shared/stats/wilson.ts';
-import { TOPIC_WORDS } from '#shared/understanding/understanding.ts';
+import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 import { TwoSidedBars } from '../charts/two-sided-bars.tsx';
@@ -25,7 +25,7 @@ export function TextTopicsCard({
   className,
 }: {
   venueId: StatsVenue;
-  asked: AskedPeriod;
+  asked: PeriodChoice;
   className?: string;
 }) {
   const query = useQuery(textTopicsQuery(venueId, asked));
@@ -63,7 +63,7 @@ export function TextTopicsCard({
 }
 
 /** Renders nothing at zero: none found does not mean that there was none. */
-function SafetyCount({ count, asked }: { count: number; asked: AskedPeriod }) {
+function SafetyCount({ count, asked }: { count: number; asked: PeriodChoice }) {
   if (count === 0) return null;
   return (
     <Link
@@ -82,7 +82,7 @@ function SafetyCount({ count, asked }: { count: number; asked: AskedPeriod }) {
   );
 }
 
-function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
+function Topics({ found, asked }: { found: TextTopics; asked: PeriodChoice }) {
   return (
     <div className="min-w-0">
       <TwoSidedBars
@@ -91,7 +91,7 @@ function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
         right={{ name: 'praised', style: 'bg-basil' }}
         asideName="over time"
         bars={found.topics.map(({ topic, answers, negative, positive, ...others }) => ({
-          name: TOPIC_WORDS[topic],
+          name: TOPIC_LABELS[topic],
           left: negative,
           right: positive,
           note: topicNote(others),
@@ -99,7 +99,7 @@ function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
           // A trend of few answers is meaningless.
           aside: answers >= MIN_RATED && (
             <Sparkline
-              title={`${TOPIC_WORDS[topic]} over time`}
+              title={`${TOPIC_LABELS[topic]} over time`}
               points={topicPoints(found, topic)}
               className="h-7"
             />
@@ -111,6 +111,6 @@ function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
 }
 
 /** The inbox with exactly these answers. */
-function addressOf(filter: Record<string, string>, asked: AskedPeriod): string {
+function addressOf(filter: Record<string, string>, asked: PeriodChoice): string {
   return `${paths.feedback}?${writePeriod(new URLSearchParams(filter).toString(), asked)}`;
 }

@@ -1,4 +1,4 @@
-import { TOPIC_WORDS, type Topic } from '#shared/understanding/understanding.ts';
+import { TOPIC_LABELS, type Topic } from '#shared/understanding/understanding.ts';
 import type { SparkPoint } from '../charts/sparkline.tsx';
 import { countOf } from '../count-of.ts';
 import { stepName } from '../insights/step-words.ts';
@@ -9,7 +9,7 @@ export function topicPoints({ step, series }: TextTopics, topic: Topic): SparkPo
   return series.map(({ first, isOngoing, topics }) => {
     const value = topics.find((each) => each.topic === topic)?.answers ?? 0;
     const name = stepName(step, { first, hour: null });
-    const about = TOPIC_WORDS[topic].toLowerCase();
+    const about = TOPIC_LABELS[topic].toLowerCase();
     const detail = `${name}: ${countOf(value, 'answer')} about ${about}${isOngoing ? ' so far' : ''}`;
     return { detail, value };
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { MIN_RATED } from '#shared/stats/wilson.ts';
-import { TOPIC_WORDS } from '#shared/understanding/understanding.ts';
+import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countOf, formatCount } from '../count-of.ts';
 import type { TextTopics } from '../queries.ts';
@@ -73,6 +73,6 @@ function mostOf(topics: Table['topics'], side: 'negative' | 'positive'): string 
     .filter((topic) => topic[side] > 0)
     .toSorted((one, other) => other[side] - one[side])
     .slice(0, MOST_TOPICS)
-    .map((topic) => `${TOPIC_WORDS[topic.topic]} ${formatCount(topic[side])}`);
+    .map((topic) => `${TOPIC_LABELS[topic.topic]} ${formatCount(topic[side])}`);
   return most.join(', ') || 'none';
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivitySelection } from '#shared/team/activity-contract.ts';
-import { ACTIVITY_KINDS, KIND_WORDS } from '#shared/team/activity-kinds.ts';
+import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#shared/team/activity-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { teamQuery } from '../queries.ts';
 
-export type Choosing = {
+export type ActivityFilterControls = {
   selection: ActivitySelection;
   /** An empty value removes the filter. */
   onChoose: (key: keyof ActivitySelection, value: string) => void;
@@ -19,7 +19,7 @@ export type Choosing = {
 const ALL = 'all';
 
 /** Filters by person, action and date; each applies at once. */
-export function ActivityFilters({ selection, onChoose }: Omit<Choosing, 'onClear'>) {
+export function ActivityFilters({ selection, onChoose }: Omit<ActivityFilterControls, 'onClear'>) {
   const { data: team } = useQuery(teamQuery);
   const chosen = (value: string) => (value === ALL ? '' : value);
   return (
@@ -39,7 +39,7 @@ export function ActivityFilters({ selection, onChoose }: Omit<Choosing, 'onClear
         onValueChange={(value) => onChoose('kind', chosen(value))}
         options={[
           { value: ALL, label: 'Everything' },
-          ...ACTIVITY_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
+          ...ACTIVITY_KINDS.map((kind) => ({ value: kind, label: ACTIVITY_KIND_LABELS[kind] })),
         ]}
       />
       <TextField
@@ -59,7 +59,7 @@ export function ActivityFilters({ selection, onChoose }: Omit<Choosing, 'onClear
 }
 
 /** The button that opens the filters on a phone; it shows how many apply. */
-export function ActivityFiltersButton({ selection, onChoose, onClear }: Choosing) {
+export function ActivityFiltersButton({ selection, onChoose, onClear }: ActivityFilterControls) {
   const [isOpen, setIsOpen] = useState(false);
   const count = Object.keys(selection).length;
   return (

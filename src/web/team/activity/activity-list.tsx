@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { dayHeading } from '#shared/feedback/day-heading.ts';
-import { dayIn } from '#shared/stats/definitions.ts';
+import { localDay } from '#shared/stats/definitions.ts';
 import { type ActivitySelection, readActivity } from '#shared/team/activity-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
-import { byDay } from '#web/platform/browser/by-day.ts';
+import { groupByDay } from '#web/platform/browser/by-day.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -70,12 +70,12 @@ export function ActivityList({
     );
   }
   const timeZone = browserTimeZone() ?? 'UTC';
-  const today = dayIn(timeZone, now);
+  const today = localDay(timeZone, now);
   // When filtering by person or kind, show every single entry.
   const isOverPeople = !selection.memberId && !selection.kind;
   return (
     <Card className="px-4 py-1 sm:px-6 sm:py-2">
-      {byDay(entries, ({ at }) => at, timeZone).map(({ day, items }) => (
+      {groupByDay(entries, ({ at }) => at, timeZone).map(({ day, items }) => (
         <section key={`${day} ${items[0]?.id}`} aria-label={dayHeading(day, today)}>
           <h2 className="border-b pt-5 pb-2 font-semibold text-lg">{dayHeading(day, today)}</h2>
           <ol className="divide-y">

@@ -11,18 +11,18 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateFormat } from '#shared/site/date-format.ts';
-import { capitalised, numberWord } from '#shared/stats/number-words.ts';
+import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { Repeated } from './fold-repeats.ts';
-import { toldEntry } from './told-entry.ts';
+import type { RepeatedAction } from './fold-repeats.ts';
+import { describeActor } from './told-entry.ts';
 
 /** Who did what and where; a repeated action unfolds to each time. */
 export function ActivityRow({
   repeated: { newest, times, people },
   timeZone,
 }: {
-  repeated: Repeated;
+  repeated: RepeatedAction;
   timeZone: string;
 }) {
   const [only] = times.length === 1 ? times : [];
@@ -79,7 +79,7 @@ function What({
   again?: ReactNode;
 }) {
   const [Icon, isChange] = kindOf(entry.action);
-  const { who, did, places, browser } = people ? toldOfAll(entry, people) : toldEntry(entry);
+  const { who, did, places, browser } = people ? toldOfAll(entry, people) : describeActor(entry);
   const from = again ? null : browser;
   return (
     <>
@@ -122,13 +122,13 @@ function Time({ entry: { at }, timeZone }: { entry: Activity; timeZone: string }
   );
 }
 
-function toldOfAll({ action }: Activity, people: number): ReturnType<typeof toldEntry> {
+function toldOfAll({ action }: Activity, people: number): ReturnType<typeof describeActor> {
   const did = action === 'reward.redeemed' ? 'Redeemed rewards' : 'Signed in';
-  return { who: `${capitalised(numberWord(people))} people`, did, places: [], browser: null };
+  return { who: `${capitalise(numberWord(people))} people`, did, places: [], browser: null };
 }
 
 function toldInOneLine(entry: Activity): string {
-  const { who, did, places, browser } = toldEntry(entry);
+  const { who, did, places, browser } = describeActor(entry);
   return [`${who}: ${did}`, ...places, ...(browser && places.length === 0 ? [browser] : [])].join(
     ' · ',
   );

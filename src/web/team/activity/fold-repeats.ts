@@ -1,8 +1,8 @@
 import type { Activity } from '#shared/team/activity-contract.ts';
-import { toldEntry } from './told-entry.ts';
+import { describeActor } from './told-entry.ts';
 
 /** An action and each time it was done, newest first. */
-export type Repeated = {
+export type RepeatedAction = {
   newest: Activity;
   times: readonly Activity[];
   /** The number of people, if the entry stands for several. */
@@ -19,14 +19,14 @@ const EVERYDAY = new Set(['account.signed-in', 'reward.redeemed']);
 export function foldRepeats(
   ofDay: readonly Activity[],
   { isOverPeople }: { isOverPeople: boolean },
-): Repeated[] {
+): RepeatedAction[] {
   const namesOf = new Map<string, Set<string>>();
   for (const entry of ofDay) {
     if (!isOverPeople || !isEveryday(entry)) continue;
     const names = namesOf.get(entry.action) ?? new Set();
-    namesOf.set(entry.action, names.add(toldEntry(entry).who));
+    namesOf.set(entry.action, names.add(describeActor(entry).who));
   }
-  const folded = new Map<string, Repeated & { times: Activity[] }>();
+  const folded = new Map<string, RepeatedAction & { times: Activity[] }>();
   for (const entry of ofDay) {
     const names = isEveryday(entry) ? (namesOf.get(entry.action)?.size ?? 0) : 0;
     const people = names > 1 ? names : undefined;

@@ -10,7 +10,7 @@ const NAME_GIVEN = / under the name (.+)$/;
  * The actor: a person, a name given without an account, a device, or the product itself. Nothing is
  * repeated that the name or the words already say.
  */
-export function toldEntry({ who, device, action, words, venueName, browser }: Activity): Told {
+export function describeActor({ who, device, action, words, venueName, browser }: Activity): Told {
   const given = who ? undefined : NAME_GIVEN.exec(words)?.[1];
   const byItself = /^(reward|account)\./.test(action) ? 'Not signed in' : PRODUCT_NAME;
   const name = who?.name ?? given ?? device ?? byItself;

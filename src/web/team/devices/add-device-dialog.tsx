@@ -5,7 +5,7 @@ import type { Pairing } from '#shared/team/devices-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { AddDeviceForm } from './add-device-form.tsx';
-import type { DevicePlace } from './device-place.ts';
+import type { DeviceVenue } from './device-place.ts';
 import { PairingCode } from './pairing-code.tsx';
 
 /** Names a device, then shows the code that the tablet is paired with. */
@@ -15,7 +15,7 @@ export function AddDeviceDialog({
   onChanged,
 }: {
   devices: readonly Device[];
-  venues: readonly DevicePlace[];
+  venues: readonly DeviceVenue[];
   onChanged: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);

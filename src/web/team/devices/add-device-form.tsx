@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import type { DevicePlace } from './device-place.ts';
+import type { DeviceVenue } from './device-place.ts';
 
 /** What the device is called and where it stands. */
 export function AddDeviceForm({
   venues,
   onAdded,
 }: {
-  venues: readonly DevicePlace[];
+  venues: readonly DeviceVenue[];
   onAdded: (pairing: Pairing) => void;
 }) {
   const [venueId, setVenueId] = useState(venues[0]?.venueId ?? '');

@@ -1,2 +1,2 @@
 /** A restaurant that a device can stand in. */
-export type DevicePlace = { venueId: string; name: string };
+export type DeviceVenue = { venueId: string; name: string };

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
-import type { DevicePlace } from './device-place.ts';
+import type { DeviceVenue } from './device-place.ts';
 import { DeviceRow } from './device-row.tsx';
 
 /** The shared tablets; undefined while loading. */
@@ -14,7 +14,7 @@ export function DevicesCard({
   onChanged,
 }: {
   devices: readonly Device[] | undefined;
-  venues: readonly DevicePlace[] | undefined;
+  venues: readonly DeviceVenue[] | undefined;
   /** Called when the list is outdated. */
   onChanged: () => void;
 }) {

@@ -1,4 +1,4 @@
-import type { Checked } from '#shared/api/text-rule.ts';
+import type { CheckResult } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
 import { pairDevice } from '#shared/team/devices-contract.ts';
 import { normalisePairingCode, PAIRING_CODE_MAX_LENGTH } from '#shared/team/pairing-code.ts';
@@ -52,7 +52,7 @@ export function PairForm({ initialCode, onPaired }: { initialCode: string; onPai
   );
 }
 
-function checkCode(typed: string): Checked<string> {
+function checkCode(typed: string): CheckResult<string> {
   if (typed.trim() === '') return { refusal: 'Please enter the code' };
   const value = normalisePairingCode(typed);
   const rule = 'The code has eight letters and digits, like 7K4M-9QX3. Please check it again.';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { PinPad } from './pin-pad.tsx';
 
 const PROVE = 'POST /api/devices/pin';
@@ -32,7 +32,7 @@ async function type(pin: string): Promise<void> {
 }
 
 test('a wrong PIN can be typed again', async () => {
-  serverAnswers({ [PROVE]: [403, { code: 'FORBIDDEN', message: 'This PIN is not right.' }] });
+  stubServer({ [PROVE]: [403, { code: 'FORBIDDEN', message: 'This PIN is not right.' }] });
   show();
   await type('9305');
   screen.getByText('This PIN is not right.');
@@ -41,7 +41,7 @@ test('a wrong PIN can be typed again', async () => {
 
 test('the wrong PIN that locks the pad shows until when and what to do instead of the keys', async () => {
   const locked = { code: 'FORBIDDEN', message: 'This PIN is not right.', pinLockedUntil: LATER };
-  const { bodiesOf } = serverAnswers({ [PROVE]: [403, locked] });
+  const { bodiesOf } = stubServer({ [PROVE]: [403, locked] });
   const went = show();
   await type('9305');
   screen.getByText(/^The PIN of Maya Sun is locked until/);

@@ -12,7 +12,7 @@ type Signed = { staffName: string; memberId?: string; proof?: string };
 /**
  * On a shared device: the redeeming member picks their name, and enters their PIN if they have one.
  */
-export function WhoAreYou({
+export function RedeemerPicker({
   roster,
   isTeamOnly,
   rewardLabel,

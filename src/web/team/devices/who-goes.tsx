@@ -10,7 +10,7 @@ const CHOICE =
   'flex min-h-16 w-full items-center gap-3 rounded-lg border-2 border-line-strong bg-surface px-4 py-2 text-left font-semibold text-2xl';
 
 /** On a shared device: asks who goes to the table. */
-export function WhoGoes({
+export function MemberPicker({
   tableNumber,
   roster,
   isTeamOnly,

@@ -1,23 +1,23 @@
 import type { User } from '#shared/accounts/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { rolesToGive } from '../reach.ts';
+import { grantableRoles } from '../reach.ts';
 import { RoleField } from './role-field.tsx';
-import type { usePlace } from './use-place.ts';
+import type { useAssignment } from './use-place.ts';
 import { VenuesField } from './venues-field.tsx';
 
 /** A member's role and restaurants, limited to what the current user may grant. */
-export function PlaceFields({
+export function AssignmentFields({
   user,
   venues,
   place: { place, error, setRole, setVenueIds },
 }: {
   user: User;
   venues: readonly Venue[];
-  place: ReturnType<typeof usePlace>;
+  place: ReturnType<typeof useAssignment>;
 }) {
   return (
     <>
-      <RoleField roles={rolesToGive(user)} value={place.role} onChange={setRole} />
+      <RoleField roles={grantableRoles(user)} value={place.role} onChange={setRole} />
       {place.role !== 'owner' && (
         <VenuesField
           venues={venues}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Role } from '#shared/team/roles.ts';
 
-export type Place = { role: Role; venueIds: string[] | null };
+export type Assignment = { role: Role; venueIds: string[] | null };
 
 /** A role and its restaurants being chosen. Owners always have all restaurants. */
-export function usePlace(initial: Place) {
+export function useAssignment(initial: Assignment) {
   const [role, setRole] = useState(initial.role);
   const [venueIds, setVenueIds] = useState(initial.venueIds);
   const [error, setError] = useState<string>();
   const isEmpty = role !== 'owner' && venueIds?.length === 0;
   return {
-    place: { role, venueIds: role === 'owner' ? null : venueIds } satisfies Place,
+    place: { role, venueIds: role === 'owner' ? null : venueIds } satisfies Assignment,
     error,
     setRole,
     setVenueIds(chosen: string[] | null) {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { dayUntil } from '../last-seen.ts';
 import { changeTeam, refreshTeam } from '../queries.ts';
-import { whoElseMay } from '../reach.ts';
+import { explainNotAllowed } from '../reach.ts';
 import { ROLE_NAMES } from '../role-names.ts';
 import { TeamRow } from '../team-row.tsx';
 import { venueWords } from '../venue-words.ts';
@@ -52,7 +52,7 @@ export function InvitationRow({
   const isLost = status === 'sent' && (delivery === 'failed' || delivery === 'unconfirmed');
   const problem = isLost ? PROBLEMS[delivery] : undefined;
   const { label, tone } = problem ?? STATUS[status];
-  const refusal = whoElseMay(user, invitation);
+  const refusal = explainNotAllowed(user, invitation);
   return (
     <TeamRow
       mark={<Mail aria-hidden className="size-4.5" />}

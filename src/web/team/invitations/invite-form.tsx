@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { PlaceFields } from '../fields/place-fields.tsx';
-import { usePlace } from '../fields/use-place.ts';
+import { AssignmentFields } from '../fields/place-fields.tsx';
+import { useAssignment } from '../fields/use-place.ts';
 import { refreshTeam } from '../queries.ts';
 
 export function InviteForm({
@@ -25,7 +25,7 @@ export function InviteForm({
   shownVenueId: string | undefined;
   onDone: () => void;
 }) {
-  const place = usePlace({
+  const place = useAssignment({
     role: 'staff',
     // Never preselect all restaurants, so that access to all is a deliberate choice.
     venueIds: shownVenueId === undefined ? user.venueIds && [] : [shownVenueId],
@@ -61,7 +61,7 @@ export function InviteForm({
         placeholder="them@restaurant.com"
         {...field('email')}
       />
-      <PlaceFields user={user} venues={venues} place={place} />
+      <AssignmentFields user={user} venues={venues} place={place} />
       <DialogFooter>
         <Button variant="secondary" disabled={isSending} onClick={onDone}>
           Cancel

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Shown when another person is signed in, as on a shared computer. */
-export function SomeoneElse({
+export function SignedInAsOther({
   user,
   email,
   address,

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { changeTeam, refreshTeam } from '../queries.ts';
 import { MemberDialog } from './member-dialog.tsx';
-import { saidAbout } from './said-about.ts';
+import { mentionsPath } from './said-about.ts';
 
 export function MemberActions({
   user,
@@ -30,7 +30,7 @@ export function MemberActions({
   const [open, setOpen] = useState<'change' | 'pin' | 'remove'>();
   const { id, name, hasPin } = member;
   const [, navigate] = useLocation();
-  const saidAboutThem = saidAbout(member);
+  const saidAboutThem = mentionsPath(member);
   const removePin = useMutation({
     mutationFn: () => callApi(removePinOf, { params: { id } }),
     onSuccess: () =>

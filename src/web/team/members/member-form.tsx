@@ -8,8 +8,8 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { PlaceFields } from '../fields/place-fields.tsx';
-import { usePlace } from '../fields/use-place.ts';
+import { AssignmentFields } from '../fields/place-fields.tsx';
+import { useAssignment } from '../fields/use-place.ts';
 import { changeTeam, refreshTeam } from '../queries.ts';
 
 export function MemberForm({
@@ -23,7 +23,7 @@ export function MemberForm({
   venues: readonly Venue[];
   onDone: () => void;
 }) {
-  const place = usePlace(member);
+  const place = useAssignment(member);
   const { form, failure, isSending } = useForm({
     checks: {},
     initial: {},
@@ -49,7 +49,7 @@ export function MemberForm({
   return (
     <form {...form} onSubmit={submit} className="flex flex-col gap-5">
       {failure && <Alert tone="error">{failure}</Alert>}
-      <PlaceFields user={user} venues={venues} place={place} />
+      <AssignmentFields user={user} venues={venues} place={place} />
       <DialogFooter>
         <Button variant="secondary" disabled={isSending} onClick={onDone}>
           Cancel

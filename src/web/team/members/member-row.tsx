@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { lockedUntilWords } from '../devices/pin-lock-words.ts';
 import { lastSeen } from '../last-seen.ts';
-import { whoElseMay } from '../reach.ts';
+import { explainNotAllowed } from '../reach.ts';
 import { ROLE_NAMES } from '../role-names.ts';
 import { TeamRow } from '../team-row.tsx';
 import { venueWords } from '../venue-words.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { memberInitials } from './member-initials.ts';
-import { saidAbout } from './said-about.ts';
+import { mentionsPath } from './said-about.ts';
 
 export function MemberRow({
   user,
@@ -32,7 +32,7 @@ export function MemberRow({
   const { name, email, role, venueIds, isAsleep, hasPin, hasSecondFactor, lastSeenAt } = member;
   const lockEnd = lockedUntilWords(member.pinLockedUntil, now);
   const isYou = member.id === user.id;
-  const refusal = whoElseMay(user, member);
+  const refusal = explainNotAllowed(user, member);
   const mayChange = !isYou && !refusal;
   // The member's last restaurant was deleted; they can sign in but see nothing.
   const isNowhere = venueIds?.length === 0;
@@ -40,7 +40,7 @@ export function MemberRow({
     <TeamRow
       mark={memberInitials(name)}
       name={name}
-      href={saidAbout(member)}
+      href={mentionsPath(member)}
       badges={
         <>
           {isYou && <Badge tone="outline">You</Badge>}

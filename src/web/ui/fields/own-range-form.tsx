@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { dateFormat } from '#shared/site/date-format.ts';
-import { isOwnRange, recentMonths } from '#shared/stats/period.ts';
+import { isCustomRange, recentMonths } from '#shared/stats/period.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
@@ -11,7 +11,7 @@ type OwnRange = { startDate: string; endDate: string };
 const MONTHS_OFFERED = 3;
 
 /** Chooses a custom range by first and last day, or a month with one tap. */
-export function OwnRangeForm({
+export function CustomRangeForm({
   initial,
   today,
   onAsk,
@@ -85,5 +85,5 @@ function monthName(day: string): string {
 
 function problemOf(own: OwnRange): string | undefined {
   if (own.startDate === '' || own.endDate === '') return 'Choose a start date and an end date.';
-  return isOwnRange(own) ? undefined : 'Start date must be before end date';
+  return isCustomRange(own) ? undefined : 'Start date must be before end date';
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** A card that shows only its title until it is opened or the page is printed. */
-export function FoldedCard({
+export function CollapsedCard({
   title,
   note,
   startsOpen = false,

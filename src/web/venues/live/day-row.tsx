@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import {
   CLOCK_TIME,
-  MOST_SPANS_A_DAY,
+  MAX_SPANS_PER_DAY,
   type OpenSpan,
   type Weekday,
 } from '#shared/venues/opening-hours.ts';
@@ -67,7 +67,7 @@ export function DayRow({
             onChange={(changed) => onChange(spans.with(place, changed))}
             onRemove={() => onChange(spans.toSpliced(place, 1))}
             onAdd={
-              place === spans.length - 1 && spans.length < MOST_SPANS_A_DAY
+              place === spans.length - 1 && spans.length < MAX_SPANS_PER_DAY
                 ? () => onChange([...spans, EMPTY])
                 : undefined
             }

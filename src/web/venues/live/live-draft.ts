@@ -9,7 +9,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '#shared/venues/opening-hours.ts';
-import { MOST_TABLES } from '#shared/venues/update-rules.ts';
+import { MAX_TABLES } from '#shared/venues/update-rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { readClockTime } from './read-clock-time.ts';
 
@@ -92,8 +92,8 @@ function readSpan({ opens, closes }: OpenSpan): OpenSpan {
 
 export function namesOf(text: string) {
   return tableNames(text, {
-    tables: MOST_TABLES,
-    refusal: `The board has room for ${MOST_TABLES} tables.`,
+    tables: MAX_TABLES,
+    refusal: `The board has room for ${MAX_TABLES} tables.`,
   });
 }
 

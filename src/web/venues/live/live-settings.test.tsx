@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import type { OpenSpan } from '#shared/venues/opening-hours.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { venuesQuery } from '../queries.ts';
 import { aVenue } from '../venue-fixture.ts';
@@ -31,7 +31,7 @@ function Form() {
 
 async function open(venue: Venue = KETTLE, saved: Venue = venue) {
   const user = aUser();
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/auth/user': [200, user],
     [LIST]: [200, [venue]],
     [SAVE]: [200, saved],

@@ -7,7 +7,7 @@ import { FloorCard } from './floor-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { checkLiveDraft, type LiveDraft, shownSettings } from './live-draft.ts';
 import { TablesCard } from './tables-card.tsx';
-import { ToldCard } from './told-card.tsx';
+import { VenueNotificationsCard } from './told-card.tsx';
 
 /** A restaurant's live settings: one form, saved as a whole. */
 export function LiveSettings({ venue }: { venue: Venue }) {
@@ -46,7 +46,7 @@ export function LiveSettings({ venue }: { venue: Venue }) {
         error={errors.tables}
         onChange={(tables) => edit({ tables })}
       />
-      <ToldCard
+      <VenueNotificationsCard
         venue={venue}
         toldHow={shown.toldHow}
         quietError={errors.quietHours}

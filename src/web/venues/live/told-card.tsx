@@ -7,7 +7,7 @@ import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { QuietHoursField } from './quiet-hours-field.tsx';
 
 /** Who in a restaurant's team is notified of what, and how. */
-export function ToldCard({
+export function VenueNotificationsCard({
   venue,
   toldHow,
   quietError,

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { isCalendarDay } from '#shared/stats/period.ts';
-import { NOTE_WORDS } from '#shared/venues/note-rules.ts';
+import { NOTE_TEXT_RULE } from '#shared/venues/note-rules.ts';
 import { addNote, changeNote, removeNote, type VenueNote } from '#shared/venues/notes-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const FAILURE = 'This could not be saved. Check your connection and try again.';
-const checkWords = textCheck(NOTE_WORDS);
+const checkWords = textCheck(NOTE_TEXT_RULE);
 
 /** Adds a note about a change on a day, or edits and removes one. */
 export function NoteForm({
@@ -85,7 +85,7 @@ export function NoteForm({
           name="words"
           placeholder="New chef"
           autoComplete="off"
-          maxLength={NOTE_WORDS.max}
+          maxLength={NOTE_TEXT_RULE.max}
           value={words}
           error={hasTried ? checked.refusal : undefined}
           onChange={({ target }) => setWords(target.value)}

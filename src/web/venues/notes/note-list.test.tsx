@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { NoteList } from './note-list.tsx';
 
@@ -29,7 +29,7 @@ function Page() {
 async function open(notes = [NOTE]) {
   shown = notes;
   onChange.mockClear();
-  const server = serverAnswers({
+  const server = stubServer({
     [ADD]: [201, NOTE],
     [`PUT ${ONE}`]: [200, NOTE],
     [`DELETE ${ONE}`]: [200, { message: 'The note is removed' }],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Venue } from '#shared/venues/contract.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { venuesQuery } from '../queries.ts';
 import { aVenue } from '../venue-fixture.ts';
@@ -18,9 +18,9 @@ function Editor() {
   return data?.[0] && <BrandingEditor venue={data[0]} />;
 }
 
-async function open(venue: Venue, answers: Parameters<typeof serverAnswers>[0] = {}) {
+async function open(venue: Venue, answers: Parameters<typeof stubServer>[0] = {}) {
   const user = aUser();
-  const server = serverAnswers({
+  const server = stubServer({
     'GET /api/auth/user': [200, user],
     [LIST]: [200, [venue]],
     ...answers,

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
@@ -36,7 +36,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
   };
   const shownLogo = errors.logoUrl ? venue.logoUrl : shown.logoUrl || null;
   // Emptying the field removes the typed address, but not an uploaded picture.
-  const logoWithoutAddress = uploadedLogo(venue.logoUrl) ? venue.logoUrl : '';
+  const logoWithoutAddress = uploadedLogoHash(venue.logoUrl) ? venue.logoUrl : '';
   const statusId = useId();
   useUnsavedChanges(hasChanges(checked), () => setEdits({}));
 
@@ -84,7 +84,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
             isOptional
             type="url"
             inputMode="url"
-            value={uploadedLogo(shown.logoUrl) ? '' : (shown.logoUrl ?? '')}
+            value={uploadedLogoHash(shown.logoUrl) ? '' : (shown.logoUrl ?? '')}
             error={errors.logoUrl}
             hint={logoHint(shown.logoUrl)}
             placeholder="https://example.com/logo.png"
@@ -126,7 +126,8 @@ function statusOf(checked: CheckedEdits): string {
 
 /** Browsers block insecure images on a secure page. */
 function logoHint(url: string | null): string {
-  if (uploadedLogo(url)) return 'Your uploaded logo is in use. An address here would replace it.';
+  if (uploadedLogoHash(url))
+    return 'Your uploaded logo is in use. An address here would replace it.';
   return url?.startsWith('http://')
     ? 'Guests’ browsers show only pictures from addresses that start with https://.'
     : 'A square picture works best. Without one, guests see the first letter of the name.';

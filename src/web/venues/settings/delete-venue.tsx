@@ -8,10 +8,10 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   changeVenues,
-  dropRemoval,
-  noteRemoval,
+  markRemoval,
   refreshVenues,
   removalPriceQuery,
+  unmarkRemoval,
 } from '../queries.ts';
 import { RemovalPrice } from './removal-price.tsx';
 
@@ -25,7 +25,7 @@ export function DeleteVenue({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan:
   function remove(proratedAt: string | undefined): void {
     void run(async () => {
       try {
-        noteRemoval(venue.id);
+        markRemoval(venue.id);
         const { message } = await mutateAsync({ id: venue.id, proratedAt });
         toast({ title: 'Restaurant Deleted', description: message });
         changeVenues((known) => known.filter(({ id }) => id !== venue.id));
@@ -35,7 +35,7 @@ export function DeleteVenue({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan:
           description: 'Failed to delete restaurant. Please try again.',
           variant: 'destructive',
         });
-        dropRemoval(venue.id);
+        unmarkRemoval(venue.id);
         // It may have been deleted elsewhere.
         refreshVenues();
       }

@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
-import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { monogram } from '#shared/venues/monogram.ts';
 import { LOGO_TYPES } from '#shared/venues/update-rules.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function LogoUpload({
     uploadButton.current?.focus();
   }, [doing]);
   const [labelId, statusId] = [useId(), useId()];
-  const isUploaded = uploadedLogo(venue.logoUrl) !== undefined;
+  const isUploaded = uploadedLogoHash(venue.logoUrl) !== undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has looks of its own that no style takes away
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">

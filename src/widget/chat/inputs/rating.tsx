@@ -1,6 +1,6 @@
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import type { Words } from '../../words/words.ts';
-import { Face } from '../face.tsx';
+import { RatingFace } from '../face.tsx';
 import { Choices } from './choices.tsx';
 
 /** Five faces, each with its word. */
@@ -9,7 +9,7 @@ export function RatingInput({ words, onRate }: { words: Words; onRate: (rating: 
     value: rating,
     label: words.ratings[rating],
     description: words.faces[rating],
-    picture: <Face rating={rating} />,
+    picture: <RatingFace rating={rating} />,
   }));
   return (
     <Choices

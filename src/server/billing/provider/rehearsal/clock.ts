@@ -21,7 +21,9 @@ const RETRY_AFTER_DAYS = [3, 5, 7];
 const MOST_AT_ONCE = 1_000;
 
 /** Runs everything that is due by the product's clock, each item at its own time. */
-export async function tick(services: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {
+export async function processDueDates(
+  services: Pick<Services, 'db' | 'now' | 'log'>,
+): Promise<void> {
   const { db, now } = services;
   const due = await findDueCustomers(db, now(), MOST_AT_ONCE);
   await forEachDue(services, due, String, (id) =>

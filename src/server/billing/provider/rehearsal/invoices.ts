@@ -29,7 +29,7 @@ export function issueInvoice(
   return invoice;
 }
 
-export type Collected = Charge | { outcome: 'no_card' };
+export type CollectionResult = Charge | { outcome: 'no_card' };
 
 /** Collects an invoice, from credit alone or from a stored card. */
 export function collectInvoice(
@@ -37,7 +37,7 @@ export function collectInvoice(
   invoice: StoredInvoice,
   cardId: string | null,
   isPresent: boolean,
-): Collected {
+): CollectionResult {
   const intent = intentOf(ledger, { invoiceId: invoice.id });
   if (!intent) {
     markInvoicePaid(ledger, invoice, null);

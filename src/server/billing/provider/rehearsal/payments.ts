@@ -2,8 +2,8 @@ import { DAY_MS } from '#shared/durations.ts';
 import {
   gbp,
   type Money,
-  type PaidFor,
   PaymentError,
+  type PaymentTarget,
   type RehearsalOutcome,
   SMALLEST_CHARGE_PENCE,
 } from '../port.ts';
@@ -100,7 +100,7 @@ export function createCheckout(
 /** Refunds part of a card payment, or all that is left of it. */
 export function refundPayment(
   ledger: Ledger,
-  of: NonNullable<PaidFor>,
+  of: NonNullable<PaymentTarget>,
   wanted: number = Number.POSITIVE_INFINITY,
 ): Money {
   const { row, charged, isPaid } = findPayment(ledger, of);
@@ -115,13 +115,13 @@ export function refundPayment(
 }
 
 /** The customer disputes a payment at their bank. */
-export function disputePayment(ledger: Ledger, of: NonNullable<PaidFor>): void {
+export function disputePayment(ledger: Ledger, of: NonNullable<PaymentTarget>): void {
   const { isPaid } = findPayment(ledger, of);
   if (!isPaid) throw new PaymentError('invalid', 'Only a payment can be disputed');
   emit(ledger, { type: 'payment.disputed', of });
 }
 
-function findPayment({ account }: Ledger, of: NonNullable<PaidFor>) {
+function findPayment({ account }: Ledger, of: NonNullable<PaymentTarget>) {
   if ('invoiceId' in of) {
     const row = pick(account.invoices, of.invoiceId);
     return { row, charged: row.due, isPaid: row.status === 'paid' };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { MOST_COUNTED } from '#server/platform/metrics/read-metrics.ts';
+import { MAX_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 import { withDates } from './dates.ts';
 import { type Account, rehearsalCustomers, rehearsalEvents, rehearsalRequests } from './table.ts';
 
@@ -144,7 +144,7 @@ export async function findWaitingEvents(db: Queryable): Promise<WaitingEvents> {
       coalesce(extract(epoch from now() - min(created_at)), 0)::float as "oldestSeconds"
     from (
       select created_at from rehearsal_events where delivered_at is null
-      order by next_attempt_at limit ${MOST_COUNTED}
+      order by next_attempt_at limit ${MAX_COUNTED}
     ) as first
   `);
   return rows[0] ?? { events: 0, oldestSeconds: 0 };

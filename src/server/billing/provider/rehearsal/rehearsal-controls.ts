@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { gbp, type RehearsalControls } from '../port.ts';
-import { tick } from './clock.ts';
+import { processDueDates } from './clock.ts';
 import { deliverEvents } from './events.ts';
 import { intentOf } from './invoices.ts';
 import { type Ledger, notFound, withLedger } from './ledger.ts';
@@ -48,7 +48,7 @@ export function makeRehearsalControls(services: RehearsalNeeds): RehearsalContro
     },
     authenticate: ({ clientSecret, approve }) =>
       withIntent(clientSecret, (ledger, intent) => authenticatePayment(ledger, intent, approve)),
-    tick: () => tick(services),
+    tick: () => processDueDates(services),
     deliverEvents: (deliver) => deliverEvents(services, deliver),
     refund: async (of, pence) => {
       await withOwnerOf(partOf(of), (ledger) => refundPayment(ledger, of, pence));

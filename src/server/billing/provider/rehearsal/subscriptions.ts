@@ -7,7 +7,7 @@ import {
   type PaidPlan,
   PaymentError,
   type Subscription,
-  type WantedChange,
+  type SubscriptionChange,
 } from '../port.ts';
 import { PAYMENT_MS } from './due-dates.ts';
 import {
@@ -23,7 +23,7 @@ import { addMonth, monthlyPence, prorate, settleInvoice } from './money.ts';
 import { presentAction, presentSubscription } from './present.ts';
 import type { StoredSubscription } from './table.ts';
 
-type Wanted = Pick<WantedChange, 'plan' | 'quantity'>;
+type Wanted = Pick<SubscriptionChange, 'plan' | 'quantity'>;
 
 /**
  * Starts a subscription that waits for its first payment, or only for a card if credit covers it.
@@ -94,7 +94,7 @@ export function nextPayment(
 export function previewChange(
   { account, at }: Pick<Ledger, 'account' | 'at'>,
   subscription: StoredSubscription,
-  wanted: WantedChange,
+  wanted: SubscriptionChange,
 ): ChangePreview {
   const { plan, quantity, settle, proratedAt = at } = wanted;
   const difference = differenceFor(subscription, wanted, proratedAt);
@@ -110,7 +110,7 @@ export function previewChange(
 export function changeSubscription(
   ledger: Ledger,
   subscription: StoredSubscription,
-  wanted: WantedChange,
+  wanted: SubscriptionChange,
 ): ChangeResult {
   const { plan, quantity, settle, proratedAt = ledger.at } = wanted;
   const difference = differenceFor(subscription, wanted, proratedAt);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '#server/platform/database/columns.ts';
-import type { Card, InvoiceReason, PaidFor, PaidPlan, ProviderStatus } from '../port.ts';
+import type { Card, InvoiceReason, PaidPlan, PaymentTarget, ProviderStatus } from '../port.ts';
 
 /**
  * The data a real provider would keep on its own servers: one document per customer, since every
@@ -145,7 +145,7 @@ export type Intent = {
 
 export type StoredRefund = {
   id: string;
-  of: NonNullable<PaidFor>;
+  of: NonNullable<PaymentTarget>;
   amount: number;
   createdAt: Date;
 };

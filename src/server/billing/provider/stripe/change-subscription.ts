@@ -6,13 +6,13 @@ import {
   type Money,
   SMALLEST_CHARGE_PENCE,
   type Subscription,
-  type WantedChange,
+  type SubscriptionChange,
 } from '../port.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
+  dateFromStripe,
   itemOf,
   latestInvoice,
-  moment,
   presentAction,
   presentSubscription,
   SUBSCRIPTION_PARTS,
@@ -21,7 +21,7 @@ import {
 export async function previewChange(
   stripe: Stripe,
   prices: Catalogue,
-  { subscriptionId, plan, quantity, settle, proratedAt }: WantedChange,
+  { subscriptionId, plan, quantity, settle, proratedAt }: SubscriptionChange,
 ): Promise<ChangePreview> {
   const { id } = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
   const preview = await stripe.invoices.createPreview({
@@ -39,7 +39,7 @@ export async function previewChange(
     dueNow: gbp(isNow && amount_due >= SMALLEST_CHARGE_PENCE ? amount_due : 0),
     difference: gbp(isNow ? total : prorationsOf(preview)),
     perMonth: gbp(prices[plan].pence * quantity),
-    proratedAt: moment(prorationDateOf(preview)),
+    proratedAt: dateFromStripe(prorationDateOf(preview)),
   };
 }
 
@@ -58,7 +58,7 @@ export async function previewEnd(stripe: Stripe, subscriptionId: string): Promis
 export async function changeSubscription(
   stripe: Stripe,
   prices: Catalogue,
-  wanted: WantedChange,
+  wanted: SubscriptionChange,
   idempotencyKey: string,
 ): Promise<ChangeResult> {
   const { subscriptionId, plan, quantity, settle, proratedAt } = wanted;

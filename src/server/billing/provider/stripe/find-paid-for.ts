@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { PaidFor } from '../port.ts';
+import type { PaymentTarget } from '../port.ts';
 import { idOf } from './present.ts';
 
 /** Stripe's payments no longer name what they paid for, so search both invoices and checkouts. */
 export async function findPaidFor(
   stripe: Stripe,
   payment: string | Stripe.PaymentIntent | null,
-): Promise<{ of: PaidFor; customerId: string } | null> {
+): Promise<{ of: PaymentTarget; customerId: string } | null> {
   if (!payment) return null;
   const payment_intent = idOf(payment);
   const { customer } = await stripe.paymentIntents.retrieve(payment_intent);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Refund } from '../port.ts';
 import { findPaidFor } from './find-paid-for.ts';
-import { moment } from './present.ts';
+import { dateFromStripe } from './present.ts';
 
 const STATUSES: Readonly<Record<string, Refund['status']>> = {
   pending: 'pending',
@@ -20,7 +20,7 @@ export async function listRefunds(stripe: Stripe, customer: string): Promise<Ref
       refunds.push({
         id,
         of: paid?.of ?? null,
-        at: moment(created),
+        at: dateFromStripe(created),
         amount: { pence, currency },
         status: STATUSES[status ?? ''] ?? 'failed',
       });

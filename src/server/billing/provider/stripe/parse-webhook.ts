@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { type BillingEvent, gbp, PaymentError, type WebhookHeaders } from '../port.ts';
 import { findPaidFor } from './find-paid-for.ts';
-import { idOf, moment, presentCheckout, reasonOf, subscriptionOf } from './present.ts';
+import { dateFromStripe, idOf, presentCheckout, reasonOf, subscriptionOf } from './present.ts';
 
 type Translated<E> = E extends BillingEvent ? Omit<E, 'id' | 'at'> : never;
 
@@ -15,7 +15,7 @@ export async function parseWebhook(
   const event = readEvent(stripe, secret, rawBody, headers);
   const translated = await translate(stripe, event);
   return translated
-    ? [{ id: event.id, at: moment(event.created), ...translated } as BillingEvent]
+    ? [{ id: event.id, at: dateFromStripe(event.created), ...translated } as BillingEvent]
     : [];
 }
 
@@ -97,7 +97,11 @@ function translateInvoice(
     return { type: 'invoice.action_required', ...about };
   }
   const next = invoice.next_payment_attempt;
-  return { type: 'invoice.failed', ...about, nextAttempt: next === null ? null : moment(next) };
+  return {
+    type: 'invoice.failed',
+    ...about,
+    nextAttempt: next === null ? null : dateFromStripe(next),
+  };
 }
 
 /** A completed checkout is not paid yet if the payment method takes days. */

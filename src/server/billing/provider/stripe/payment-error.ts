@@ -5,7 +5,7 @@ import { PaymentError } from '../port.ts';
 const AWAY = 'The payment provider does not answer. Please try again.';
 
 /** Wrappers for Stripe calls that enforce a deadline and translate errors. */
-export function askWithin(deadlineMs: number) {
+export function makeStripeCaller(deadlineMs: number) {
   async function asking<T>(question: () => Promise<T>): Promise<T> {
     try {
       return await withinDeadline(deadlineMs, () => answerOf(question));

@@ -50,10 +50,10 @@ export function presentSubscription(subscription: Stripe.Subscription): Subscrip
     plan: planOf(item.price),
     quantity: item.quantity ?? 1,
     status: STATUSES[subscription.status] ?? 'canceled',
-    periodStart: moment(item.current_period_start),
-    periodEnd: moment(item.current_period_end),
+    periodStart: dateFromStripe(item.current_period_start),
+    periodEnd: dateFromStripe(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    endedAt: ended_at === null ? null : moment(ended_at),
+    endedAt: ended_at === null ? null : dateFromStripe(ended_at),
     hasPaymentMethod: cardReference(subscription) !== null,
     pending: pendingOf(subscription),
   };
@@ -78,7 +78,7 @@ export function presentInvoice(invoice: Stripe.Invoice): Invoice {
   return {
     id: invoice.id,
     subscriptionId: subscriptionOf(invoice),
-    at: moment(invoice.created),
+    at: dateFromStripe(invoice.created),
     reason: reasonOf(invoice),
     status: INVOICE_STATUSES[invoice.status ?? ''] ?? 'void',
     total: gbp(invoice.total),
@@ -130,7 +130,7 @@ export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-export function moment(seconds: number): Date {
+export function dateFromStripe(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
@@ -142,6 +142,6 @@ function pendingOf(subscription: Stripe.Subscription): Subscription['pending'] {
   return {
     plan: planOf(item.price),
     quantity: item.quantity ?? 1,
-    expiresAt: moment(pending_update.expires_at),
+    expiresAt: dateFromStripe(pending_update.expires_at),
   };
 }

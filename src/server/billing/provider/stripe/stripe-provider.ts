@@ -10,7 +10,7 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { keepContact } from './keep-contact.ts';
 import { listRefunds } from './list-refunds.ts';
 import { parseWebhook } from './parse-webhook.ts';
-import { askWithin } from './payment-error.ts';
+import { makeStripeCaller } from './payment-error.ts';
 import {
   idOf,
   latestInvoice,
@@ -31,7 +31,7 @@ const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
  */
 export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
   const { publishableKey, webhookSecret } = settings;
-  const { asking, askingFor } = askWithin(settings.deadlineMs);
+  const { asking, askingFor } = makeStripeCaller(settings.deadlineMs);
   const stripe = openStripe(settings);
   const prices = makeCatalogue(stripe);
 
