@@ -9,7 +9,7 @@ const CHEAP_HASHES = path.resolve(import.meta.dirname, 'src/testing/cheap-argon2
 const SETUP_FILES = [
   'restore-real-timers',
   'fail-on-console-error',
-  'browser/wait-patiently',
+  'browser/wait-with-long-timeout',
   'cases/draw-cases',
 ].map((name) => `src/testing/${name}.ts`);
 /** One PostgreSQL with 200 connections serves them all. */
@@ -82,8 +82,8 @@ export default defineConfig({
           include: ['src/{web,widget}/**/*.test.{ts,tsx}'],
           setupFiles: [
             ...SETUP_FILES,
-            'src/testing/browser/find-patiently.ts',
-            'src/testing/browser/forget-storage.ts',
+            'src/testing/browser/find-with-long-timeout.ts',
+            'src/testing/browser/clear-storage.ts',
             'src/web/platform/session/departure-fixture.ts',
           ],
         },

@@ -24,13 +24,13 @@ const BUNDLES: Record<string, RegExp> = {
   dialogs: /\/replies\/reply-box\.tsx$/,
   charts: /\/stats\/patterns\.tsx$/,
   'now-and-then':
-    /\/(venues\/notes\/note-form|stats\/(what-will-stand-here|weekly-trends-card|time-of-day-card|charts\/(complaints-heatmap|bar-chart)))\.tsx$/,
+    /\/(venues\/notes\/note-form|stats\/(upcoming-charts|weekly-trends-card|time-of-day-card|charts\/(complaints-heatmap|bar-chart)))\.tsx$/,
 };
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;
 /** What knows nothing of the product, so that nothing of it has to be there first. */
 const OVERLAYS =
-  /\/node_modules\/|\/web\/ui\/(?!fields\/own-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
+  /\/node_modules\/|\/web\/ui\/(?!fields\/custom-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Asked by others than those who have the page for it. */
 const CONTRACT = /contract\.ts$/;
 /** What opens over a page, and never by itself. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
-import { makeWebhookDelivery } from '#server/billing/provider/deliver-to.ts';
+import { makeWebhookDelivery } from '#server/billing/provider/make-webhook-delivery.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';

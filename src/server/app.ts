@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/errors.ts';
 import { makeAuthenticate } from './accounts/sessions/authenticate.ts';
-import { explainSessionEnd } from './accounts/sessions/explain-end.ts';
+import { explainSessionEnd } from './accounts/sessions/explain-session-end.ts';
 import { makeLiveLog } from './platform/database/live-log.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { makeDraining } from './platform/http/draining.ts';
@@ -9,7 +9,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Server, Services } from './services.ts';
 import type { Slice } from './slice.ts';
 import { slices } from './slices.ts';
-import { touchDevice } from './team/devices/see-device.ts';
+import { touchDevice } from './team/devices/touch-device.ts';
 
 /** Builds the whole application without listening, so that tests can call it directly. */
 export async function buildApp(services: Services): Promise<Server> {

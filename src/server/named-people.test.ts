@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { openCaseFor } from '#testing/a-case.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { openCaseFor } from '#testing/open-case-for.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { findEntries } from './cases/case-query.ts';
 import { findNotes } from './feedback/complaints/note-query.ts';

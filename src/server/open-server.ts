@@ -7,7 +7,7 @@ import type { Config } from './platform/config.ts';
 import { diskMetrics, refuseWritesWithoutSpace } from './platform/data-folder/disk-space.ts';
 import { closeGracefully } from './platform/http/close-gracefully.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
-import type { DataLocation, OnClose } from './platform/open-place.ts';
+import type { DataLocation, OnClose } from './platform/open-data-location.ts';
 import { openStorage } from './platform/open-storage.ts';
 import { rateLimitJobs } from './platform/rate-limits/jobs.ts';
 import type { PlatformServices } from './platform/services.ts';

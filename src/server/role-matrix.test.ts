@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { mayActAs, type Role } from '#shared/team/roles.ts';
 import { type DocumentedAnswer, documentedAnswers } from '#testing/documented-answers.ts';
+import type { Caller } from '#testing/roles/caller-fixtures.ts';
 import type { ExampleCall, VenueWithEverything } from '#testing/roles/example-call.ts';
 import { EXAMPLE_CALLS } from '#testing/roles/example-calls.ts';
-import type { Caller } from '#testing/roles/own-things.ts';
 import {
   aTwoVenueTeam,
   bearer,

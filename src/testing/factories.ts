@@ -2,7 +2,7 @@ import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { insertUser } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { users } from '#server/accounts/table.ts';
-import { createBusiness } from '#server/businesses/open-business.ts';
+import { createBusiness } from '#server/businesses/create-business.ts';
 import { insertMember, recordStep } from '#server/businesses/queries.ts';
 import type { businesses } from '#server/businesses/table.ts';
 import { memberVenues } from '#server/team/table.ts';

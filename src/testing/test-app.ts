@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import Fastify, { type InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
-import { makeWebhookDelivery } from '#server/billing/provider/deliver-to.ts';
+import { makeWebhookDelivery } from '#server/billing/provider/make-webhook-delivery.ts';
 import { INTAKE_TIMEOUTS } from '#server/feedback/intake/make-intake.ts';
 import { mails } from '#server/mail/table.ts';
 import { readConfig } from '#server/platform/config.ts';

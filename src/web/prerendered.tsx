@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { paths } from '#shared/site/paths.ts';
 import { App } from './app.tsx';
 import { NOT_FOUND_PATH, preloadPage } from './router.tsx';
-import { NoScriptNotice } from './site/plain-pages/without-scripts.tsx';
+import { NoScriptNotice } from './site/plain-pages/no-script-notice.tsx';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
 /** Public pages that are prerendered, with their file names. */

@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 'react';
 import { Redirect, Router, useLocation } from 'wouter';
-import { needsPersonalSession } from '#shared/site/is-for-people-only.ts';
+import { needsPersonalSession } from '#shared/site/needs-personal-session.ts';
 import { NOT_FOUND_TITLE, PAGE_TITLES, withProductName } from '#shared/site/page-titles.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
@@ -8,12 +8,12 @@ import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
 import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { navigateSafely } from './platform/forms/unsaved-changes.ts';
 import { LazyPage, pageCode, preload } from './platform/page/lazy-page.tsx';
-import { PageChangeEffects } from './platform/page/page-arrival.tsx';
+import { PageChangeEffects } from './platform/page/page-change-effects.tsx';
 import { PageErrorBoundary } from './platform/page/page-error-boundary.tsx';
 import { Guard } from './platform/session/guard.tsx';
 import { RoleGate } from './platform/session/role-gate.tsx';
 import { isLeaving, onLeaving } from './platform/session/signed-out.ts';
-import { PushListener } from './push/push-follower.ts';
+import { PushListener } from './push/push-listener.ts';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';

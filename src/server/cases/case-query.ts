@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { uuidOrNull } from '#server/platform/database/named-id.ts';
+import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { understandings } from '#server/understanding/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';

@@ -9,13 +9,13 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import type { CaseEntry } from '#shared/cases/contract.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { openCaseFor } from '#testing/a-case.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { openCaseFor } from '#testing/open-case-for.ts';
 import { readPdfLetters } from '#testing/read-pdf-letters.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { ALLERGIC_REACTIONS } from '#testing/understanding/allergic-reactions.ts';
-import { forgetCaseWords } from './forget-cases.ts';
-import { openOrUpdateCase } from './log/follow-safety.ts';
+import { forgetCaseWords } from './enforce-case-retention.ts';
+import { openOrUpdateCase } from './log/open-or-update-case.ts';
 import { caseEntries } from './table.ts';
 
 let app: TestApp;

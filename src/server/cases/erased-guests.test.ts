@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import type { CaseEntry } from '#shared/cases/contract.ts';
-import { openCaseFor } from '#testing/a-case.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { openCaseFor } from '#testing/open-case-for.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const EMAIL = 'ada.l@example.com';

@@ -3,7 +3,7 @@ import type { Server } from '#server/services.ts';
 import * as contract from '#shared/cases/contract.ts';
 import { makeCaseFile, makeCasePrinter } from './file/make-case-file.ts';
 import { countCases, listCases, readCase } from './read-case.ts';
-import { closeCase, markCaseStep, noteInCase, reopenCase } from './work-on-case.ts';
+import { closeCase, markCaseStep, noteInCase, reopenCase } from './update-case.ts';
 
 export function caseRoutes(server: Server): void {
   const { services } = server;

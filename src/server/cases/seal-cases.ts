@@ -1,6 +1,5 @@
 import type { Services } from '#server/services.ts';
 import { lockCase } from './case-query.ts';
-import { findUnsealed } from './keep-query.ts';
 import { appendToCase } from './log/append-to-case.ts';
 import { caseKey } from './log/case-key.ts';
 import { findSeal, stateFromRow } from './log/case-state.ts';
@@ -8,6 +7,7 @@ import { checkLog } from './log/check-log.ts';
 import { findLog, updateCase } from './log/log-query.ts';
 import { takeCaseNumber } from './log/register.ts';
 import { findBusinessOf, lockRegister } from './log/register-query.ts';
+import { findUnsealed } from './retention-query.ts';
 
 const BATCH_CASES = 200;
 

@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
-import { deleteCasesOfRemovedVenues, forgetCaseWords } from './forget-cases.ts';
+import { deleteCasesOfRemovedVenues, forgetCaseWords } from './enforce-case-retention.ts';
 import { caseKey } from './log/case-key.ts';
 import { caseRoutes } from './routes.ts';
 import { sealCases } from './seal-cases.ts';

@@ -7,8 +7,8 @@ import { venueClock, weekdayOf } from './venue-clock.ts';
 import { copperKettle } from './venues/copper-kettle.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
+import { FOREIGN_PRAISE } from './words/foreign-words.ts';
 import { SAFETY_COMMENTS } from './words/safety-words.ts';
-import { FOREIGN_PRAISE } from './words/words-of-other-languages.ts';
 
 const SUNDAY_AFTERNOON = '2026-11-15T15:00:00Z';
 const HOURS = [

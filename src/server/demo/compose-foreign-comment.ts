@@ -3,7 +3,7 @@ import type { Comment } from './compose-comment.ts';
 import { isNegative } from './rate-visit.ts';
 import type { Scene } from './scene.ts';
 import type { Random } from './seeded-random.ts';
-import { FOREIGN_COMPLAINTS, FOREIGN_PRAISE } from './words/words-of-other-languages.ts';
+import { FOREIGN_COMPLAINTS, FOREIGN_PRAISE } from './words/foreign-words.ts';
 
 /** Picks an unused comment in another language than English; none if all have been used. */
 export function composeForeignComment(

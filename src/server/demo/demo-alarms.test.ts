@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readWords } from '#server/understanding/reading/read-words.ts';
-import { textsToRead } from '#server/understanding/reading/words-of.ts';
+import { textsToRead } from '#server/understanding/reading/texts-to-read.ts';
 import type { Evidence } from '#shared/understanding/understanding.ts';
 import { ISSUES } from './aspects.ts';
 import { composeFeedback } from './compose-feedback.ts';

@@ -18,7 +18,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { makeServices } from '#testing/services-at.ts';
+import { makeServices } from '#testing/make-services.ts';
 import { seedDemo } from './seed-demo.ts';
 import { minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
 

@@ -1,7 +1,7 @@
 import { appendToCase } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/case-key.ts';
-import { openOrUpdateCase } from '#server/cases/log/follow-safety.ts';
 import { type CaseRow, lockCaseOf, updateCase } from '#server/cases/log/log-query.ts';
+import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';

@@ -10,7 +10,7 @@ import { readActivity } from '#server/team/activity/read-activity.ts';
 import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { makeServices } from '#testing/services-at.ts';
+import { makeServices } from '#testing/make-services.ts';
 import { DEMO_LOGIN } from './demo-owner.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
 import { DEMO_TEAM } from './team/demo-team.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findUserByEmail, insertUser, tryLockEmail } from '#server/accounts/queries.ts';
 import type { AuditAction } from '#server/audit/record-audit.ts';
-import { createBusiness } from '#server/businesses/open-business.ts';
+import { createBusiness } from '#server/businesses/create-business.ts';
 import { recordStep } from '#server/businesses/queries.ts';
 import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'dr
 import { alertHours } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
+import { COMPLAINT_ALERT_COLUMNS } from './complaint-alert-query.ts';
 import { feedback, submissionKeys } from './table.ts';
-import { COMPLAINT_ALERT_COLUMNS } from './told-complaint-query.ts';
 
 export type AlertRules = {
   youngerThan: Date;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handleMissedCalls } from '#server/floor/board/miss-calls.ts';
+import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';

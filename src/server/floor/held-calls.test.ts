@@ -17,9 +17,9 @@ import {
 } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { lockAnswersOfReleasable, returnCallsToWaiting } from './board/held-call-query.ts';
-import { handleMissedCalls } from './board/miss-calls.ts';
+import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
+import { lockAnswersOfReleasable, returnCallsToWaiting } from './board/release-query.ts';
 import { calls, floorListeners } from './table.ts';
 
 let app: TestApp;

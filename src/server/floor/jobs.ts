@@ -8,9 +8,9 @@ import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
+import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { deleteOldListeners } from './board/listener-query.ts';
 import { mailWaitingCalls } from './board/mail-missed-calls.ts';
-import { handleMissedCalls } from './board/miss-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import {
   deleteCallsOfRemoved,

@@ -16,7 +16,7 @@ import {
 import { type EventReader, openEvents } from '#testing/live/open-events.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { handleMissedCalls } from './board/miss-calls.ts';
+import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import { calls, floorListeners } from './table.ts';
 

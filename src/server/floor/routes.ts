@@ -11,7 +11,7 @@ import { renewListener } from './board/listener-query.ts';
 import { floorVenue, readFloor } from './board/read-floor.ts';
 import { switchFloor } from './board/switch-floor.ts';
 import { callTeam } from './guest/call-team.ts';
-import { requireGuestCall, settleCall, withdrawCall } from './guest/guests-call.ts';
+import { requireGuestCall, settleCall, withdrawCall } from './guest/guest-call.ts';
 import { presentToGuest } from './guest/present-to-guest.ts';
 
 export function floorRoutes(server: Server): void {

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type FactGroup, type MailContent, senderFooter } from './mail-content.ts';
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
-import { renderSenderBanner, senderCss } from './sender-band.ts';
+import { renderSenderBanner, senderCss } from './sender-banner.ts';
 
 /**
  * The HTML part. Tables and inline styles, because Outlook lays out with Word and Gmail drops much

@@ -1,6 +1,6 @@
 import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { countMailOutcome } from './count-outcome.ts';
+import { countMailOutcome } from './count-mail-outcome.ts';
 import { addressErasure } from './forget-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { nextAttempt } from './next-attempt.ts';

@@ -9,9 +9,9 @@ import {
 import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
+import { notifyVenue } from '#server/push/notify-venue.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
-import { notifyVenue } from '#server/push/tell-venue.ts';
-import { findNotifiedPeople } from '#server/push/told-query.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Alert } from '#server/feedback/alert-query.ts';
-import type { TableVisit } from '#server/feedback/told-complaint-query.ts';
+import type { TableVisit } from '#server/feedback/complaint-alert-query.ts';
+import type { NewsMail } from '#server/push/notify-venue.ts';
 import type { News } from '#server/push/queue-query.ts';
-import type { NewsMail } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
 import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';

@@ -2,7 +2,7 @@ import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { findAlerts } from '#server/feedback/alert-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { mailVenue } from '#server/push/tell-venue.ts';
+import { mailVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { complaintMail, summaryMail } from './complaint-mails.ts';

@@ -2,7 +2,7 @@ import { freeBytesOf, watchDiskSpace } from './data-folder/disk-space.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrateDatabase } from './database/migrate-database.ts';
 import type { Keyring } from './keyring.ts';
-import type { DataLocation, OnClose } from './open-place.ts';
+import type { DataLocation, OnClose } from './open-data-location.ts';
 import type { PlatformServices } from './services.ts';
 
 export type Storage = {

@@ -1,11 +1,11 @@
 import { isPasswordRight } from '#server/accounts/passwords/password.ts';
-import { isPasswordSufficient } from '#server/accounts/proofs/password-proves.ts';
+import { isPasswordSufficient } from '#server/accounts/proofs/is-password-sufficient.ts';
 import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { findUser, lockEmail, lockUser, type UserRow } from '#server/accounts/queries.ts';
 import {
   cancelUnfinishedPayments,
   planStillRunning,
-} from '#server/billing/payments/drop-begun-payments.ts';
+} from '#server/billing/payments/cancel-unfinished-payments.ts';
 import { withPaymentLease } from '#server/billing/payments/with-payment-lease.ts';
 import { countOthers } from '#server/businesses/member-query.ts';
 import {

@@ -14,7 +14,7 @@ import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
 import type { Services } from '#server/services.ts';
 import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
 import { deleteTeamOf } from '#server/team/members/erase-query.ts';
-import { notifyOfLeaving } from '#server/team/members/tell-of-leaving.ts';
+import { notifyOfLeaving } from '#server/team/members/notify-of-leaving.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { retireVenue } from '#server/venues/retire-venue.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { uuidOrNull } from '#server/platform/database/named-id.ts';
+import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import type { Services } from '#server/services.ts';
-import { pushObstacle } from '#server/venues/wishes-query.ts';
+import { pushObstacle } from '#server/venues/push-recipients-query.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import { type PushState, pushes } from './table.ts';
 

@@ -3,7 +3,7 @@ import type { RequestOptions } from 'web-push';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { NewsKind } from '#shared/push/news.ts';
-import type { PushPayload } from '#shared/push/pushed-news.ts';
+import type { PushPayload } from '#shared/push/push-payload.ts';
 import type { ClaimedPush } from './claim-query.ts';
 
 /**

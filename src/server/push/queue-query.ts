@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { fromPushRecipients, isRecipient } from '#server/venues/wishes-query.ts';
+import { fromPushRecipients, isRecipient } from '#server/venues/push-recipients-query.ts';
 import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };

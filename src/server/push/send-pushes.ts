@@ -15,7 +15,7 @@ import {
   renewClaims,
   requeueDeadClaims,
 } from './claim-query.ts';
-import { classifyPushResponse, type PushOutcome } from './judge-answer.ts';
+import { classifyPushResponse, type PushOutcome } from './classify-push-response.ts';
 import { PUSH_TIMEOUT_MS, postPush } from './post-push.ts';
 import { PUSH_TTL_MS, pushOptions, serializePush } from './push-message.ts';
 import { PUSH_CHANNEL } from './queue-query.ts';

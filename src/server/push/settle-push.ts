@@ -3,8 +3,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { type ClaimedPush, hasOtherPendingPush, updateClaimed } from './claim-query.ts';
-import { countPushOutcome } from './count-outcome.ts';
-import type { PushOutcome } from './judge-answer.ts';
+import type { PushOutcome } from './classify-push-response.ts';
+import { countPushOutcome } from './count-push-outcome.ts';
 import { deleteSubscriptionById } from './queries.ts';
 
 /**

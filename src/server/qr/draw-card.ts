@@ -1,6 +1,6 @@
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
 import { readableOn } from '#shared/venues/colours.ts';
-import { embedQrCode } from './add-code.ts';
+import { embedQrCode } from './embed-qr-code.ts';
 import { fitText, LINE_HEIGHT, type TextBox } from './fit-text.ts';
 import { type Box, mm } from './sheet-units.ts';
 

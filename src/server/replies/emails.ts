@@ -1,7 +1,7 @@
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { PRESET_TEXTS } from '#server/understanding/reading/words-of.ts';
+import { PRESET_TEXTS } from '#server/understanding/reading/texts-to-read.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Language } from '#shared/understanding/understanding.ts';

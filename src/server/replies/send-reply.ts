@@ -9,7 +9,7 @@ import { appendReply } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { queueReplyMail } from './emails.ts';
-import { limitMailsToGuest, limitRepliesOfBusiness } from './refuse-flood.ts';
+import { limitMailsToGuest, limitRepliesOfBusiness } from './reply-limits.ts';
 import { findFirstOnTicket, findReply, lockFeedbackOf, storeReply } from './reply-query.ts';
 import { hashAddress, refuseStopped } from './stop-replies.ts';
 

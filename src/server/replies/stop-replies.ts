@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { StopScope } from '#shared/replies/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { normaliseMailbox } from './mailbox-of.ts';
+import { normaliseMailbox } from './normalise-mailbox.ts';
 import { findStops, findVenueName, insertStop } from './queries.ts';
 import { stopKey } from './stop-key.ts';
 import { readStopToken } from './stop-token.ts';

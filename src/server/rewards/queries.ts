@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
-import type { Redeemer } from '#server/team/devices/who-redeems.ts';
+import type { Redeemer } from '#server/team/devices/resolve-redeemer.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { rewardCodes } from './table.ts';

@@ -5,7 +5,7 @@ import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { appendRedemption } from '#server/stats/rollups/queries.ts';
-import type { Redeemer } from '#server/team/devices/who-redeems.ts';
+import type { Redeemer } from '#server/team/devices/resolve-redeemer.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type CodeStatus, normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';

@@ -1,8 +1,8 @@
 import { type RouteContext, route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
-import { resolveRedeemer } from '#server/team/devices/who-redeems.ts';
+import { resolveRedeemer } from '#server/team/devices/resolve-redeemer.ts';
 import * as contract from '#shared/rewards/contract.ts';
-import { isTeamSession } from './is-of-team.ts';
+import { isTeamSession } from './is-team-session.ts';
 import { lookUpRewardCode } from './look-up-reward-code.ts';
 import { presentRewardCode } from './present-reward-code.ts';
 import { redeemRewardCode } from './redeem-reward-code.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { makeEncodedBody } from './encodings.ts';
+import { makeEncodedBody } from './make-encoded-body.ts';
 
 export type HtmlPage = {
   /** Hashes of the inline scripts and styles that the page's policy has to allow. */

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PageAnswers } from '#shared/site/page-answers.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { PRELOADED_REQUESTS } from './first-calls.ts';
 import { pageAnswers } from './page-answers.ts';
+import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -9,7 +9,7 @@ import {
   SELECTED_VENUE_COOKIE,
 } from '#shared/site/page-answers.ts';
 import { listVenues, type Venue } from '#shared/venues/contract.ts';
-import { PRELOADED_REQUESTS } from './first-calls.ts';
+import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
 /** The page waits no longer than this; the browser requests whatever is missing. */
 const LONGEST_WAIT_MS = 1_000;

@@ -13,14 +13,14 @@ import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS, YEAR_MS } from '#shared/durations.ts';
-import { needsPersonalSession } from '#shared/site/is-for-people-only.ts';
+import { needsPersonalSession } from '#shared/site/needs-personal-session.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readBuiltPages } from './built-pages.ts';
-import { PRELOADED_REQUESTS } from './first-calls.ts';
 import type { HtmlPage } from './html-page.ts';
 import { networkUrlMeta } from './network-url-meta.ts';
 import { pageAnswers } from './page-answers.ts';
 import { pageNameOf } from './page-head.ts';
+import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
 const DESIGN_SYSTEM_PATH = '/dev/ui';
 /** If the session is not found within this time, the page is sent without answers. */

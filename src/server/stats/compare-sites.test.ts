@@ -11,7 +11,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { referenceStats } from '#testing/cases/slow-stats.ts';
+import { referenceStats } from '#testing/cases/reference-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { compareSites } from './compare-sites.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesWithToday } from '#server/venues/dated-venues-query.ts';
+import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { PRESET_TEXTS } from '#server/understanding/reading/words-of.ts';
+import { PRESET_TEXTS } from '#server/understanding/reading/texts-to-read.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { SERVER_SPELLING } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';

@@ -1,7 +1,10 @@
 import { route } from '#server/platform/http/route.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
-import { findVenuesWithToday, type VenueWithToday } from '#server/venues/dated-venues-query.ts';
+import {
+  findVenuesWithToday,
+  type VenueWithToday,
+} from '#server/venues/venues-with-today-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
@@ -14,18 +17,18 @@ import {
 import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
 import { compareSites } from './compare-sites.ts';
-import { readComplaintTimes } from './complaint-times.ts';
-import { readComplaintsHeatmap } from './complaints-heatmap.ts';
-import { readFeedbackByTime } from './feedback-by-time.ts';
-import { readInsights } from './insights.ts';
-import { readLiveService } from './live/live-service.ts';
+import { readLiveService } from './live/read-live-service.ts';
+import { readComplaintTimes } from './read-complaint-times.ts';
+import { readComplaintsHeatmap } from './read-complaints-heatmap.ts';
+import { readFeedbackByTime } from './read-feedback-by-time.ts';
+import { readInsights } from './read-insights.ts';
+import { readSummary } from './read-summary.ts';
+import { readTextTopics } from './read-text-topics.ts';
+import { readTopicStats } from './read-topic-stats.ts';
+import { readWeeklySummary } from './read-weekly-summary.ts';
+import { readWeeklyTrends } from './read-weekly-trends.ts';
 import { serverMentions } from './server-mentions.ts';
-import { readSummary } from './summary.ts';
 import { readTablePerformance } from './table-performance.ts';
-import { readTextTopics } from './text-topics.ts';
-import { readTopicStats } from './topics.ts';
-import { readWeeklySummary } from './weekly-summary.ts';
-import { readWeeklyTrends } from './weekly-trends.ts';
 
 export function statsRoutes(server: Server): void {
   const { services } = server;

@@ -10,7 +10,7 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { lastMonths } from '#shared/stats/definitions.ts';
-import { referenceStats } from '#testing/cases/slow-stats.ts';
+import { referenceStats } from '#testing/cases/reference-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { foldDeltas } from './rollups/fold-deltas.ts';

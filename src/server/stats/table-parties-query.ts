@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { PARTY_MINUTES, type PartyCounts } from '#shared/stats/compare-with-house.ts';
+import { PARTY_MINUTES, type PartyCounts } from '#shared/stats/compare-with-venue.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';

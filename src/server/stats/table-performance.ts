@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { compareWithVenue, type PartyCounts } from '#shared/stats/compare-with-house.ts';
+import { compareWithVenue, type PartyCounts } from '#shared/stats/compare-with-venue.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { findNames } from './names-query.ts';

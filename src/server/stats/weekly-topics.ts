@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { lastSevenDays } from '#shared/stats/definitions.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
-import { topicCounts } from './text-topics.ts';
+import { topicCounts } from './read-text-topics.ts';
 import { findReadSteps } from './text-topics-query.ts';
 import type { VenueAndLastDay } from './venue-totals.ts';
 

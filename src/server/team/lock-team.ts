@@ -6,7 +6,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { mayActAs, ROLE_REFUSALS, type Role } from '#shared/team/roles.ts';
 import { findVenuesOfMember } from './members/member-venues-query.ts';
-import type { TeamAuthority } from './reach.ts';
+import type { TeamAuthority } from './team-authority.ts';
 
 export type LockedTeam = { business: Business; reach: TeamAuthority };
 

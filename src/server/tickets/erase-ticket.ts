@@ -7,7 +7,7 @@ import { deletePushesAbout } from '#server/push/queries.ts';
 import { lockReplyMails } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
-import { requireGuestTicket, type TicketRequest } from './guests-ticket.ts';
+import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
 import { findTicketOf, lockFeedback } from './ticket-query.ts';
 
 /**

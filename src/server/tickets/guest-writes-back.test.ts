@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
-import { findVenuesWithToday } from '#server/venues/dated-venues-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
-import { requireGuestTicket, type TicketRequest } from './guests-ticket.ts';
+import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
 import { presentClosing, presentMessages } from './present-thread.ts';
 import { findMessages, hasUnreadMessages, storeTicket } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';

@@ -6,18 +6,18 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { chooseReward } from '#server/rewards/choose-reward.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
-import { chooseReward } from '#server/rewards/promise-reward.ts';
 import { toUtc } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { type ClosedBy, MAX_MESSAGES } from '#shared/tickets/rules.ts';
-import { requireGuestTicket, type TicketRequest } from './guests-ticket.ts';
+import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 import { presentStoredMessage, whyThreadClosed } from './present-thread.ts';
 import { findMessage, ID_TAKEN, insertMessage, markOfferAccepted, storeTicket } from './queries.ts';
-import { notifyOfMessage } from './tell-of-message.ts';
 import { findTicketOf, lockFeedback, type TicketRow } from './ticket-query.ts';
 
 /** Stores a message from the guest, unless the thread is closed or a rate limit is reached. */

@@ -13,7 +13,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
-import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { addDays, type Days, lastDays, lastSevenDays } from '#shared/stats/definitions.ts';
 import { MAX_OPEN_COUNTED } from '#shared/today/contract.ts';
 import { MAX_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { startOfDay } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
-import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 
 /** How many earlier weeks show what is usual for this weekday. */
 const WEEKS_BEFORE = 8;

@@ -4,7 +4,7 @@ import { IS_PRAISE } from '#server/feedback/praise-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { addDays, type Days } from '#shared/stats/definitions.ts';
 
 /** Older praise is not shown. */

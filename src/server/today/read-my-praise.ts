@@ -1,4 +1,4 @@
-import { redactAddresses } from '#server/feedback/inbox/without-addresses.ts';
+import { redactAddresses } from '#server/feedback/inbox/redact-addresses.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';

@@ -1,7 +1,7 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/today/contract.ts';
-import { getToday } from './look-at-today.ts';
+import { getToday } from './get-today.ts';
 import { readMyPraise } from './read-my-praise.ts';
 
 export function todayRoutes(server: Server): void {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { totalsOfDays } from '#server/stats/rollups/days-query.ts';
-import type { VenueWithToday } from '#server/venues/dated-venues-query.ts';
+import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { type Days, lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import type { SatisfactionWeek } from '#shared/today/contract.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isIntakeBusy } from '#server/feedback/intake/crowd-of-guests.ts';
+import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
 import {
   runUntilEmpty,
   textRetentionCutoff,
@@ -8,10 +8,10 @@ import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { makeReader } from './reading/make-reader.ts';
-import { makeRetryFailedReadings } from './reading/read-failed-again.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { readOlderAnswers } from './reading/read-older-answers.ts';
 import { readRewordedAnswers } from './reading/read-reworded-answers.ts';
+import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';
 import { forgetReadWordsBefore } from './retention-query.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;

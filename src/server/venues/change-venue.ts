@@ -10,8 +10,8 @@ import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { LOGO_RULE } from '#shared/venues/update-rules.ts';
+import { auditableValues } from './auditable-values.ts';
 import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
-import { auditableValues } from './plain-values.ts';
 import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './queries.ts';
 
 /** Changes the given fields; without any the venue stays as it is. */

@@ -3,8 +3,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
+import { fromPushRecipients } from './push-recipients-query.ts';
 import { venues } from './table.ts';
-import { fromPushRecipients } from './wishes-query.ts';
 import { worksAtVenue } from './works-at-query.ts';
 
 /**

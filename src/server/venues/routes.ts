@@ -3,7 +3,7 @@ import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import * as contract from '#shared/venues/contract.ts';
-import { getCallAvailability } from './calls-open.ts';
+import { getCallAvailability } from './call-availability.ts';
 import { changeVenue } from './change-venue.ts';
 import { signPageOpening } from './page-opening.ts';
 import { presentVenue, presentVenueToStaff } from './present-venue.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { callFigures, spread } from './call-figures.ts';
-import { COMPARISON_RESULTS } from './compare-with-house.ts';
+import { COMPARISON_RESULTS } from './compare-with-venue.ts';
 import { periodQuery, venueQuery } from './period-query.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
 import { answeredInTime, complaintWaits, replyTime } from './reply-times.ts';

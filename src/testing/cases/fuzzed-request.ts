@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { aPng } from '../pictures.ts';
-import { arbitraryFor, type KnownValues } from './arbitrary-of.ts';
+import { arbitraryFor, type KnownValues } from './arbitrary-for.ts';
 import {
   corrupt,
   HOSTILE_BODIES,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { PushPayload } from '#shared/push/pushed-news.ts';
+import type { PushPayload } from '#shared/push/push-payload.ts';
 import { type BrowserKeys, decryptPush, newBrowserKeys } from './sealed-message.ts';
 
 type ReceivedPush = {

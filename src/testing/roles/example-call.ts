@@ -1,4 +1,4 @@
-import type { Caller } from './own-things.ts';
+import type { Caller } from './caller-fixtures.ts';
 
 /** A venue with one of everything, so that each example call finds its target. */
 export type VenueWithEverything = {

@@ -1,8 +1,8 @@
 import { PASSWORD } from '../factories.ts';
 import { aPng } from '../pictures.ts';
+import type { Caller } from './caller-fixtures.ts';
+import * as own from './caller-fixtures.ts';
 import type { ExampleCall, ExampleRequest, VenueWithEverything } from './example-call.ts';
-import type { Caller } from './own-things.ts';
-import * as own from './own-things.ts';
 
 const business: ExampleCall = { of: 'business' };
 /** Not called: open to everyone, or about payments, which the billing tests cover. */

@@ -3,12 +3,12 @@ import { calls } from '#server/floor/table.ts';
 import { newSessionSecret, SESSION_MS } from '#server/platform/http/session.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
-import { openCaseFor } from '../a-case.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
+import { openCaseFor } from '../open-case-for.ts';
 import type { TestApp } from '../test-app.ts';
 import { readAnswers } from '../understanding/read-answers.ts';
+import { type Caller, newAddress } from './caller-fixtures.ts';
 import type { VenueWithEverything } from './example-call.ts';
-import { type Caller, newAddress } from './own-things.ts';
 
 /** Appears only in the other venue's name and feedback, so that a leak can be detected. */
 export const CANARY = 'Zanzibarium';

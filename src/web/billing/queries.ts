@@ -4,8 +4,8 @@ import { previewEnding } from '#shared/billing/ending-contract.ts';
 import { simulatedCheckout } from '#shared/billing/rehearsal-contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 import type { PaidPlan } from './plans/plan-order.ts';
 
 export const LIMITS_POLL_MS = 10_000;

@@ -25,10 +25,10 @@ import {
 import type { UnderstoodFilter } from '#shared/feedback/understood-filter.ts';
 import { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takePageAnswer } from '#web/platform/api/page-answers.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 export const FEEDBACK_LIST = 'feedback-list';
 export const FEEDBACK_COUNTS = 'feedback-counts';

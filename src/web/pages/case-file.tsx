@@ -15,7 +15,7 @@ import { caseLocation } from '#web/feedback/cases/case-words.ts';
 import { GuestWords } from '#web/feedback/cases/guest-words.tsx';
 import { caseQuery } from '#web/feedback/cases/queries.ts';
 import { SimilarAnswers } from '#web/feedback/cases/similar-answers.tsx';
-import { useCaseActions } from '#web/feedback/cases/use-case-work.ts';
+import { useCaseActions } from '#web/feedback/cases/use-case-actions.ts';
 import { useLiveCases } from '#web/feedback/cases/use-live-cases.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';

@@ -1,6 +1,6 @@
 import { SiteFooter } from '#web/site/frame/site-footer.tsx';
 import { SiteHeader } from '#web/site/frame/site-header.tsx';
-import { ClosingCallToAction } from '#web/site/landing/closing-call.tsx';
+import { ClosingCallToAction } from '#web/site/landing/closing-call-to-action.tsx';
 import { Comparison } from '#web/site/landing/comparison.tsx';
 import { Facts } from '#web/site/landing/facts.tsx';
 import { Faq } from '#web/site/landing/faq.tsx';

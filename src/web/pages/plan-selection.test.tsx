@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { readPreferredPlan, storePreferredPlan } from '#web/platform/browser/preferred-plan.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
-import { readPreferredPlan, storePreferredPlan } from '#web/platform/browser/wished-plan.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';

@@ -7,7 +7,7 @@ import { PlanCard } from '#web/billing/plans/plan-card.tsx';
 import { choosePlan } from '#web/billing/plans/plan-order.ts';
 import { AccountNotice, isAccountRefusal } from '#web/businesses/account-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
-import { clearPreferredPlan, readPreferredPlan } from '#web/platform/browser/wished-plan.ts';
+import { clearPreferredPlan, readPreferredPlan } from '#web/platform/browser/preferred-plan.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { useSessionCheck } from '#web/platform/session/use-session-check.ts';

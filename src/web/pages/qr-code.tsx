@@ -22,7 +22,7 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { LogoUpload } from '#web/venues/settings/logo-upload.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
-import { WithVenues } from '#web/venues/venues-or-state.tsx';
+import { WithVenues } from '#web/venues/with-venues.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { signInFor, VisitorPage } from './wiring/visitor-page.tsx';
 

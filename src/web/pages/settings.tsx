@@ -28,13 +28,13 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { LiveSettings } from '#web/venues/live/live-settings.tsx';
-import { VenueTab } from '#web/venues/picked-venue.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { BrandingEditor } from '#web/venues/settings/branding-editor.tsx';
 import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { VenuesTab } from '#web/venues/settings/venues-tab.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { WithVenues } from '#web/venues/venues-or-state.tsx';
+import { VenueTab } from '#web/venues/venue-tab.tsx';
+import { WithVenues } from '#web/venues/with-venues.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { useLocationPayment } from './wiring/use-location-payment.tsx';
 

@@ -16,7 +16,7 @@ import { NEWS_KINDS } from '#shared/push/news.ts';
 import { OWNER_SCOPE } from '#shared/push/push-worker-path.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { readStoredUser } from '#web/platform/session/stored-user.ts';
-import { readPushOwner, writePushOwner } from './push-mark.ts';
+import { readPushOwner, writePushOwner } from './push-owner.ts';
 
 /** The news that a user wants on this device. */
 export type PushPreferences = Required<

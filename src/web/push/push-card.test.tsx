@@ -7,7 +7,7 @@ import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { followPush } from './follow-push.ts';
 import { PushCard } from './push-card.tsx';
 import { browserWithoutPush, browserWithPush } from './push-fixture.ts';
-import { readPushOwner, writePushOwner } from './push-mark.ts';
+import { readPushOwner, writePushOwner } from './push-owner.ts';
 
 const KEY = 'GET /api/push/key';
 const SUBSCRIBE = 'POST /api/push/subscriptions';

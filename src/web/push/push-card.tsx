@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { PushPreferences } from './device-push.ts';
-import { PushStatus } from './push-standing.tsx';
+import { PushStatus } from './push-status.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { useDevicePush } from './use-device-push.ts';
 

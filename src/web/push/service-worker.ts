@@ -1,4 +1,4 @@
-import type { PushPayload } from '#shared/push/pushed-news.ts';
+import type { PushPayload } from '#shared/push/push-payload.ts';
 import { ticketNewsIn } from '#shared/push/ticket-news.ts';
 import { openTicket } from './open-ticket.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { qrLink } from '#shared/qr/contract.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 export type TablePath = {
   /** The code's path; undefined until the server has signed the table. */

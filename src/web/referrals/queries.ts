@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 export const myReferralCodeQuery = queryOptions({
   queryKey: [myReferralCode.path],

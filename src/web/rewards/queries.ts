@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { venueSettings } from '#shared/venues/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /** The name of the venue in the link; optional, so a failure is ignored. */
 export function venueNameQuery(venueId: string | undefined) {

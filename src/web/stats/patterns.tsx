@@ -1,6 +1,6 @@
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
-import { CollapsedCard } from '#web/ui/layout/folded-card.tsx';
+import { CollapsedCard } from '#web/ui/layout/collapsed-card.tsx';
 import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
 import { InsightsCarousel } from './insights-carousel.tsx';
 import { LiveService } from './live/live-service.tsx';

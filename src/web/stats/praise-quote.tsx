@@ -5,7 +5,7 @@ import { searchAddress } from '#shared/feedback/search-address.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 import { type StatsVenue, statsKey } from './queries.ts';
 
 const LOOKED_THROUGH = 10;

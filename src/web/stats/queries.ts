@@ -19,7 +19,7 @@ import {
 } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
-import { type EmbeddedAnswer, queryOptionsFor } from '#web/platform/api/answered-by.ts';
+import { type EmbeddedAnswer, queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /** The venue of the figures: undefined while loading, null if there is none. */
 export type StatsVenue = string | null | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ComparisonResult } from '#shared/stats/compare-with-house.ts';
+import type { ComparisonResult } from '#shared/stats/compare-with-venue.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { joinWithAnd } from '#shared/stats/number-words.ts';
 import {

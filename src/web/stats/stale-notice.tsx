@@ -1,4 +1,4 @@
-import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Shown below every loading error here. */

@@ -16,7 +16,7 @@ import {
 import { beforeWords, type PeriodChoice } from '#shared/stats/period.ts';
 import { isTooFewToSay } from '#shared/stats/wilson.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair, Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import type { ComparisonResult } from '#shared/stats/compare-with-house.ts';
+import type { ComparisonResult } from '#shared/stats/compare-with-venue.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type TableBadge, tableBadge } from '#shared/stats/rules.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
-import { VenueAverageNote } from './house-note.tsx';
 import { type StatsVenue, tablesQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { baseOfTables, differenceWords, namedFirst, ShareAxis, ShareRow } from './share-row.tsx';
-import { useVenueAverage } from './use-house-share.ts';
+import { useVenueAverage } from './use-venue-average.ts';
+import { VenueAverageNote } from './venue-average-note.tsx';
 
 type Table = ResponseOf<typeof tableAnalytics>[number];
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { readOffer, readTeam } from '#shared/team/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 export type Team = ResponseOf<typeof readTeam>;
 

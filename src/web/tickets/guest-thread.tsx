@@ -4,13 +4,13 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TeamThread } from '#shared/tickets/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { ChannelChoice, type ReplyChannel } from './channel-choice.tsx';
 import { threadQuery } from './queries.ts';
 import { ThreadBox } from './thread-box.tsx';
 import { readThreadDraft, saveThreadDraft } from './thread-draft.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { ChannelChoice, type ReplyChannel } from './way-choice.tsx';
 
 export type GuestThreadProps = {
   feedback: FeedbackItem;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readThread } from '#shared/tickets/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /**
  * The conversation on a guest's ticket. Its key begins like the entry's, so that invalidating the

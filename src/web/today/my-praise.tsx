@@ -8,7 +8,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import type { MyPraise as Praise } from '#shared/today/contract.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
-import { groupByDay } from '#web/platform/browser/by-day.ts';
+import { groupByDay } from '#web/platform/browser/group-by-day.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /** The live stream announces changes; this poll also keeps texts about the time current. */
 const LOOK_AGAIN_MS = 60_000;

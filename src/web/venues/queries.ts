@@ -6,8 +6,8 @@ import {
   previewVenuePrice,
   type Venue,
 } from '#shared/venues/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /** The venues of the user, oldest first. Refused until an owner has verified their email address. */
 export const venuesQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDoubleTapGuard } from '../chat/use-settled.ts';
+import { useDoubleTapGuard } from '../chat/use-double-tap-guard.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
-import { callCardContent } from './call-face.ts';
+import { callCardContent } from './call-card-content.ts';
+import { CallProgress } from './call-progress.tsx';
 import type { CallRecord } from './call-record.ts';
-import { CallProgress } from './call-way.tsx';
 import type { CallWords } from './call-word-list.ts';
 
 export type CallCardProps = {

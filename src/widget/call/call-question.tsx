@@ -2,7 +2,7 @@ import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { StorageScope } from '../conversation/draft.ts';
 import type { Words } from '../words/words.ts';
 import type { CallWords } from './call-word-list.ts';
-import { lazyKit } from './kit.ts';
+import { lazyKit } from './lazy-kit.ts';
 
 type CallQuestionProps = { words: CallWords; onYes: () => void; onNo: () => void };
 

@@ -8,7 +8,7 @@ import type {
 } from '#shared/floor/calls-contract.ts';
 import { tableSignatureIn } from '#shared/site/table-signature-query.ts';
 import type { CallRecord } from './call-record.ts';
-import { lazyKit } from './kit.ts';
+import { lazyKit } from './lazy-kit.ts';
 
 /** `refused`: retrying is pointless. `unheard`: the request may or may not have arrived. */
 export type RequestOutcome<Answer> =

@@ -11,8 +11,8 @@ import {
   isTooLate,
   keepFirstCall,
 } from './call-states.ts';
-import { lazyKit } from './kit.ts';
-import { retryUntilDone } from './try-until.ts';
+import { lazyKit } from './lazy-kit.ts';
+import { retryUntilDone } from './retry-until-done.ts';
 import { watchCall } from './watch-call.ts';
 
 type Change = (change: (record: CallRecord) => CallRecord | undefined) => void;

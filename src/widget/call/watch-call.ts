@@ -1,6 +1,6 @@
 import type { CallState, watchCall as watchCallEndpoint } from '#shared/floor/calls-contract.ts';
 import { fetchCallState } from './call-requests.ts';
-import { lazyKit } from './kit.ts';
+import { lazyKit } from './lazy-kit.ts';
 
 type Watcher = {
   /** `isSubscriptionLive`: the change happened just now, while the page was watching. */

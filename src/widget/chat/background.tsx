@@ -4,7 +4,7 @@ import type { CallLink } from '../call/call-record.ts';
 import { useCallPart } from '../call/use-call-part.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
 import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
-import { composeTransforms, holdAtTopic } from '../conversation/tell.ts';
+import { composeTransforms, holdAtTopic } from '../conversation/transforms.ts';
 import { Delivery } from '../delivery/delivery.tsx';
 import { useUnfinished } from '../delivery/use-unfinished.ts';
 import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
@@ -18,7 +18,7 @@ import type { Words } from '../words/words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { Toast, type ToastText } from './toast.tsx';
 import { useFirstAnswerMotion } from './use-first-answer-motion.ts';
-import { type StoredConversationProps, useStoredConversation } from './use-kept.ts';
+import { type StoredConversationProps, useStoredConversation } from './use-stored-conversation.ts';
 
 type BackgroundProps = StoredConversationProps & {
   venue: WidgetSetup;

@@ -1,6 +1,6 @@
 import type { Words } from '../words/words.ts';
 import { UndoIcon } from './lazy-icons.tsx';
-import { useDoubleTapGuard } from './use-settled.ts';
+import { useDoubleTapGuard } from './use-double-tap-guard.ts';
 
 type ChangeAnswerProps = {
   /** Changes whenever something moves on the screen, so that a stray tap is ignored. */

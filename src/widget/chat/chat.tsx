@@ -15,10 +15,10 @@ import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationLog } from './conversation-log.tsx';
-import { TableclothEdge } from './hem.tsx';
 import { ReadersNote } from './readers-note.tsx';
-import type { ReturnVisit } from './use-kept.ts';
+import { TableclothEdge } from './tablecloth-edge.tsx';
 import { usePace } from './use-pace.ts';
+import type { ReturnVisit } from './use-stored-conversation.ts';
 import { VenueHeader } from './venue-header.tsx';
 
 export type Locale = { language: Language; words: Words };

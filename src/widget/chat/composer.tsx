@@ -6,7 +6,7 @@ import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { HURRY_HINT_ID } from './conversation-log.tsx';
 import { RatingInput } from './inputs/rating.tsx';
-import { useDoubleTapGuard } from './use-settled.ts';
+import { useDoubleTapGuard } from './use-double-tap-guard.ts';
 
 type ComposerProps = {
   conversation: Conversation;

@@ -5,7 +5,7 @@ import type { ChatMessage } from '../conversation/messages.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
-import { RatingFace } from './face.tsx';
+import { RatingFace } from './rating-face.tsx';
 
 type LogProps = {
   conversation: Conversation;

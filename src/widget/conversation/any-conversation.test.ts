@@ -14,7 +14,7 @@ import {
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
 import type { Setup } from './setup.ts';
-import { undoLastAnswer } from './take-back.ts';
+import { undoLastAnswer } from './undo-last-answer.ts';
 
 const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
 const setups = fc.record({

@@ -12,7 +12,7 @@ import {
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
 import type { Setup } from './setup.ts';
-import { undoLastAnswer } from './take-back.ts';
+import { undoLastAnswer } from './undo-last-answer.ts';
 
 const withRewards: Setup = {
   venueId: 'blue-door',

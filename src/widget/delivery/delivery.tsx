@@ -5,7 +5,7 @@ import type { Conversation, ConversationEvent } from '../conversation/conversati
 import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
-import { storeEnding } from './ending.ts';
+import { storeEnding } from './finished-conversation.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 import { storeTicket } from './ticket.ts';

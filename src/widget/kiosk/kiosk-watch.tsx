@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDoubleTapGuard } from '../chat/use-settled.ts';
+import { useDoubleTapGuard } from '../chat/use-double-tap-guard.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { forgetGuests } from '../delivery/storage.ts';
@@ -8,8 +8,8 @@ import { importFile, servedFiles } from '../page/served-files.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
-import { hasTopicOrDetails, queueAbandonedAnswers } from './keep-abandoned.ts';
 import type { KioskWords } from './kiosk-words.ts';
+import { hasTopicOrDetails, queueAbandonedAnswers } from './queue-abandoned-answers.ts';
 
 type KioskWatchProps = {
   conversation: Pick<Conversation, 'phase' | 'path' | 'answers'>;

@@ -1,7 +1,7 @@
 import { Background } from '../chat/background.tsx';
 import { ChangeAnswer } from '../chat/change-answer.tsx';
-import { TapInput } from '../chat/chosen-input.tsx';
 import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
+import { TapInput } from '../chat/tap-input.tsx';
 import {
   AnswerAgain,
   DemoInvite,
@@ -9,12 +9,12 @@ import {
   RewardReceived,
   ThanksDecoration,
 } from '../chat/thank-you.tsx';
-import { deleteStoredConversation } from '../chat/use-kept.ts';
-import { TypedInput } from '../chat/written-input.tsx';
+import { TypedInput } from '../chat/typed-input.tsx';
+import { deleteStoredConversation } from '../chat/use-stored-conversation.ts';
 import { reduceConversation } from '../conversation/conversation.ts';
 import { removeDraftAnswers } from '../conversation/draft.ts';
-import { undoLastAnswer } from '../conversation/take-back.ts';
 import { prefillTexts } from '../conversation/typing.ts';
+import { undoLastAnswer } from '../conversation/undo-last-answer.ts';
 import { registerServiceWorker } from '../delivery/register-service-worker.ts';
 import { addStyles } from './add-styles.ts';
 import { followDevice } from './follow-device.ts';

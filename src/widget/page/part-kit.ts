@@ -10,7 +10,7 @@ import { Choices, Skip } from '../chat/inputs/choices.tsx';
 import { TextInput } from '../chat/inputs/text.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { cleanText, topicOf } from '../conversation/answers.ts';
-import { afterTopic, insertMessages } from '../conversation/tell.ts';
+import { afterTopic, insertMessages } from '../conversation/transforms.ts';
 import { typingOf } from '../conversation/typing.ts';
 import { deviceHeader } from '../delivery/device-header.ts';
 import { replaceLocalhost } from '../delivery/ticket.ts';

@@ -1,12 +1,12 @@
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { interpolate } from '../words/interpolate.ts';
-import { buildTimeline, type TimelineEntry } from './happenings.ts';
+import type { DateFormats } from './date-formats.ts';
 import { LinkedText } from './linked-text.tsx';
-import type { DateFormats } from './moments.ts';
 import { Offer } from './offer.tsx';
 import type { PageSetup } from './page-setup.ts';
 import type { PageWords } from './page-words.ts';
+import { buildTimeline, type TimelineEntry } from './timeline.ts';
 import type { Unsent } from './use-unsent.ts';
 
 type ConversationProps = {

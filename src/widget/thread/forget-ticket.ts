@@ -1,4 +1,4 @@
-import { removeEndingOf } from '../delivery/ending.ts';
+import { removeEndingOf } from '../delivery/finished-conversation.ts';
 import { forgetTicketLink } from '../delivery/ticket.ts';
 import { turnOffTicketPush } from '../push/ticket-push.ts';
 import { forgetCopy } from './ticket-copy.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import type { DateFormats } from './moments.ts';
+import type { DateFormats } from './date-formats.ts';
 import type { PageWords } from './page-words.ts';
 import { RewardCard, rewardName } from './reward-card.tsx';
 

@@ -5,7 +5,7 @@ import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon } from '../chat/lazy-icons.tsx';
 import type { QrPath } from '../ticket/draw-code.ts';
 import { interpolate } from '../words/interpolate.ts';
-import type { DateFormats } from './moments.ts';
+import type { DateFormats } from './date-formats.ts';
 import type { PageWords } from './page-words.ts';
 
 export type Reward = {

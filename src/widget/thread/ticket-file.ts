@@ -1,8 +1,8 @@
 import { interpolate } from '../words/interpolate.ts';
-import { buildTimeline } from './happenings.ts';
-import type { DateFormats } from './moments.ts';
+import type { DateFormats } from './date-formats.ts';
 import type { PageSetup } from './page-setup.ts';
 import { rewardName } from './reward-card.tsx';
+import { buildTimeline } from './timeline.ts';
 
 /** The whole ticket as a plain text file in the guest's language. */
 export function ticketFile(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#shared/api/call.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { en as chat } from '../words/en.ts';
-import { makeDateFormats } from './moments.ts';
+import { makeDateFormats } from './date-formats.ts';
 import type { PageSetup } from './page-setup.ts';
 import { pageWords } from './page-words.ts';
 import type { TicketCalls } from './ticket-calls.ts';

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { findOrCreateBusiness } from '#server/businesses/business-of.ts';
-import { createBusiness } from '#server/businesses/open-business.ts';
+import { createBusiness } from '#server/businesses/create-business.ts';
+import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
 import { deleteSteps, recordStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';

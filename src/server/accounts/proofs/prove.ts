@@ -7,7 +7,7 @@ import { isPasswordRight } from '../passwords/password.ts';
 import { findUser } from '../queries.ts';
 import { markFactorShown, markProven } from '../sessions/session-query.ts';
 import { type AuthenticationResponse, checkPasskey } from './check-passkey.ts';
-import { isPasswordSufficient } from './password-proves.ts';
+import { isPasswordSufficient } from './is-password-sufficient.ts';
 import { spendSecondFactor } from './spend-second-factor.ts';
 
 export type Proof = {

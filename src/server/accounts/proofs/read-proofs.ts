@@ -2,8 +2,8 @@ import type { Services } from '#server/services.ts';
 import type { Passkey } from '#shared/accounts/proofs-contract.ts';
 import { findUser } from '../queries.ts';
 import { countRecoveryCodes, findTotp } from './authenticator-query.ts';
+import { isPasswordSufficient } from './is-password-sufficient.ts';
 import { findPasskeysOf, type PasskeyRow } from './passkey-query.ts';
-import { isPasswordSufficient } from './password-proves.ts';
 
 /** The user's ways to prove their identity, as shown in the settings. */
 export async function readProofs(services: Pick<Services, 'db' | 'now'>, userId: string) {

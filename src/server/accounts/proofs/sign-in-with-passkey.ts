@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockUser } from '../queries.ts';
 import type { SignInOrigin } from '../sessions/known-device.ts';
+import { notifyOfNewBrowser } from '../sessions/notify-of-new-browser.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
-import { notifyOfNewBrowser } from '../sessions/tell-of-new-browser.ts';
 import {
   type AuthenticationResponse,
   checkPasskey,

@@ -10,9 +10,9 @@ import { findRequiredSecondFactor } from '../proofs/second-factor-query.ts';
 import { spendSecondFactor } from '../proofs/spend-second-factor.ts';
 import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
 import type { SignInOrigin } from './known-device.ts';
+import { notifyOfNewBrowser } from './notify-of-new-browser.ts';
 import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
-import { notifyOfNewBrowser } from './tell-of-new-browser.ts';
 
 type Credentials = {
   email: string;

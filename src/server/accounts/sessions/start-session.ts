@@ -1,5 +1,5 @@
+import { createBusiness } from '#server/businesses/create-business.ts';
 import { findLastUsedBusiness, recordBusinessUse } from '#server/businesses/member-query.ts';
-import { createBusiness } from '#server/businesses/open-business.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
 import { requestBrowser } from '#server/platform/http/request-source.ts';
@@ -7,7 +7,7 @@ import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/s
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { hasAuthenticator } from '../proofs/authenticator-query.ts';
-import { isPasswordSufficient } from '../proofs/password-proves.ts';
+import { isPasswordSufficient } from '../proofs/is-password-sufficient.ts';
 import { insertSession } from './session-query.ts';
 
 export type NewSession = { cookie: string; token: string; userId: string; businessId: string };

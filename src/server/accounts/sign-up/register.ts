@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { findOrCreateBusiness } from '#server/businesses/business-of.ts';
-import { createBusiness } from '#server/businesses/open-business.ts';
+import { createBusiness } from '#server/businesses/create-business.ts';
+import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
 import { deleteSteps, recordStep, updateBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { findOrCreateBusiness } from '#server/businesses/business-of.ts';
+import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
 import { recordStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';

@@ -5,8 +5,8 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findOpenAttempt } from './location-attempts-query.ts';
 import { findLocationPayer, isSubscriptionLive } from './location-payer.ts';
 

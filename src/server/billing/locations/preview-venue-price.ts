@@ -4,7 +4,7 @@ import { countVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { VenuePrice } from '#shared/venues/contract.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findLocationPayer, isSubscriptionLive, requirePaidUp } from './location-payer.ts';
 
 /** The price of adding this many venues now. Nothing is charged. */

@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { replyPacks } from '../subscriptions/table.ts';
 import { creditTransactions } from './table.ts';
-import { warnOfExpiringCards } from './warn-of-ending-cards.ts';
+import { warnOfExpiringCards } from './warn-of-expiring-cards.ts';
 
 let app: TestApp;
 beforeEach(async () => {

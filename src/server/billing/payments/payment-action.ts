@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PaymentAction } from '#shared/billing/payment-action.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { ClientAction } from '../provider/port.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /** The step the owner's browser has to take, in the terms of the API contract. */

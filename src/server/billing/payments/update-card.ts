@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
 import { PaymentError } from '../provider/port.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findSubscriptionState, updateCardSetup } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 

@@ -7,8 +7,8 @@ import type { EndingPreview } from '#shared/billing/ending-contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
 import { computeRefund, moneyBackUntil } from '../payments/paid-invoices.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { type ProviderFacts, paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
 import { findMonthUsage } from './usage-query.ts';
 

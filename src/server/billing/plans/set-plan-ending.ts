@@ -2,8 +2,8 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 

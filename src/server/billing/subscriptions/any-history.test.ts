@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { payOpenInvoice } from '../payments/payment-action.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
-import { downgradeToStarter } from '../plans/end-plan-for-starter.ts';
+import { downgradeToStarter } from '../plans/downgrade-to-starter.ts';
 import { PaymentError, type PaymentProvider } from '../provider/port.ts';
 import { signEvent } from '../provider/rehearsal/events.ts';
 import { spendReplyCredit } from '../reply-credits/reply-credits.ts';

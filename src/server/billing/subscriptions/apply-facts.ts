@@ -1,6 +1,6 @@
 import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
+import { recordFirstPayment } from '#server/referrals/record-first-payment.ts';
 import type { Services } from '#server/services.ts';
 import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';

@@ -5,7 +5,7 @@ import { auditLog } from '#server/audit/table.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
+import { recordFirstPayment } from '#server/referrals/record-first-payment.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';

@@ -7,8 +7,8 @@ import { graceEnd } from '#shared/billing/subscription-rules.ts';
 import { isListedInvoice, listPayments } from '../payments/list-payments.ts';
 import { findPaidPacks } from '../payments/packs-query.ts';
 import { computeRefund, moneyBackUntil } from '../payments/paid-invoices.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findSubscriptionState } from './queries.ts';
 import { paidPlanOf, readFacts } from './read-facts.ts';
 

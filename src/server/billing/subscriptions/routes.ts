@@ -8,7 +8,7 @@ import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
 import { payOpenInvoice } from '../payments/payment-action.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { updateCard } from '../payments/update-card.ts';
-import { downgradeToStarter } from '../plans/end-plan-for-starter.ts';
+import { downgradeToStarter } from '../plans/downgrade-to-starter.ts';
 import { previewEnding } from '../plans/preview-ending.ts';
 import { previewPlan } from '../plans/preview-plan.ts';
 import { setPlanEnding } from '../plans/set-plan-ending.ts';

@@ -14,13 +14,13 @@ import {
   paidQuantity,
 } from '../plans/plan-order.ts';
 import { requireAgreedCredit } from '../plans/price-change.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
 import {
   type ClientAction,
   type PaidPlan,
   PaymentError,
   type Subscription,
 } from '../provider/port.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { deleteOpenEnding } from './queries.ts';
 import { chooseSubscription } from './read-facts.ts';
 import { refreshSubscription } from './refresh-subscription.ts';

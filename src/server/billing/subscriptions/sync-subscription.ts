@@ -4,7 +4,7 @@ import { findOpenPack } from '../payments/packs-query.ts';
 import { recentPayment } from '../payments/paid-invoices.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
 import { completePendingCard } from '../payments/update-card.ts';
-import { withProviderErrors } from '../provider/ask-provider.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 export type SyncResult = {

@@ -1,7 +1,7 @@
 import { withRequestDeadline } from '#server/platform/http/request-deadline.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { WEBHOOK_PATH } from '../provider/deliver-to.ts';
+import { WEBHOOK_PATH } from '../provider/make-webhook-delivery.ts';
 import { receiveEvents } from './receive-events.ts';
 
 /** Events that contain a whole invoice are larger than any request of a browser. */

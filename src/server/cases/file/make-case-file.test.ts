@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
-import { openCaseFor } from '#testing/a-case.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { openCaseFor } from '#testing/open-case-for.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { makeCaseFile } from './make-case-file.ts';
 

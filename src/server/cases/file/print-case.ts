@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit';
 import { FINDING_LABELS } from '#shared/cases/cases.ts';
-import { findClassCorrection } from '#shared/cases/class-said-by.ts';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
 import { explainMissingText } from '#shared/cases/entry-sentence.ts';
+import { findClassCorrection } from '#shared/cases/find-class-correction.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
+import { breakIntoLines, type Line, MISSING_GLYPH, type Run } from './break-into-lines.ts';
 import { registerCaseFonts, type Weight } from './case-fonts.ts';
-import { breakIntoLines, type Line, MISSING_GLYPH, type Run } from './set-lines.ts';
 
 /** The input of the print worker. */
 export type CasePrintInput = {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { uuidOrNull } from '#server/platform/database/named-id.ts';
+import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import type { RetentionBatch } from '../retention/retention-query.ts';
 import { complaintNotes, complaintReminders } from '../table.ts';
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { foldedName, spellingsAt } from '#server/stats/rollups/spelling-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Answers } from '../answers.ts';
-import { DECIDING_WORDS } from '../because-query.ts';
+import { DECIDING_WORDS } from '../deciding-words-query.ts';
 import type { FeedbackScope } from '../inbox/feedback-scope.ts';
 import { type FeedbackCursor, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
 

@@ -1,6 +1,6 @@
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesWithToday } from '#server/venues/dated-venues-query.ts';
+import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
 import type { FeedbackFilter, FeedbackSelection } from '#shared/feedback/list-contract.ts';

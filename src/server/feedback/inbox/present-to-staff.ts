@@ -1,5 +1,5 @@
 import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { redactAddresses } from './without-addresses.ts';
+import { redactAddresses } from './redact-addresses.ts';
 
 /**
  * A feedback as staff may see it: no name, no address, no reply, and no reward code that they could

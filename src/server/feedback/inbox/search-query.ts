@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ADDRESS_PATTERN } from './without-addresses.ts';
+import { ADDRESS_PATTERN } from './redact-addresses.ts';
 
 /** 'walking' scans rows in list order; 'any index' may use the search index. */
 export type SearchStrategy = 'walking' | 'any index';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { DECIDING_WORDS } from '../because-query.ts';
+import { DECIDING_WORDS } from '../deciding-words-query.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
 
 export type UnderstandingOfRow =

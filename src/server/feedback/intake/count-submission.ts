@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { countGuest } from './crowd-of-guests.ts';
+import { countGuest } from './intake-load.ts';
 
 /** Counts submissions by outcome for the metrics. */
 export async function countSubmission<T>(submit: () => Promise<T>): Promise<T> {

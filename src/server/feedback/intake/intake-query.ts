@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import type { ChosenReward } from '#server/rewards/promise-reward.ts';
+import type { ChosenReward } from '#server/rewards/choose-reward.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
 import { type Answers, setAnswers } from '../answers.ts';

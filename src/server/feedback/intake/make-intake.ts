@@ -1,4 +1,4 @@
-import { type CallRef, readCallRef } from '#server/floor/calls/join-call.ts';
+import { type CallRef, readCallRef } from '#server/floor/calls/link-call.ts';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRolledBack } from '#server/platform/database/database.ts';
@@ -11,9 +11,9 @@ import {
   rateLimitOf,
   refuseExceeded,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { ChosenReward } from '#server/rewards/promise-reward.ts';
+import type { ChosenReward } from '#server/rewards/choose-reward.ts';
 import type { Services } from '#server/services.ts';
-import { hashNetwork } from '#server/venues/signed-network.ts';
+import { hashNetwork } from '#server/venues/hash-network.ts';
 import { isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
@@ -21,20 +21,20 @@ import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
-import { linkCallToAnswer } from '../complaints/join-call-of.ts';
+import { linkCallToAnswer } from '../complaints/link-call-and-answer.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission } from '../queries.ts';
 import { canContinue, isOvertakenPart } from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
-import { hashSubmission } from './hash-of-submitted.ts';
+import { decideReward } from './decide-reward.ts';
+import { hashSubmission } from './hash-submission.ts';
 import {
   type Intake,
   type IntakeResult,
   type StoredSubmission,
   storeSubmissions,
 } from './intake-query.ts';
-import { makeVenueCache } from './make-known-venues.ts';
-import { decideReward } from './reward-for.ts';
+import { makeVenueCache } from './make-venue-cache.ts';
 import { newTicketCode, rederiveTicketCode, ticketHashOf, ticketUrl } from './ticket-code.ts';
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };

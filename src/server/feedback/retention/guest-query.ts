@@ -5,7 +5,7 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
-import { DECIDING_WORDS } from '../because-query.ts';
+import { DECIDING_WORDS } from '../deciding-words-query.ts';
 import { complaintStates, feedback, submissionKeys } from '../table.ts';
 
 /** The messages on the guest's ticket, oldest first. */

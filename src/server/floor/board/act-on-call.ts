@@ -1,4 +1,4 @@
-import { applyCallToComplaint } from '#server/feedback/complaints/follow-call.ts';
+import { applyCallToComplaint } from '#server/feedback/complaints/apply-call-to-complaint.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +16,7 @@ import {
 } from './act-query.ts';
 import { findCallInScope } from './board-query.ts';
 import { presentCall } from './present-call.ts';
-import { resolveStaffMember } from './who-goes.ts';
+import { resolveStaffMember } from './resolve-staff-member.ts';
 
 type Actor = { session: AnySession; scope: TenantScope };
 type Needs = Pick<Services, 'now'> & { db: Queryable };

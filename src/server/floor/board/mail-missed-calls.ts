@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { mailVenue } from '#server/push/tell-venue.ts';
+import { mailVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { gatheredCallsMail, missedCallMail } from './missed-call-mail.ts';
 import {

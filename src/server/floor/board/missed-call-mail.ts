@@ -1,4 +1,4 @@
-import type { NewsMail } from '#server/push/tell-venue.ts';
+import type { NewsMail } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { LAPSES_AFTER_MS, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';

@@ -1,6 +1,6 @@
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { filterKnownReason } from '../calls/known-reason.ts';
+import { filterKnownReason } from '../calls/filter-known-reason.ts';
 import type { CallWithStatus } from '../calls/queries.ts';
 
 /** A call on the board. Staff see only reasons that the chat offers, never a guest's own words. */

@@ -1,6 +1,6 @@
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { acceptsCalls } from '#server/venues/calls-open.ts';
+import { acceptsCalls } from '#server/venues/call-availability.ts';
 import { findListeningState } from '#server/venues/listening-query.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';

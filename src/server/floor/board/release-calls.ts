@@ -1,17 +1,17 @@
-import { reopenComplaintOfReleasedCall } from '#server/feedback/complaints/follow-call.ts';
+import { reopenComplaintOfReleasedCall } from '#server/feedback/complaints/apply-call-to-complaint.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
+import { mailMissedCalls } from './mail-missed-calls.ts';
+import type { CallToMail } from './missed-mail-query.ts';
 import {
   endLapsedCalls,
   hasReleasableCall,
   lockAnswersOfReleasable,
   type ReleasedCall,
   returnCallsToWaiting,
-} from './held-call-query.ts';
-import { mailMissedCalls } from './mail-missed-calls.ts';
-import type { CallToMail } from './missed-mail-query.ts';
+} from './release-query.ts';
 
 /**
  * Gives back calls whose taker was removed, signed out or no longer works there, and ends calls

@@ -1,4 +1,4 @@
-import { linkAnswerToCall } from '#server/feedback/complaints/join-call-of.ts';
+import { linkAnswerToCall } from '#server/feedback/complaints/link-call-and-answer.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import {
@@ -7,17 +7,17 @@ import {
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
-import { acceptsCalls } from '#server/venues/calls-open.ts';
+import { acceptsCalls } from '#server/venues/call-availability.ts';
+import { hashNetwork } from '#server/venues/hash-network.ts';
 import { findListeningState } from '#server/venues/listening-query.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
-import { hashNetwork } from '#server/venues/signed-network.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { hashOfToken, newCallToken, rederiveCallToken } from '../calls/call-token.ts';
-import { hashOfCallKey } from '../calls/join-call.ts';
-import { filterKnownReason } from '../calls/known-reason.ts';
+import { filterKnownReason } from '../calls/filter-known-reason.ts';
+import { hashOfCallKey } from '../calls/link-call.ts';
 import {
   type CallRow,
   findCallById,
@@ -26,8 +26,8 @@ import {
   type StoredCall,
 } from '../calls/queries.ts';
 import { type Admission, admitCall, type Caller } from './admit-call.ts';
-import { recordRefusedCall } from './keep-refused-call.ts';
 import { presentToGuest } from './present-to-guest.ts';
+import { recordRefusedCall } from './record-refused-call.ts';
 
 /** A guest calls the team. Stored once per key, and only if somebody is listening. */
 export async function callTeam(

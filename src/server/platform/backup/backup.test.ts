@@ -12,7 +12,7 @@ import {
   testDatabase,
 } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { makeServices } from '#testing/services-at.ts';
+import { makeServices } from '#testing/make-services.ts';
 import { secondApp, testApp } from '#testing/test-app.ts';
 import { connectOnce, type DatabaseAddress } from '../database/database.ts';
 import { migrateDatabase } from '../database/migrate-database.ts';

@@ -13,7 +13,7 @@ import {
   tableStartSchema,
 } from './backup-format.ts';
 import { makeRowChecksum } from './checksum-rows.ts';
-import { makeChunkReader } from './read-pieces.ts';
+import { makeChunkReader } from './make-chunk-reader.ts';
 
 export type BackupEvent =
   | { kind: 'header'; header: BackupHeader }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { signWith } from '../keyring.ts';
 import type { PlatformServices } from '../services.ts';
-import { describeBrowser } from './browser-words.ts';
+import { describeBrowser } from './describe-browser.ts';
 import { networkOf } from './network-of.ts';
 
 /**

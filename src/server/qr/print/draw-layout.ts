@@ -8,7 +8,7 @@ import {
   type PrintPart,
   type TextPart,
 } from '#shared/qr/print/print-layout.ts';
-import { embedQrCode } from '../add-code.ts';
+import { embedQrCode } from '../embed-qr-code.ts';
 import { fontRuns } from './print-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#server/audit/record-audit.ts';
 import type { ActivityKind } from '#shared/team/activity-kinds.ts';
+import * as told from './action-sentences.ts';
 import type { Entry } from './entry.ts';
-import * as told from './told-details.ts';
 
 /** A fixed sentence, or a function that builds one from the entry. */
 type Words = string | ((entry: Entry) => string);

@@ -21,7 +21,7 @@ import { textCheck } from '#shared/api/text-rule.ts';
 import { findByToken } from './find-by-token.ts';
 import { findInvitation } from './invitation-query.ts';
 import { type Invitation, joinBusiness } from './join-business.ts';
-import { refuseEndedInvitation } from './refuse-over.ts';
+import { refuseEndedInvitation } from './refuse-ended-invitation.ts';
 
 /** The cookie is null if a session existed, which goes on in the business. */
 export type AcceptanceResult = Omit<NewSession, 'cookie'> & { cookie: string | null };

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findInvitation, type InvitationRow } from './invitation-query.ts';
 import { readInvitationToken } from './invitation-token.ts';
-import { invitationEnded, refuseEndedInvitation } from './refuse-over.ts';
+import { invitationEnded, refuseEndedInvitation } from './refuse-ended-invitation.ts';
 
 /** Finds the invitation of a link; throws if it is unknown, over or replaced by a newer link. */
 export async function findByToken(

@@ -7,13 +7,13 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockTeam } from '../lock-team.ts';
-import { type RequestedAssignment, resolveVenues } from '../name-venues.ts';
+import { type RequestedAssignment, resolveVenues } from '../resolve-venues.ts';
 import {
   hiddenVenues,
   type MemberAssignment,
   requireAuthorityOver,
   type TeamAuthority,
-} from '../reach.ts';
+} from '../team-authority.ts';
 import {
   findPendingInvitation,
   findVenuesOfInvitation,

@@ -14,7 +14,7 @@ import {
   lockInvitation,
   updateInvitation,
 } from './invitation-query.ts';
-import { invitationEnded, refuseEndedInvitation } from './refuse-over.ts';
+import { invitationEnded, refuseEndedInvitation } from './refuse-ended-invitation.ts';
 import { requireRoomToJoin } from './require-room.ts';
 
 export type Invitation = InvitationRow & { businessName: string };

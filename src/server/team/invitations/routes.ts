@@ -6,9 +6,9 @@ import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/contract.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { beginInvitedPasskey } from './begin-invited-passkey.ts';
-import { resendInvitation, revokeInvitation } from './deal-with-invitation.ts';
 import { inviteMember } from './invite-member.ts';
 import { readInvitation } from './read-invitation.ts';
+import { resendInvitation, revokeInvitation } from './resend-or-revoke-invitation.ts';
 
 export function invitationRoutes(server: Server): void {
   const { services } = server;

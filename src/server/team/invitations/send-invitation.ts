@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import { personName } from '#shared/team/person-name.ts';
-import type { TeamAuthority } from '../reach.ts';
+import type { TeamAuthority } from '../team-authority.ts';
 import { queueInvitationMail } from './emails.ts';
 import {
   findInvitation,

@@ -10,15 +10,15 @@ import type { Member } from '#shared/team/contract.ts';
 import { deleteHandoverFrom } from '../business/handover-query.ts';
 import { requireRoomForRole } from '../invitations/require-room.ts';
 import { lockTeam } from '../lock-team.ts';
-import { type RequestedAssignment, resolveVenues, venuesMissing } from '../name-venues.ts';
+import { type RequestedAssignment, resolveVenues, venuesMissing } from '../resolve-venues.ts';
 import {
   hiddenVenues,
   type MemberAssignment,
   requireAuthorityOver,
   type TeamAuthority,
   visibleVenues,
-} from '../reach.ts';
-import { findVisibleMember, type VisibleMember } from './find-seen-member.ts';
+} from '../team-authority.ts';
+import { findVisibleMember, type VisibleMember } from './find-visible-member.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
 import { readMember } from './read-team.ts';
 

@@ -10,7 +10,7 @@ import type { Invitation, Member, readTeam as readTeamCall } from '#shared/team/
 import { personName } from '#shared/team/person-name.ts';
 import { findHandover } from '../business/handover-query.ts';
 import { presentPinLock } from '../pins/queries.ts';
-import { isVisibleTo } from '../reach.ts';
+import { isVisibleTo } from '../team-authority.ts';
 import {
   findDevicesOf,
   findInvitationsOf,

@@ -6,12 +6,12 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockTeam } from '../lock-team.ts';
-import { hiddenVenues, requireAuthorityOver, visibleVenues } from '../reach.ts';
+import { hiddenVenues, requireAuthorityOver, visibleVenues } from '../team-authority.ts';
 import { findBusinessName } from './business-name-query.ts';
 import { queueRemovedMail } from './emails.ts';
-import { findVisibleMember } from './find-seen-member.ts';
+import { findVisibleMember } from './find-visible-member.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
-import { notifyOfLeaving } from './tell-of-leaving.ts';
+import { notifyOfLeaving } from './notify-of-leaving.ts';
 
 /**
  * Removes a member and ends their sessions in the business. A manager of some venues removes the

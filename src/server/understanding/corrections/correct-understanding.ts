@@ -12,7 +12,7 @@ import type {
   CorrectedField,
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
-import { applyToComplaintsAndCases } from '../reading/settle-matters.ts';
+import { applyToComplaintsAndCases } from '../reading/apply-to-complaints-and-cases.ts';
 import type { CorrectedValue } from '../table.ts';
 import {
   applyCorrection,

@@ -1,13 +1,13 @@
-import { isIntakeBusy } from '#server/feedback/intake/crowd-of-guests.ts';
+import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
-import { type AnswerWithReading, saveReadings } from './keep-readings.ts';
 import type { Reader } from './make-reader.ts';
 import { findProgress, saveNewSince } from './progress-query.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
+import { type AnswerWithReading, saveReadings } from './save-readings.ts';
+import { textsToRead } from './texts-to-read.ts';
 import { findUnread, hasUnreadAnswers } from './unread-query.ts';
 import { withReadingLease } from './with-reading-lease.ts';
-import { textsToRead } from './words-of.ts';
 
 const MOST_AT_ONCE = { calm: 250, busy: 50 } as const;
 /** A few hundred ordinary texts or a few very long ones, so that the next batch starts soon. */

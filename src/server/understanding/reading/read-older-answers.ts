@@ -1,12 +1,12 @@
-import { guestsPerSecond } from '#server/feedback/intake/crowd-of-guests.ts';
+import { guestsPerSecond } from '#server/feedback/intake/intake-load.ts';
 import type { Services } from '#server/services.ts';
-import { type AnswerWithReading, saveReadings } from './keep-readings.ts';
 import type { Reader } from './make-reader.ts';
 import { findProgress, saveReadBackTo } from './progress-query.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
+import { type AnswerWithReading, saveReadings } from './save-readings.ts';
+import { textsToRead } from './texts-to-read.ts';
 import { type AnswerToRead, findOlderAnswers } from './unread-query.ts';
 import { withReadingLease } from './with-reading-lease.ts';
-import { textsToRead } from './words-of.ts';
 
 const LIMITS = { most: 100, mostBytes: 50_000 };
 /** From this many guests per second, reading older answers pauses. */

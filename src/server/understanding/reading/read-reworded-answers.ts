@@ -1,10 +1,10 @@
-import { markRewordedAnswerRead } from '#server/feedback/settle-rewording-query.ts';
+import { markRewordedAnswerRead } from '#server/feedback/reworded-answer-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { hashTexts, saveReadings } from './keep-readings.ts';
 import type { Reader } from './make-reader.ts';
 import { findReworded, hasReadingOf, type RewordedAnswer, resetReading } from './reworded-query.ts';
-import { textsToRead } from './words-of.ts';
+import { hashTexts, saveReadings } from './save-readings.ts';
+import { textsToRead } from './texts-to-read.ts';
 
 const MOST_AT_ONCE = 20;
 const forEachDue = makeForEachWithBackoff('reading reworded answers');

@@ -9,9 +9,9 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 import { understandings } from '../table.ts';
 import { makeReader, type Reader, type Reading } from './make-reader.ts';
-import { makeRetryFailedReadings } from './read-failed-again.ts';
 import { makeReadNewAnswers } from './read-new-answers.ts';
 import { readOlderAnswers } from './read-older-answers.ts';
+import { makeRetryFailedReadings } from './retry-failed-readings.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
 let app: TestApp;

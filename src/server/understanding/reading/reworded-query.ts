@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { wasJustAlerted } from '#server/feedback/settle-rewording-query.ts';
+import { wasJustAlerted } from '#server/feedback/reworded-answer-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AnswerToRead } from './unread-query.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type AnswerTexts, PRESET_TEXTS } from './words-of.ts';
+import { type AnswerTexts, PRESET_TEXTS } from './texts-to-read.ts';
 
 /** The last answer read on the way from newer to older ones; the id breaks ties. */
 export type Cursor = { createdAt: Date; id: string };

@@ -1,7 +1,7 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/venues/notes-contract.ts';
-import { addNote, changeNote, listNotes, removeNote } from './keep-notes.ts';
+import { addNote, changeNote, listNotes, removeNote } from './venue-notes.ts';
 
 export function noteRoutes(server: Server): void {
   const { services } = server;

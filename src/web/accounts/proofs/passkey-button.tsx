@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { catchNoTeam } from '../sign-in/catch-no-team.ts';
 import type { SignInHandlers } from '../sign-in/login-form.tsx';
-import { catchNoTeam } from '../sign-in/unless-no-team.ts';
 import { passkeyFailure, signInByPasskey } from './passkeys.ts';
 
 /** Signs in with a passkey instead of a password. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readProofs } from '#shared/accounts/proofs-contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 export const proofsQuery = queryOptions({
   queryKey: [readProofs.path],

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { TextLink } from '../text-link.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import type { Credentials, SignInMode } from './sign-in-way.ts';
+import type { Credentials, SignInMode } from './sign-in-mode.ts';
 
 /** Asks for the address, the password, and a code where the account has an authenticator app. */
 export function CredentialsForm({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { signInOptions } from '#shared/accounts/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 import { Button } from '#web/ui/button.tsx';
 import { providerAddress } from './sign-in-at-provider.ts';
 

@@ -1,9 +1,9 @@
 import { login } from '#shared/accounts/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { signInByPasskey } from '../proofs/passkeys.ts';
+import { catchNoTeam } from './catch-no-team.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import type { SignInResult } from './sign-in-way.ts';
-import { catchNoTeam } from './unless-no-team.ts';
+import type { SignInResult } from './sign-in-mode.ts';
 
 export type SignInHandlers = {
   onSignedIn: (answer: SignInResult) => void;

@@ -5,7 +5,7 @@ import { useForm } from '#web/platform/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import type { Credentials, SignInMode } from './sign-in-way.ts';
+import type { Credentials, SignInMode } from './sign-in-mode.ts';
 
 /** Second sign-in step for accounts with an authenticator app. */
 export function SecondFactorForm({

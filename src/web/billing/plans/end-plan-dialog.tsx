@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { endingQuery } from '../queries.ts';
 import { moneyBackWords, starterWords, waitWords } from './ending-words.ts';
-import { useDowngradeToStarter } from './use-go-to-starter.ts';
+import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 import { usePlanEnding } from './use-plan-ending.ts';
 
 type When = 'now' | 'later';

@@ -15,7 +15,7 @@ import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanChoices } from './plan-choices.tsx';
 import type { PaidPlan } from './plan-order.ts';
 import { PlanPriceLines } from './plan-price-lines.tsx';
-import { useDowngradeToStarter } from './use-go-to-starter.ts';
+import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 
 type PlanDialogProps = {
   open: boolean;

@@ -7,7 +7,7 @@ import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { useDowngradeToStarter } from './use-go-to-starter.ts';
+import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 
 /** Asks an owner without a plan to choose one. A dismissed dialog comes back on the next visit. */
 export function WelcomeDialog({ user }: { user: User }) {

@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { effectiveTier, UNLIMITED } from '#shared/billing/plans.ts';
 import { replyCreditsOf, replyStatus, usageStatus } from '#shared/billing/usage.ts';
-import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';

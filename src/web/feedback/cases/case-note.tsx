@@ -2,7 +2,7 @@ import { CASE_NOTE_MAX_LENGTH } from '#shared/cases/cases.ts';
 import { noteInCase } from '#shared/cases/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { NoteForm } from '../entry/note-form.tsx';
-import { useStoreCase } from './use-case-work.ts';
+import { useStoreCase } from './use-case-actions.ts';
 
 /** Adds a note to the log of a case. */
 export function CaseNote({ caseId }: { caseId: string }) {

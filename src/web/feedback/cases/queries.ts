@@ -3,9 +3,9 @@ import { urlOf } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { type CasesAddress, casesPageQuery } from '#shared/cases/cases-address.ts';
 import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takePageAnswer } from '#web/platform/api/page-answers.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /** Every query key about cases begins with this. */
 export const CASES = 'cases';

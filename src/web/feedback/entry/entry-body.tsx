@@ -16,9 +16,9 @@ import { guestText, tableWords } from '../inbox/entry-words.ts';
 import { SeriousBadge, textSentiment } from '../inbox/sentiment-badge.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { noRewardWords, rewardWords } from '../reward-words.ts';
+import { languageAttributes } from '../understanding/language-attributes.ts';
 import { useEntryUnderstanding } from '../understanding/use-entry-understanding.tsx';
-import { languageAttributes } from '../understanding/words-attributes.ts';
-import { HighlightedText, SeriousReason } from './deciding-words.tsx';
+import { HighlightedText, SeriousReason } from './highlighted-text.tsx';
 
 /** One guest's answer in full, with the facts around it. */
 export function EntryBody({

@@ -2,7 +2,7 @@ import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { deliveryWords, replyStateOf } from '#shared/replies/reply-state.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { InboxReply } from './inbox-reply.ts';
-import { useMarkThreadRead } from './use-mark-read.ts';
+import { useMarkThreadRead } from './use-mark-thread-read.ts';
 
 type Box = Parameters<InboxReply['renderBox']>[0];
 type EntryReplyProps = { entry: FeedbackEntry; reply: InboxReply } & Omit<Box, 'feedback' | 'way'>;

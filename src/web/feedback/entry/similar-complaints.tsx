@@ -7,7 +7,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { ratingWord } from '../inbox/entry-facts.tsx';
 import { tableWords } from '../inbox/entry-words.ts';
 import { similarQuery } from '../queries.ts';
-import { formatGap } from './gap-words.ts';
+import { formatGap } from './format-gap.ts';
 
 type Similar = Found['similar'][number];
 

@@ -2,7 +2,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { UnderstoodFields } from '../inbox/understood-fields.tsx';
-import { InboxCustomRange } from './inbox-own-range.tsx';
+import { InboxCustomRange } from './inbox-custom-range.tsx';
 import { PeriodSelect } from './period-select.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { TakerFilter } from './taker-filter.tsx';

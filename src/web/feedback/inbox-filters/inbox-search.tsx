@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#shared/feedback/list-filters.ts';
 import { Input } from '#web/ui/fields/input.tsx';
-import { KeyCap } from '../reading/key.tsx';
-import { MentionedPeople } from './people-to-search.tsx';
+import { KeyCap } from '../reading/key-cap.tsx';
+import { MentionedPeople } from './mentioned-people.tsx';
 
 /** Waits for the next letter before searching. */
 const TYPING_PAUSE_MS = 350;

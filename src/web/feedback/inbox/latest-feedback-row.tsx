@@ -11,9 +11,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
-import { complaintQuote, entryAddress } from '../today/complaint-facts.ts';
+import { complaintQuote, entryAddress } from '../today/complaint-text.ts';
+import { languageAttributes } from '../understanding/language-attributes.ts';
 import { SafetySign } from '../understanding/safety-sign.tsx';
-import { languageAttributes } from '../understanding/words-attributes.ts';
 import { ratingWord, TimeAgo } from './entry-facts.tsx';
 import { SentimentBadge } from './sentiment-badge.tsx';
 

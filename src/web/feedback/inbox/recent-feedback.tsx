@@ -14,7 +14,7 @@ import { dayWords } from '#shared/feedback/visit-words.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useHasSharedError } from '#web/platform/page/one-failure.tsx';
+import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { dropPageAnswers, readPagePosition } from '#web/platform/api/page-answers.ts';
 import { invalidateHiddenQueries } from '../queries.ts';
-import { shareAcrossTabs } from './join-tabs.ts';
 import { followLiveStream, type LiveEvent, RESYNC, type StreamMessage } from './live-stream.ts';
+import { shareAcrossTabs } from './share-across-tabs.ts';
 
 type Listener = (event: LiveEvent) => void;
 

@@ -12,9 +12,9 @@ import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
 import { actorLabel, guestText, subjectLine } from '../inbox/entry-words.ts';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
-import { UnreadReplyBadge } from '../inbox/wrote-back-mark.tsx';
+import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
+import { languageAttributes } from '../understanding/language-attributes.ts';
 import { SafetySign } from '../understanding/safety-sign.tsx';
-import { languageAttributes } from '../understanding/words-attributes.ts';
 import { UnfinishedBadge } from './unfinished-badge.tsx';
 
 type Props = {

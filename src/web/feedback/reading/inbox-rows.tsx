@@ -6,10 +6,10 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { periodWords } from '../inbox-filters/period-words.ts';
+import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
-import { EmptyInbox } from './nothing-here.tsx';
 
 type Props = Pick<
   ListPaneProps,

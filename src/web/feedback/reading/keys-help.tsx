@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { KeyCap } from './key.tsx';
+import { KeyCap } from './key-cap.tsx';
 import { inboxKeysFor } from './use-inbox-keys.ts';
 
 /** A help dialog listing the keyboard shortcuts. */

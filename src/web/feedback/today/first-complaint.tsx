@@ -16,11 +16,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { RatingWords, TimeAgo } from '../inbox/entry-facts.tsx';
 import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
-import { UnreadReplyBadge } from '../inbox/wrote-back-mark.tsx';
+import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
+import { languageAttributes } from '../understanding/language-attributes.ts';
 import { SafetyHeadline } from '../understanding/safety-headline.tsx';
-import { languageAttributes } from '../understanding/words-attributes.ts';
-import { canStillReply, complaintQuote, entryAddress } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
+import { canStillReply, complaintQuote, entryAddress } from './complaint-text.ts';
 
 /** Unobtrusive time, so that it does not compete with the guest's words. */
 const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';

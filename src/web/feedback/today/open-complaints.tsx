@@ -9,11 +9,11 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
-import { UnreadReplyBadge } from '../inbox/wrote-back-mark.tsx';
+import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
+import { languageAttributes } from '../understanding/language-attributes.ts';
 import { SafetySign } from '../understanding/safety-sign.tsx';
-import { languageAttributes } from '../understanding/words-attributes.ts';
-import { complaintQuote, entryAddress } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
+import { complaintQuote, entryAddress } from './complaint-text.ts';
 
 /** Further open or taken complaints, each linking to its entry. */
 export function OpenComplaints({

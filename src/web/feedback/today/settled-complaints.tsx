@@ -4,7 +4,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { complaintQuote, entryAddress } from './complaint-facts.ts';
+import { complaintQuote, entryAddress } from './complaint-text.ts';
 
 /** Complaints resolved in the last days. */
 export function SettledComplaints({

@@ -2,8 +2,8 @@ import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { languageAttributes } from './language-attributes.ts';
 import { becauseWords, safetyMatterWords } from './understanding-words.ts';
-import { languageAttributes } from './words-attributes.ts';
 
 /** Above an answer: the possible safety matter and the words that suggest it. */
 export function SafetyLine({

@@ -2,8 +2,8 @@ import { MessageCircleQuestion } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
+import { languageAttributes } from './language-attributes.ts';
 import { becauseWords, SUSPECTED_WORDS } from './understanding-words.ts';
-import { languageAttributes } from './words-attributes.ts';
 
 /** Asks quietly whether the words are about a safety matter, where they leave it in doubt. */
 export function SafetyQuestion({

@@ -1,5 +1,5 @@
 import { Clock, WifiOff } from 'lucide-react';
-import { awayWords, newsWords } from '../live/missed-news.ts';
+import { awayWords, newsWords } from '../live/missed-changes.ts';
 import type { Disconnection } from '../live/use-floor.ts';
 
 const BAND = 'flex items-center gap-4 border-y-2 px-4 py-2.5 leading-[1.2] md:px-6';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { CALL_NOTE_MAX_LENGTH, type CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { INPUT_STYLES } from '#web/ui/fields/input.tsx';
-import { useAutoClose } from '../live/use-leaving.ts';
+import { useAutoClose } from '../live/use-auto-close.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { tableWords } from '../table-words.ts';
 import { BigButton } from './big-button.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { needsFollowUp } from '../live/asked-about.ts';
+import { needsFollowUp } from '../live/needs-follow-up.ts';
 import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { tableWords } from '../table-words.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /** A venue's board as last read. */
 export function floorQuery(venueId: string) {

@@ -4,7 +4,7 @@ import { CallError } from '#shared/api/call.ts';
 import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { followFloor } from './follow-floor.ts';
-import { findMissedChanges, mergeChanges, ringingAmong } from './missed-news.ts';
+import { findMissedChanges, mergeChanges, ringingAmong } from './missed-changes.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
 /** Shorter interruptions are not reported. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { needsFollowUp } from './asked-about.ts';
+import { needsFollowUp } from './needs-follow-up.ts';
 
 /** Rings once for every call that the board starts to ask about. */
 export function useRingWhenAsked(calls: readonly FloorCall[], now: number, ring: () => void): void {

@@ -6,7 +6,7 @@ export const dashboardParts = {
   },
   whatWillStandHere: {
     name: 'what-will-stand-here',
-    load: async () => (await import('#web/stats/what-will-stand-here.tsx')).UpcomingCharts,
+    load: async () => (await import('#web/stats/upcoming-charts.tsx')).UpcomingCharts,
   },
   weeklyTrends: {
     name: 'weekly-trends',

@@ -17,7 +17,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { AcceptButton } from '#web/team/join/accept-button.tsx';
 import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
 import { NewPersonForm, type PasskeyMaker } from '#web/team/join/new-person-form.tsx';
-import { SignedInAsOther } from '#web/team/join/someone-else.tsx';
+import { SignedInAsOther } from '#web/team/join/signed-in-as-other.tsx';
 import { useJoin } from '#web/team/join/use-join.ts';
 import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/join/what-you-will-do.ts';
 import { Alert } from '#web/ui/status/alert.tsx';

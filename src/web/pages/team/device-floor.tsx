@@ -4,8 +4,8 @@ import { Redirect } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { OwnDevice } from '#shared/team/devices-contract.ts';
 import type { BoardContext } from '#web/floor/board/floor-board.tsx';
+import { MemberPicker } from '#web/team/devices/member-picker.tsx';
 import { useOwnDevice } from '#web/team/devices/use-own-device.ts';
-import { MemberPicker } from '#web/team/devices/who-goes.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 

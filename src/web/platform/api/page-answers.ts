@@ -3,7 +3,7 @@ import {
   type PageAnswers,
   type ReaderStatus,
 } from '#shared/site/page-answers.ts';
-import { onIdle } from '../page/when-idle.ts';
+import { onIdle } from '../page/on-idle.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 
 /** Long enough to draw the first screen; later queries call the server. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { isOutdated } from './new-release.ts';
-import { useHasSharedError } from './one-failure.tsx';
-import { onFirstInteraction } from './when-touched.ts';
+import { onFirstInteraction } from './on-first-interaction.ts';
+import { useHasSharedError } from './shared-error-state.tsx';
 
 type PartCode<C> = { name: string; load: () => Promise<C> };
 

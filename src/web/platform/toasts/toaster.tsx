@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { onIdle } from '../page/when-idle.ts';
+import { onIdle } from '../page/on-idle.ts';
 import type { ToastList as ToastListPart } from './toast-list.tsx';
 import { currentToasts, markToastsLoading, subscribeToToasts } from './toasts.tsx';
 

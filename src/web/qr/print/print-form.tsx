@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { LocalhostNote } from '../own-machine-note.tsx';
+import { LocalhostNote } from '../localhost-note.tsx';
 import type { Tables } from '../use-tables.ts';
 import { PAPER_OPTIONS } from './print-options.ts';
 import { ProductPicker } from './product-picker.tsx';

@@ -8,7 +8,7 @@ import { type OwnerSection, sectionsOf } from './owner-sections.ts';
 import { PhoneBottomBar } from './phone-bottom-bar.tsx';
 import { PhoneTopBar } from './phone-top-bar.tsx';
 import type { SectionCounts } from './section-count.tsx';
-import { Sidebar } from './side-column.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 /** Distinguishes this landmark from that of the guest page previewed in the settings. */
 const LANDMARK = { 'aria-label': PRODUCT_NAME } as const;

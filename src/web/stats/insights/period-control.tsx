@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Days } from '#shared/stats/definitions.ts';
 import { PERIOD_LABELS, PERIODS, type Period, type PeriodChoice } from '#shared/stats/period.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CustomRangeForm } from '#web/ui/fields/own-range-form.tsx';
+import { CustomRangeForm } from '#web/ui/fields/custom-range-form.tsx';
 
 /** Chooses the period of all figures below, and names its days and the comparison. */
 export function PeriodControl({

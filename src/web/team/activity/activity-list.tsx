@@ -5,7 +5,7 @@ import { localDay } from '#shared/stats/definitions.ts';
 import { type ActivitySelection, readActivity } from '#shared/team/activity-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
-import { groupByDay } from '#web/platform/browser/by-day.ts';
+import { groupByDay } from '#web/platform/browser/group-by-day.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

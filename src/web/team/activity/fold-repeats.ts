@@ -1,5 +1,5 @@
 import type { Activity } from '#shared/team/activity-contract.ts';
-import { describeActor } from './told-entry.ts';
+import { describeActor } from './describe-actor.ts';
 
 /** An action and each time it was done, newest first. */
 export type RepeatedAction = {

@@ -5,7 +5,7 @@ import type { Pairing } from '#shared/team/devices-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { AddDeviceForm } from './add-device-form.tsx';
-import type { DeviceVenue } from './device-place.ts';
+import type { DeviceVenue } from './device-venue.ts';
 import { PairingCode } from './pairing-code.tsx';
 
 /** Names a device, then shows the code that the tablet is paired with. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import type { DeviceVenue } from './device-place.ts';
+import type { DeviceVenue } from './device-venue.ts';
 
 /** What the device is called and where it stands. */
 export function AddDeviceForm({

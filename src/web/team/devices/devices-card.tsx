@@ -4,8 +4,8 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
-import type { DeviceVenue } from './device-place.ts';
 import { DeviceRow } from './device-row.tsx';
+import type { DeviceVenue } from './device-venue.ts';
 
 /** The shared tablets; undefined while loading. */
 export function DevicesCard({

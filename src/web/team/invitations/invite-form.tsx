@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { AssignmentFields } from '../fields/place-fields.tsx';
-import { useAssignment } from '../fields/use-place.ts';
+import { AssignmentFields } from '../fields/assignment-fields.tsx';
+import { useAssignment } from '../fields/use-assignment.ts';
 import { refreshTeam } from '../queries.ts';
 
 export function InviteForm({

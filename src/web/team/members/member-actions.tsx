@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { changeTeam, refreshTeam } from '../queries.ts';
 import { MemberDialog } from './member-dialog.tsx';
-import { mentionsPath } from './said-about.ts';
+import { mentionsPath } from './mentions-path.ts';
 
 export function MemberActions({
   user,

@@ -8,8 +8,8 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { AssignmentFields } from '../fields/place-fields.tsx';
-import { useAssignment } from '../fields/use-place.ts';
+import { AssignmentFields } from '../fields/assignment-fields.tsx';
+import { useAssignment } from '../fields/use-assignment.ts';
 import { changeTeam, refreshTeam } from '../queries.ts';
 
 export function MemberForm({

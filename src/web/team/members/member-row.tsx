@@ -15,7 +15,7 @@ import { venueWords } from '../venue-words.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { memberInitials } from './member-initials.ts';
-import { mentionsPath } from './said-about.ts';
+import { mentionsPath } from './mentions-path.ts';
 
 export function MemberRow({
   user,

@@ -7,7 +7,7 @@ import { FloorCard } from './floor-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { checkLiveDraft, type LiveDraft, shownSettings } from './live-draft.ts';
 import { TablesCard } from './tables-card.tsx';
-import { VenueNotificationsCard } from './told-card.tsx';
+import { VenueNotificationsCard } from './venue-notifications-card.tsx';
 
 /** A restaurant's live settings: one form, saved as a whole. */
 export function LiveSettings({ venue }: { venue: Venue }) {

@@ -1,6 +1,6 @@
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import type { Words } from '../../words/words.ts';
-import { RatingFace } from '../face.tsx';
+import { RatingFace } from '../rating-face.tsx';
 import { Choices } from './choices.tsx';
 
 /** Five faces, each with its word. */

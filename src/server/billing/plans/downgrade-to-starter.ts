@@ -1,0 +1,101 @@
+import {
+  findBusiness,
+  lockBusiness,
+  recordStep,
+  updateBusiness,
+} from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { Tier } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import { moneyBackUntil } from '../payments/paid-invoices.ts';
+import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import { withPaymentLease } from '../payments/with-payment-lease.ts';
+import type { Subscription } from '../provider/port.ts';
+import { withProviderErrors } from '../provider/with-provider-errors.ts';
+import { moveToPlan } from '../subscriptions/apply-subscription.ts';
+import { findOpenEndings, savePlanEnding } from '../subscriptions/queries.ts';
+import { type ProviderFacts, readFacts } from '../subscriptions/read-facts.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+import { finishEnding } from './finish-ending.ts';
+import { PLAN_ATTEMPT } from './plan-order.ts';
+
+type EndedPlan = { hasChanged: boolean };
+
+/** Moves the owner to Starter at once. Never grants a paid plan: the error says where to pay. */
+export async function downgradeToStarter(
+  services: Services,
+  businessId: string,
+  plan: Tier,
+): Promise<EndedPlan> {
+  const { db, now } = services;
+  const business = await findBusiness(db, businessId);
+  if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const isPaidChange = plan !== 'starter' && business.subscriptionTier !== plan;
+  if (isPaidChange) throw paymentRequired(plan);
+  const hasChanged =
+    plan === 'starter' &&
+    (await withPaymentLease(services, businessId, () =>
+      withProviderErrors(services, () => endPaidPlan(services, businessId)),
+    ));
+  const data = { plan };
+  await recordStep(db, { businessId, step: 'plan_selected', completedAt: now(), data });
+  return { hasChanged };
+}
+
+/**
+ * Cancels every paid or unfinished subscription, refunds what is owed and moves the owner to
+ * Starter. Returns whether anything changed. Safe to repeat after a failure at any point.
+ */
+async function endPaidPlan(services: Services, businessId: string): Promise<boolean> {
+  const facts = await readFacts(services, businessId);
+  for (const subscription of facts.live) {
+    await cancelSubscription(services, businessId, facts, subscription);
+  }
+  await deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
+  const endings = await findOpenEndings(services.db, businessId);
+  for (const ending of endings) await finishEnding(services, ending);
+  await refreshSubscription(services, businessId);
+  const hasMoved = await services.db.transaction((tx) => moveToStarter(services, tx, businessId));
+  return hasMoved || endings.length > 0 || facts.live.length > 0;
+}
+
+/**
+ * Records the refund before cancelling, so that it is still owed if the provider's answer is lost.
+ */
+async function cancelSubscription(
+  { db, payments, now }: Services,
+  businessId: string,
+  { invoices }: ProviderFacts,
+  subscription: Subscription,
+): Promise<void> {
+  const { id: subscriptionId, status } = subscription;
+  const until = moneyBackUntil(subscription, invoices);
+  const isMoneyBack = until !== null && now() < until;
+  if (status !== 'incomplete') {
+    await savePlanEnding(db, { businessId, subscriptionId, isMoneyBack, createdAt: now() });
+  }
+  await payments.cancelNow(subscriptionId, { creditUnusedTime: !isMoneyBack });
+}
+
+/** For a plan that has no subscription. */
+async function moveToStarter(
+  services: Services,
+  tx: Transaction,
+  businessId: string,
+): Promise<boolean> {
+  const business = await lockBusiness(tx, businessId);
+  if (!business || business.subscriptionTier === 'starter') return false;
+  const at = services.now();
+  await moveToPlan(services, tx, business, 'starter');
+  if (business.subscriptionTier === null) return true;
+  const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
+  await updateBusiness(tx, businessId, { ...ended, updatedAt: at });
+  return true;
+}
+
+function paymentRequired(plan: Tier): AppError {
+  const checkoutUrl = `${paths.subscribe}?plan=${plan}`;
+  return new AppError('PAYMENT_REQUIRED', 'Payment required', { extra: { checkoutUrl } });
+}

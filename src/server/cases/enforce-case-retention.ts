@@ -1,0 +1,56 @@
+import type { Services } from '#server/services.ts';
+import { lockCase } from './case-query.ts';
+import { appendToCase } from './log/append-to-case.ts';
+import { eraseEntryText, findEntriesWithText } from './log/log-query.ts';
+import { recordRemovedNumbers } from './log/register.ts';
+import { lockRegister } from './log/register-query.ts';
+import {
+  deleteCasesOf,
+  findCasesWithWordsBefore,
+  findRemovedVenuesWithCases,
+} from './retention-query.ts';
+
+/** Small enough that no request waits noticeably for the locks. */
+const BATCH_CASES = 500;
+
+/** Erases old texts in cases, which are kept as long as guests' texts, and logs that. */
+export async function forgetCaseWords(services: Services, before: Date): Promise<void> {
+  const { db } = services;
+  for (;;) {
+    const ids = await findCasesWithWordsBefore(db, before, BATCH_CASES);
+    for (const id of ids) await forgetWordsOf(services, id, before);
+    if (ids.length < BATCH_CASES) return;
+  }
+}
+
+async function forgetWordsOf(services: Services, caseId: string, before: Date): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    const old = row ? (await findEntriesWithText(tx, caseId)).filter(({ at }) => at < before) : [];
+    // Another server has just done it.
+    if (!row || old.length === 0) return;
+    const numbers = old.map(({ number }) => number);
+    for (const number of numbers) await eraseEntryText(tx, caseId, number);
+    const details = { numbers };
+    await appendToCase(services, tx, row, { at: services.now(), act: 'forgotten', details });
+  });
+}
+
+/** Deletes cases of venues removed long ago and records their numbers, so that none seems missing. */
+export async function deleteCasesOfRemovedVenues(services: Services, before: Date): Promise<void> {
+  const { db } = services;
+  for (const { venueUuid, businessId } of await findRemovedVenuesWithCases(db, before)) {
+    let deleted: number;
+    do {
+      deleted = await db.transaction(async (tx) => {
+        if (businessId) await lockRegister(tx, businessId);
+        const numbers = await deleteCasesOf(tx, venueUuid, BATCH_CASES);
+        const numbered = numbers.filter((number) => number !== null);
+        if (businessId && numbered.length > 0) {
+          await recordRemovedNumbers(services, tx, businessId, numbered);
+        }
+        return numbers.length;
+      });
+    } while (deleted === BATCH_CASES);
+  }
+}

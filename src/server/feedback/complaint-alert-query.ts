@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { venues } from '#server/venues/table.ts';
+import type { CallOutcome } from '#shared/floor/call-rules.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { DECIDING_WORDS } from './deciding-words-query.ts';
+import { feedback } from './table.ts';
+
+/** The columns that an alert or a reminder about a complaint shows. */
+export const COMPLAINT_ALERT_COLUMNS = {
+  id: feedback.id,
+  overallRating: feedback.overallRating,
+  primaryIssue: feedback.primaryIssue,
+  textGeneral: feedback.textGeneral,
+  textSpecific: feedback.textSpecific,
+  tableNumber: feedback.tableNumber,
+  serverName: feedback.serverName,
+  hasEmail: sql<boolean>`${feedback.email} is not null`,
+  createdAt: feedback.createdAt,
+  /** The guest has not answered the last question yet and may still continue. */
+  isUnfinished: sql<boolean>`${feedback.unfinishedAt} is not null`,
+  visitDate: feedback.visitDate,
+  visitTime: feedback.visitTime,
+  venueUuid: venues.id,
+  venueId: venues.venueId,
+  venueName: venues.name,
+  timezone: venues.timezone,
+  safety: understood<SafetyClass | null>(sql`safety`),
+  because: understood<string[] | null>(DECIDING_WORDS),
+  /** Null if no staff member took a call of this guest. */
+  visit: sql<TableVisit | null>`(
+    select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,
+      'isThere', calls.status = 'done' or calls.arrived_at is not null,
+      'isSettled', calls.is_settled)
+    from calls where calls.feedback_id = ${feedback.id} and calls.status in ('taken', 'done')
+    order by calls.created_at desc limit 1
+  )`,
+  caseId: sql<string | null>`(
+    select opened.id from cases opened where opened.feedback_id = ${feedback.id}
+  )`,
+};
+
+/** The visit of a staff member to the table of this guest, and whether it settled the matter. */
+export type TableVisit = {
+  by: string | null;
+  isThere: boolean;
+  outcome: CallOutcome | null;
+  isSettled: boolean | null;
+};
+
+function understood<Value>(value: SQL) {
+  return sql<Value>`(
+    select ${value} from understandings understood
+    where understood.feedback_id = ${feedback.id}
+  )`;
+}

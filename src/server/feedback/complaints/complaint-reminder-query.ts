@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
+import { COMPLAINT_ALERT_COLUMNS } from '../complaint-alert-query.ts';
+import { IS_OPEN } from '../inbox/complaint-state-query.ts';
+import { complaintReminders, feedback } from '../table.ts';
+
+/** Open serious complaints in this age range without a reminder for `afterHours` yet. */
+export async function findComplaintsToRemind(
+  db: Queryable,
+  rules: { afterHours: number; cameAfter: Date; cameBefore: Date; most: number },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: feedback.id })
+    .from(venues)
+    .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
+    .where(
+      and(
+        isToBeRecalled(),
+        gt(feedback.createdAt, rules.cameAfter),
+        lte(feedback.createdAt, rules.cameBefore),
+        sql`not exists (
+          select from ${complaintReminders}
+          where ${complaintReminders.feedbackId} = ${feedback.id}
+            and ${complaintReminders.afterHours} = ${rules.afterHours}
+        )`,
+      ),
+    )
+    .orderBy(asc(feedback.createdAt))
+    .limit(rules.most);
+}
+
+export type ComplaintToRemind = NonNullable<Awaited<ReturnType<typeof findComplaintToRemind>>>;
+
+/** The contents of the reminder, or undefined if the complaint is no longer open. */
+export async function findComplaintToRemind(db: Queryable, id: string) {
+  const [row] = await db
+    .select(COMPLAINT_ALERT_COLUMNS)
+    .from(venues)
+    .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
+    .where(and(eq(feedback.id, id), isToBeRecalled()));
+  return row;
+}
+
+function isToBeRecalled(): SQL | undefined {
+  return and(
+    sql`${feedback.isSeriousComplaint}`,
+    isNull(feedback.heldAt),
+    isNull(venues.deletedAt),
+    isNotNull(venues.businessId),
+    eq(venues.alertOnSerious, true),
+    IS_OPEN,
+  );
+}

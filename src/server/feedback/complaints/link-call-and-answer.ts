@@ -1,0 +1,30 @@
+import { type CallRef, linkCall } from '#server/floor/calls/link-call.ts';
+import type { Services } from '#server/services.ts';
+import { hashSubmission } from '../intake/hash-submission.ts';
+import { findSubmission } from '../queries.ts';
+import { applyCallToComplaint } from './apply-call-to-complaint.ts';
+
+/** Links an answer to the earlier call of its guest, so that the taker of the call has the complaint. */
+export async function linkCallToAnswer(
+  services: Pick<Services, 'db' | 'keys' | 'log'>,
+  said: { call: CallRef; feedbackId: string; venueUuid: string },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const call = await linkCall(tx, said);
+    if (call) await applyCallToComplaint(services, tx, call, 'taken');
+  });
+}
+
+/**
+ * Links a call to an answer that arrived before it, which happens on a bad line. Call and answer each
+ * look for the other after being stored, so that one of them finds it.
+ */
+export async function linkAnswerToCall(
+  services: Pick<Services, 'db' | 'keys' | 'log'>,
+  made: { tokenHash: string; venueUuid: string; feedbackKey: string },
+): Promise<void> {
+  const { tokenHash, venueUuid, feedbackKey } = made;
+  const said = await findSubmission(services.db, hashSubmission(feedbackKey));
+  if (!said || said.venueUuid !== venueUuid || said.wasRefused) return;
+  await linkCallToAnswer(services, { call: { tokenHash }, feedbackId: said.id, venueUuid });
+}

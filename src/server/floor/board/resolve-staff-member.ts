@@ -1,0 +1,32 @@
+import type { AnySession } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { resolveRedeemer } from '#server/team/devices/resolve-redeemer.ts';
+import { findAtVenue } from '#server/team/devices/roster-query.ts';
+import type { StaffMember } from './act-query.ts';
+
+type Said = { memberId?: string | undefined; proof?: string | undefined };
+
+/**
+ * Resolves who goes to the table. A signed-in member is known; at a shared device a name may be
+ * picked from the roster, as for redeeming. The device's own name is not used: a guest cannot
+ * expect a tablet.
+ */
+export async function resolveStaffMember(
+  services: Services,
+  session: AnySession,
+  venueUuid: string,
+  said: Said = {},
+): Promise<StaffMember> {
+  if (session.deviceId !== null) {
+    // The tablet may be named like a member with a PIN, so its own name is not passed on.
+    const { staffName, userId } = await resolveRedeemer(services, session, {
+      staffName: '',
+      ...said,
+    });
+    const memberId = said.memberId ?? null;
+    return { name: memberId === null ? null : staffName, userId, memberId };
+  }
+  const { businessId, userId } = session;
+  const member = await findAtVenue(services.db, { businessId, venueUuid }, userId);
+  return { name: member?.name ?? null, userId, memberId: userId };
+}

@@ -1,0 +1,63 @@
+import { applyCallToComplaint } from '#server/feedback/complaints/apply-call-to-complaint.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { CallState } from '#shared/floor/calls-contract.ts';
+import { hashOfToken } from '../calls/call-token.ts';
+import {
+  type CallWithStatus,
+  findCallByToken,
+  lockAnswerOfCall,
+  settleCallByToken,
+  withdrawCallByToken,
+} from '../calls/queries.ts';
+import { notifyOfVerdict } from './notify-of-verdict.ts';
+import { presentToGuest } from './present-to-guest.ts';
+
+type Asked = { token: string; address: string };
+
+/** Finds the call by its token. Guesses at tokens are rate-limited by network. */
+export async function requireGuestCall(
+  services: Services,
+  { token, address }: Asked,
+): Promise<CallWithStatus> {
+  const call = await findCallByToken(services, hashOfToken(token));
+  if (call) return call;
+  await spendRateLimit(services, 'guestLinkGuessesPerAddress', networkOf(address));
+  throw new AppError('NOT_FOUND', 'There is no such call');
+}
+
+export async function withdrawCall(services: Services, asked: Asked): Promise<CallState> {
+  const tokenHash = hashOfToken(asked.token);
+  await services.db.transaction(async (tx) => {
+    const within = { ...services, db: tx };
+    await lockAnswerOfCall(tx, { tokenHash });
+    if (!(await withdrawCallByToken(within, tokenHash))) return;
+    const withdrawn = await findCallByToken(within, tokenHash);
+    if (withdrawn) await applyCallToComplaint(services, tx, withdrawn, 'withdrawn');
+  });
+  return presentToGuest(await requireGuestCall(services, asked));
+}
+
+export async function settleCall(
+  services: Services,
+  asked: Asked,
+  isSettled: boolean,
+): Promise<CallState> {
+  const { id, isSettled: before } = await requireGuestCall(services, asked);
+  await spendRateLimit(services, 'guestVerdictsPerMatter', id);
+  const tokenHash = hashOfToken(asked.token);
+  const isJudged = await services.db.transaction(async (tx) => {
+    const within = { ...services, db: tx };
+    await lockAnswerOfCall(tx, { tokenHash });
+    if (!(await settleCallByToken(within, tokenHash, isSettled))) return false;
+    const judged = await findCallByToken(within, tokenHash);
+    if (judged) await applyCallToComplaint(services, tx, judged, 'judged');
+    if (!isSettled && before !== false) await notifyOfVerdict(services, tx, id);
+    return true;
+  });
+  const call = await requireGuestCall(services, asked);
+  if (!isJudged) throw new AppError('CONFLICT', 'Nobody has come to your table yet');
+  return presentToGuest(call);
+}

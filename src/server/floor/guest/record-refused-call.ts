@@ -1,0 +1,47 @@
+import { newId } from '#server/platform/database/columns.ts';
+import { notifyVenue } from '#server/push/notify-venue.ts';
+import type { Services } from '#server/services.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
+import { insertRefusedCall } from './refused-call-query.ts';
+
+/**
+ * Stores that a guest called while no board and no device was listening. Boards and figures show
+ * it, and the people whom the owner chose for calls are told.
+ */
+export async function recordRefusedCall(
+  services: Services,
+  venue: VenueRow,
+  tableNumber: string,
+): Promise<void> {
+  const id = newId();
+  await services.db.transaction(async (tx) => {
+    const refusal = { id, venueUuid: venue.id, tableNumber };
+    const kept = await insertRefusedCall({ ...services, db: tx }, refusal);
+    if (!kept?.isToTell) return;
+    const opens = `${paths.floor}?${new URLSearchParams({ venue: venue.venueId })}`;
+    const now = services.now();
+    const at = formatMoment(now, { now, timeZone: venue.timezone });
+    const title = `Table ${tableNumber} called, and nobody was listening`;
+    await notifyVenue(
+      services,
+      tx,
+      venue.id,
+      { kind: 'call', about: id, title, body: 'They were told that nobody could come.', opens },
+      {
+        kind: 'refused-call',
+        subject: `${title} at ${venue.name}`,
+        content: {
+          preheader: 'They were told that nobody could come.',
+          heading: title,
+          paragraphs: [
+            `A guest at table ${tableNumber} wanted to call somebody (${at}), and was told that nobody could come: no floor board was open, and nobody with notifications was there. Further calls of the next ten minutes stand on the floor board.`,
+          ],
+          action: { label: 'Open the floor board', url: `${services.config.publicUrl}${opens}` },
+          footer: `Who is told of this stands in the settings of ${venue.name}.`,
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { mails } from '#server/mail/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { venues } from '#server/venues/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { remindOfComplaints } from './remind-of-complaints.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { name: 'The Copper Kettle' });
+});
+
+async function say(more: object = {}): Promise<string> {
+  const body = {
+    venueId: venue.venueId,
+    rating: 'poor',
+    textSpecific: 'The oysters made us ill',
+    isSeriousComplaint: true,
+    ...more,
+  };
+  return (await app.send('POST', '/api/feedback', { body })).body.id;
+}
+
+const act = (id: string, what: string, body?: object) =>
+  app.send('POST', `/api/feedback/${id}/${what}`, { token: owner.token, ...(body && { body }) });
+
+async function recalled(): Promise<{ to: string; subject: string }[]> {
+  const rows = await app.db
+    .select()
+    .from(mails)
+    .orderBy(asc(mails.createdAt), asc(mails.toAddress));
+  return rows
+    .filter(({ kind }) => kind.startsWith('complaint-recalled'))
+    .map(({ toAddress, subject }) => ({ to: toAddress, subject }));
+}
+
+const after = async (hours: number) => {
+  app.moveClock(hours * HOUR_MS);
+  await remindOfComplaints(app.services);
+};
+
+test('an untouched serious complaint is recalled after one day and after two, once each', async () => {
+  await say();
+  await say({ isSeriousComplaint: false, textSpecific: 'Slow' });
+  await after(23);
+  expect(await recalled()).toEqual([]);
+  await after(1);
+  const first = {
+    to: owner.email,
+    subject: 'A guest of The Copper Kettle has waited for a day',
+  };
+  expect(await recalled()).toEqual([first]);
+  // Two servers at the same moment.
+  await Promise.all([remindOfComplaints(app.services), remindOfComplaints(app.services)]);
+  expect(await recalled()).toEqual([first]);
+  await after(24);
+  await after(1);
+  const second = { ...first, subject: 'A guest of The Copper Kettle has waited for two days' };
+  expect(await recalled()).toEqual([first, second]);
+  await after(500);
+  expect(await recalled()).toHaveLength(2);
+});
+
+test('several simultaneous runs recall a complaint once', async () => {
+  await say();
+  app.moveClock(24 * HOUR_MS);
+  await Promise.all(Array.from({ length: 4 }, () => remindOfComplaints(app.services)));
+  expect(await recalled()).toHaveLength(1);
+});
+
+test.each([
+  ['taken', (id: string) => act(id, 'take')],
+  ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
+  ['answered by mail', (id: string) => act(id, 'reply', { replyMessage: 'Sorry' })],
+  ['answered on the ticket', (id: string) => act(id, 'thread', { text: 'Sorry' })],
+])('a complaint that was %s is not recalled', async (_, see) => {
+  const id = await say({ email: 'sam@example.com' });
+  expect((await see(id)).status).toBeLessThan(300);
+  await after(25);
+  expect(await recalled()).toEqual([]);
+});
+
+test.each([
+  ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
+  ['answered', (id: string) => act(id, 'thread', { text: 'Sorry' })],
+])('a complaint that was %s and reopened is recalled like any other', async (_, see) => {
+  const id = await say();
+  await see(id);
+  await after(1);
+  await act(id, 'reopen');
+  await after(23);
+  expect(await recalled()).toHaveLength(1);
+});
+
+test('recall mails go to the members who get serious complaints by mail', async () => {
+  const manager = await aMember(app, owner, { role: 'manager' });
+  await aMember(app, owner);
+  const ways = { push: 'nobody', mail: 'managers' } as const;
+  const toldHow = { ...DEFAULT_TOLD_HOW, serious_complaint: ways };
+  await app.db.update(venues).set({ toldHow }).where(eq(venues.id, venue.id));
+  await say();
+  await after(24);
+  expect((await recalled()).map(({ to }) => to).sort()).toEqual(
+    [manager.email, owner.email].sort(),
+  );
+});
+
+test('a venue without alerts gets no recall mails', async () => {
+  await app.db.update(venues).set({ alertOnSerious: false }).where(eq(venues.id, venue.id));
+  await say();
+  await after(24);
+  expect(await recalled()).toEqual([]);
+});

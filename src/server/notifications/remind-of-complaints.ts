@@ -1,0 +1,65 @@
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
+import {
+  findComplaintsToRemind,
+  findComplaintToRemind,
+} from '#server/feedback/complaints/complaint-reminder-query.ts';
+import { claimComplaintReminder } from '#server/feedback/complaints/note-query.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
+import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { queueComplaintReminders } from './complaint-reminder-mails.ts';
+
+/** When an open serious complaint is recalled, and when a recall comes too late. */
+const RECALLS = [
+  { afterHours: 24, untilHours: 48 },
+  { afterHours: 48, untilHours: 96 },
+] as const;
+
+export const MAX_REMINDED = 200;
+
+/**
+ * Mails a reminder of serious complaints that nobody has taken, answered or resolved: once after a
+ * day and once after two, across all servers. Returns the largest number found for one of the two.
+ */
+export async function remindOfComplaints(services: Services): Promise<number> {
+  let most = 0;
+  for (const { afterHours, untilHours } of RECALLS) {
+    const due = await findComplaintsToRemind(services.db, {
+      afterHours,
+      cameAfter: hoursBefore(services.now(), untilHours),
+      cameBefore: hoursBefore(services.now(), afterHours),
+      most: MAX_REMINDED,
+    });
+    most = Math.max(most, due.length);
+    await forEachDue[afterHours](
+      services,
+      due,
+      ({ id }) => id,
+      ({ id }) => recall(services, id, afterHours),
+    );
+  }
+  return most;
+}
+
+const forEachDue = {
+  24: makeForEachWithBackoff('recalling complaints'),
+  48: makeForEachWithBackoff('recalling complaints'),
+};
+
+async function recall(services: Services, feedbackId: string, afterHours: 24 | 48): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const sentAt = services.now();
+    if (!(await claimComplaintReminder(tx, { feedbackId, afterHours, sentAt }))) return;
+    const complaint = await findComplaintToRemind(tx, feedbackId);
+    if (!complaint) return;
+    await queueComplaintReminders(services, tx, complaint, afterHours);
+    const people = await findNotifiedPeople({ ...services, db: tx }, feedbackId);
+    const details = { people, isReminder: true };
+    await appendToCaseOfAnswer(services, tx, feedbackId, { at: sentAt, act: 'told', details });
+  });
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS);
+}

@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
+import { floorListeners } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import { type RunningJobs, runJobs } from '#server/platform/jobs/run-jobs.ts';
+import { eraseGuestData } from '#server/privacy/guest-data.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type PushService, startPushService } from '#testing/push/push-service.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { sendPushesJob } from './send-pushes.ts';
+import { pushes } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+let service: PushService;
+let workers: RunningJobs[] = [];
+
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
+  service.received.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(workers.map(({ stop }) => stop()));
+  workers = [];
+});
+
+/** The push service may be slow on a busy machine. */
+const PATIENT = { answersWithinMs: Number(process.env.LONGEST_WAIT_MS) };
+
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check);
+
+function startWorker(): void {
+  workers.push(runJobs(app.services, [sendPushesJob(app.services, PATIENT)]));
+}
+
+async function subscribe({ token }: { token: string }, more: object = {}): Promise<string> {
+  const { name, endpoint, keys } = await service.newSubscription(newId());
+  await app.send('POST', '/api/push/subscriptions', { token, body: { endpoint, keys, ...more } });
+  return name;
+}
+
+async function complain(): Promise<void> {
+  const body = {
+    venueId: venue.venueId,
+    rating: 'poor',
+    isSeriousComplaint: true,
+    tableNumber: '7',
+    feedbackText: 'There was glass in the soup',
+  };
+  expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+}
+
+type Waiting = { to: string; afterMs: number };
+
+/** The queued mails, with the delay before each is sent. */
+async function waiting(): Promise<Waiting[]> {
+  const rows = await app.db.select().from(mails).orderBy(mails.toAddress);
+  return rows.map(({ toAddress, nextAttemptAt, createdAt }) => ({
+    to: toAddress,
+    afterMs: Math.max(0, nextAttemptAt.getTime() - createdAt.getTime()),
+  }));
+}
+
+test('erasing a guest deletes the pushes and mails about their answer', async () => {
+  await subscribe(owner);
+  const body = {
+    venueId: venue.venueId,
+    rating: 'poor',
+    isSeriousComplaint: true,
+    email: 'guest@example.com',
+  };
+  await app.send('POST', '/api/feedback', { body });
+  await alertSeriousComplaints(app.services);
+  expect(await app.db.select().from(pushes)).toHaveLength(1);
+  expect(await waiting()).toHaveLength(1);
+  await eraseGuestData(app.services, {
+    businessId: owner.businessId,
+    email: 'guest@example.com',
+    userId: owner.id,
+  });
+  expect(await app.db.select().from(pushes)).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a serious complaint is mailed to the owner at once if there is no push', async () => {
+  await complain();
+  expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
+  expect(await app.db.select().from(pushes)).toEqual([]);
+});
+
+test('a member whom a push has reached gets no mail, while the others get theirs', async () => {
+  const partner = await aMember(app, owner, { role: 'owner' });
+  const name = await subscribe(owner);
+  await complain();
+  const held = (await waiting()).find(({ to }) => to === owner.email);
+  // The delay counts from the start of the transaction, which may be slow on a busy machine.
+  expect(held?.afterMs).toBeGreaterThan(SAME_NEWS_WITHIN_MS / 2);
+  startWorker();
+  await eventually(() => expect(service.received).toHaveLength(1));
+  expect(service.received[0]).toMatchObject({
+    name,
+    news: { kind: 'serious_complaint', body: 'Table 7' },
+  });
+  expect(JSON.stringify(service.received[0]?.news)).not.toContain('glass');
+  await eventually(async () =>
+    expect(await waiting()).toEqual([{ to: partner.email, afterMs: 0 }]),
+  );
+});
+
+test('the mail is sent at once when the last browser of its recipient is gone', async () => {
+  const [one, other] = [await subscribe(owner), await subscribe(owner)];
+  for (const name of [one, other]) service.answerWith(name, { status: 410 });
+  await complain();
+  startWorker();
+  await eventually(async () =>
+    expect(await app.db.select().from(mails)).toMatchObject([
+      { toAddress: owner.email, state: 'queued', attempts: 0 },
+    ]),
+  );
+  await eventually(async () => {
+    const [mail] = await app.db.select().from(mails);
+    expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(app.services.now().getTime());
+  });
+});
+
+test('one push that was accepted is enough to drop the mail', async () => {
+  const [gone] = [await subscribe(owner), await subscribe(owner)];
+  service.answerWith(gone, { status: 410 });
+  await complain();
+  startWorker();
+  await eventually(() => expect(service.received).toHaveLength(1));
+  await eventually(async () => expect(await waiting()).toEqual([]));
+});
+
+test('a push that cannot succeed in time gives way to the mail', async () => {
+  const name = await subscribe(owner);
+  service.answerWith(name, { status: 503, headers: { 'retry-after': '50' } });
+  await complain();
+  startWorker();
+  await eventually(async () =>
+    expect(await app.db.select().from(pushes)).toMatchObject([{ state: 'failed' }]),
+  );
+  const [mail] = await app.db.select().from(mails);
+  expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(app.services.now().getTime());
+  expect(service.tries(name)).toBe(1);
+});
+
+test('quiet hours silence the device but not the mail', async () => {
+  await subscribe(owner, { quietHours: { from: '00:00', to: '23:59' } });
+  await complain();
+  expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
+});
+
+test('a guest’s message is told to managers and owners, by mail if they have no push', async () => {
+  const manager = await aMember(app, owner, { role: 'manager' });
+  await aMember(app, owner);
+  await subscribe(manager);
+  const said = { venueId: venue.venueId, rating: 'fair' };
+  const { ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
+  const code = ticketUrl.split('/').at(-1);
+  const message = { body: { text: 'Thank you, we will come again' } };
+  expect((await app.send('POST', `/api/tickets/${code}/messages`, message)).status).toBe(201);
+  const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, owner.email));
+  expect(mail?.subject).toBe(`A guest of ${venue.name} has written back`);
+  expect(mail?.text).toContain('Thank you, we will come again');
+  startWorker();
+  await eventually(async () => expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]));
+  // Erasing the ticket also deletes a mail that has not been sent yet.
+  await app.send('DELETE', `/api/tickets/${code}`);
+  expect(await waiting()).toEqual([]);
+});
+
+test('several messages from a guest cause one mail until a member reads them or 15 minutes pass', async () => {
+  const said = { venueId: venue.venueId, rating: 'fair' };
+  const { ticketUrl, id } = (await app.send('POST', '/api/feedback', { body: said })).body;
+  const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
+  const write = () => app.send('POST', address, { body: { text: 'And one more thing' } });
+  await write();
+  app.moveClock(2 * 60_000);
+  await write();
+  expect(await waiting()).toHaveLength(1);
+  app.moveClock(60_000);
+  await app.send('GET', `/api/feedback/${id}/thread`, { token: owner.token });
+  app.moveClock(60_000);
+  await write();
+  expect(await waiting()).toHaveLength(2);
+  app.moveClock(16 * 60_000);
+  await write();
+  expect(await waiting()).toHaveLength(3);
+});
+
+test('a guest who writes every ten minutes is mailed about again after fifteen', async () => {
+  const said = { venueId: venue.venueId, rating: 'fair' };
+  const { ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
+  const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
+  const counts: number[] = [];
+  for (let messages = 1; messages <= 5; messages++) {
+    await app.send('POST', address, { body: { text: 'Is anybody there?' } });
+    counts.push((await waiting()).length);
+    app.moveClock(10 * MINUTE_MS);
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3]);
+});
+
+test('a missed call is mailed once, to managers and owners unless the owner chose otherwise', async () => {
+  const seenAt = app.services.now();
+  await app.db
+    .insert(floorListeners)
+    .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
+  const body = { venueId: venue.venueId, tableNumber: '7' };
+  expect((await app.send('POST', '/api/calls', { body })).status).toBe(201);
+  await handleMissedCalls(app.services);
+  expect(await waiting()).toEqual([]);
+  app.moveClock(5 * MINUTE_MS);
+  await Promise.all([handleMissedCalls(app.services), handleMissedCalls(app.services)]);
+  expect(await app.db.select().from(mails)).toMatchObject([
+    { toAddress: owner.email, subject: `Nobody came to table 7 at ${venue.name}` },
+  ]);
+});
+
+test('a guest’s verdict on a call is pushed to a manager who got a mail about that call before', async () => {
+  const name = await subscribe(owner);
+  const listener = { venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt: app.services.now() };
+  await app.db.insert(floorListeners).values(listener);
+  const body = { venueId: venue.venueId, tableNumber: '7' };
+  const { id, token } = (await app.send('POST', '/api/calls', { body })).body;
+  app.moveClock(5 * MINUTE_MS);
+  await handleMissedCalls(app.services);
+  await app.db.update(mails).set({ state: 'sent' });
+  app.moveClock(2 * MINUTE_MS);
+  await app.send('POST', `/api/floor/calls/${id}/claim`, { token: owner.token });
+  const verdict = { body: { settled: false } };
+  expect((await app.send('POST', `/api/calls/${token}/outcome`, verdict)).status).toBe(200);
+  startWorker();
+  await eventually(() =>
+    expect(service.received).toMatchObject([
+      { name, news: { title: `Not sorted out at table 7, ${venue.name}` } },
+    ]),
+  );
+  // The mail behind the push is dropped, as for other news.
+  await eventually(async () =>
+    expect(await app.db.select().from(mails)).toMatchObject([{ state: 'sent' }]),
+  );
+});

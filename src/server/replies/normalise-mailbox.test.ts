@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { normaliseMailbox } from './normalise-mailbox.ts';
+
+test.each([
+  ['sam@example.com', 'sam@example.com'],
+  [' Sam@Example.com', 'sam@example.com'],
+  ['sam+lunch@example.com', 'sam@example.com'],
+  ['sam+lunch+2@example.com', 'sam@example.com'],
+  ['s.am@example.com', 's.am@example.com'],
+  ['s.a.m+x@gmail.com', 'sam@gmail.com'],
+  ['+lunch@example.com', '+lunch@example.com'],
+])('mail to %s is delivered to the mailbox %s', (address, mailbox) => {
+  expect(normaliseMailbox(address)).toBe(mailbox);
+});

@@ -1,0 +1,140 @@
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import { findNotesOf } from '#server/venues/notes/queries.ts';
+import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
+import type { insights as contract } from '#shared/stats/contract.ts';
+import { averageHours, averageMinutes, type Days } from '#shared/stats/definitions.ts';
+import { daysBefore, daysOfPeriod, isOnlyToday, type PeriodChoice } from '#shared/stats/period.ts';
+import { stepOf, stepsOf } from '#shared/stats/steps.ts';
+import { type Counts, findFirstDay, findHours, findSteps } from './insights-query.ts';
+import { countAnsweredInTime } from './live/answered-in-time-query.ts';
+import { rewardsByType } from './rewards-query.ts';
+
+type Insights = z.input<typeof contract.response>;
+type Totals = Omit<Insights['now'], 'rewardBreakdown'>;
+
+/** The figures of a period per step, with those of the period before for comparison. */
+export async function readInsights(
+  services: Services,
+  venue: VenueWithToday,
+  asked: PeriodChoice,
+): Promise<Insights> {
+  const { today } = venue;
+  const { begun, answers } = await findFirstDay(services.db, venue);
+  const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
+  const before = daysBefore(asked, today);
+  const step = stepOf(period);
+  const span = {
+    period,
+    before,
+    rewards: rewardsByType(venue, asked.period === 'all_time' ? undefined : period),
+  };
+  const counted =
+    step === 'hour'
+      ? await byTheHour(services, venue, span)
+      : await bySteps(services, venue, { ...span, step, begun });
+  const isUnfinishedDay = isOnlyToday(period, today);
+  return {
+    today,
+    period,
+    before: before ?? null,
+    comparedWith: before ? (isUnfinishedDay ? 'week_ago' : 'period_before') : null,
+    step,
+    now: { ...totalsOf(counted.now), rewardBreakdown: counted.rewards },
+    earlier: before ? totalsOf(counted.earlier) : null,
+    answeredInTime: before ? await countAnsweredInTime(services.db, venue, period, before) : null,
+    sinceBeginning: { answers },
+    ratings: ratingsOf(counted.now),
+    series: counted.series,
+    notes: (await findNotesOf(services.db, venue.id)).filter(
+      ({ day }) => day >= period.first && day <= period.last,
+    ),
+  };
+}
+
+type Asked = { period: Days; before: Days | undefined; rewards: SQL };
+type Counted = {
+  now: Counts[];
+  earlier: Counts[];
+  series: Insights['series'];
+  rewards: Record<string, number>;
+};
+
+async function bySteps(
+  { db }: Services,
+  venue: VenueWithToday,
+  {
+    period,
+    before,
+    rewards,
+    ...span
+  }: Asked & { step: 'day' | 'week' | 'month'; begun: string | undefined },
+): Promise<Counted> {
+  const rows = await findSteps(db, venue, { period, before, step: span.step, rewards });
+  const now = rows.filter(({ first }) => first !== null);
+  const series = stepsOf(period, { ...span, today: venue.today }).map((step) => ({
+    ...step,
+    hour: null,
+    ...totalsOf(now.filter(({ first }) => first === step.first)),
+  }));
+  return {
+    now,
+    earlier: rows.filter(({ first }) => first === null),
+    series,
+    rewards: rows[0]?.rewards ?? {},
+  };
+}
+
+/** Counts the rows of a day, which are few, because rollups do not have the hour of arrival. */
+async function byTheHour(
+  services: Services,
+  venue: VenueWithToday,
+  { period, before, rewards }: Asked,
+): Promise<Counted> {
+  const { rows, hour } = await findHours(services, venue, {
+    day: period.first,
+    before: before?.first,
+    rewards,
+  });
+  const now = rows.filter(({ day }) => day === period.first);
+  const isToday = period.first === venue.today;
+  const lastHour = isToday ? Math.max(hour, ...now.map((row) => row.hour)) : 23;
+  const isToCome = period.first > venue.today;
+  const series = Array.from({ length: isToCome ? 0 : lastHour + 1 }, (_, each) => ({
+    ...period,
+    hour: each,
+    isOngoing: isToday && each === lastHour,
+    ...totalsOf(now.filter((row) => row.hour === each)),
+  }));
+  return {
+    now,
+    earlier: rows.filter(({ day }) => day !== period.first),
+    series,
+    rewards: rows[0]?.rewards ?? {},
+  };
+}
+
+function totalsOf(rows: readonly Counts[]): Totals {
+  const sum = sumsOf(rows);
+  return {
+    answers: sum('answers'),
+    rated: sum('rated'),
+    satisfied: sum('satisfied'),
+    avgResponseTime: averageHours(sum('replySeconds'), sum('replies')),
+    avgResponseMinutes: averageMinutes(sum('replySeconds'), sum('replies')),
+    replies: sum('replies'),
+    rewardsClaimed: sum('claimed'),
+    rewardsRedeemed: sum('redeemed'),
+  };
+}
+
+function ratingsOf(rows: readonly Counts[]): Insights['ratings'] {
+  const sum = sumsOf(rows);
+  const [poor, fair, okay, great] = [sum('poor'), sum('fair'), sum('okay'), sum('great')];
+  return { poor, fair, okay, great, excellent: sum('rated') - poor - fair - okay - great };
+}
+
+function sumsOf(rows: readonly Counts[]) {
+  return (count: keyof Counts) => rows.reduce((sum, row) => sum + row[count], 0);
+}

@@ -1,0 +1,68 @@
+import { findUser } from '#server/accounts/queries.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { normaliseName } from '#shared/team/normalise-name.ts';
+import { isPinProven } from '../pins/pin-proof.ts';
+import { ownDevice } from './read-own-device.ts';
+import { findAtVenue, findRoster } from './roster-query.ts';
+
+/** The name to store, and the member if the identity is proven. */
+export type Redeemer = { staffName: string; userId: string | null };
+
+type Said = { staffName: string; memberId?: string | undefined; proof?: string | undefined };
+
+/**
+ * Resolves who redeems a reward. At a shared device a name is picked from the roster, or typed if
+ * the venue lets anyone redeem; a name with a PIN needs the PIN. Signed-in managers and staff redeem
+ * in their own name. At an owner's screen, as without a sign-in, the name is typed.
+ */
+export async function resolveRedeemer(
+  services: Services,
+  session: AnySession | null,
+  said: Said,
+): Promise<Redeemer> {
+  if (!session) return { staffName: said.staffName, userId: null };
+  if (session.deviceId !== null) return whoIsAt(services, session, said);
+  const { userId } = session;
+  const self = session.role === 'owner' ? undefined : await findUser(services.db, userId);
+  const ownName = [self?.firstName, self?.lastName].filter(Boolean).join(' ').trim();
+  return { staffName: ownName || said.staffName, userId };
+}
+
+async function whoIsAt(
+  services: Services,
+  session: AnySession,
+  { staffName, memberId, proof }: Said,
+): Promise<Redeemer> {
+  const device = await ownDevice(services, session);
+  if (memberId === undefined) {
+    if (device.redeemableBy === 'team') {
+      throw new AppError('FORBIDDEN', 'Please pick your name from the list.');
+    }
+    await refuseNameWithPin(services, device, staffName);
+    return { staffName, userId: null };
+  }
+  const member = await findAtVenue(services.db, device, memberId);
+  if (!member)
+    throw new AppError('FORBIDDEN', 'They no longer work here. Please pick another name.');
+  const isProven = isPinProven(services, { deviceId: device.id, memberId }, proof);
+  if (member.pinHash !== null && !isProven) throw pinNeeded('Please enter your PIN first.');
+  return { staffName: member.name, userId: isProven ? member.id : null };
+}
+
+/** A name that belongs to a member with a PIN cannot be typed, only picked. */
+async function refuseNameWithPin(
+  services: Services,
+  place: { businessId: string; venueUuid: string },
+  staffName: string,
+): Promise<void> {
+  const typed = normaliseName(staffName);
+  const roster = await findRoster(services, place);
+  if (!roster.some(({ name, hasPin }) => hasPin && normaliseName(name) === typed)) return;
+  throw pinNeeded('This name has a PIN. Please pick it from the list and enter the PIN.');
+}
+
+function pinNeeded(message: string): AppError {
+  return new AppError('FORBIDDEN', message, { extra: { needsPin: true } });
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { notifyVenue } from '#server/push/notify-venue.ts';
+import type { Services } from '#server/services.ts';
+import { paths } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
+import type { TicketRow } from './ticket-query.ts';
+
+const WORDS_LENGTH = 600;
+
+/** Tells members that a guest has written back. Only the mail quotes the guest. */
+export async function notifyOfMessage(
+  services: Services,
+  tx: Transaction,
+  { said, venue }: TicketRow,
+  message: { id: string; words: string },
+): Promise<void> {
+  const title = `A guest of ${venue.name} has written back`;
+  const where = said.tableNumber ? `Table ${said.tableNumber}` : 'On their ticket';
+  const opens = `${paths.feedback}?${new URLSearchParams({ entry: said.id })}`;
+  await notifyVenue(
+    services,
+    tx,
+    venue.id,
+    { kind: 'guest_reply', about: message.id, title, body: where, opens },
+    {
+      kind: 'guest-wrote-back',
+      tellsOf: [said.id],
+      subject: title,
+      content: {
+        preheader: where,
+        heading: title,
+        paragraphs: ['Your answer reaches them on their ticket.'],
+        quote: { label: 'In their words', text: shorten(message.words, WORDS_LENGTH) },
+        action: { label: 'Read and answer', url: `${services.config.publicUrl}${opens}` },
+        footer: `Who is told of this stands in the settings of ${venue.name}.`,
+      },
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
+import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+import type { PraiseItem, TodayAnswer } from '#shared/today/contract.ts';
+import { praiseFor } from '#shared/today/praise-for.ts';
+import { findPraisedDay, findPraiseOf } from './praise-query.ts';
+
+/** As many as fit on a printed sheet. */
+const MOST_ITEMS = 12;
+const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
+
+/** The praise of yesterday, or of the last day that had any. */
+export async function readLastPraise(
+  db: Queryable,
+  venue: VenueWithToday,
+): Promise<TodayAnswer['praise']> {
+  const day = await findPraisedDay(db, venue);
+  if (!day) return null;
+  const candidates = await withOneSpelling(db, await findPraiseOf(db, venue, day.date));
+  const praise = candidates.flatMap(({ venueUuid: _, textGeneral, textSpecific, ...rest }) => {
+    const words = textSpecific ?? textGeneral;
+    return words === null ? [] : [{ ...rest, words }];
+  });
+  return { ...day, items: mostWorth(praise) };
+}
+
+/**
+ * Prefers a guest's own words to a tapped sentence, and praise with a name to praise without. Every
+ * name comes once before any comes twice.
+ */
+function mostWorth(praise: readonly PraiseItem[]): PraiseItem[] {
+  const told = new Map<string, number>();
+  const placed = praise
+    .toSorted((one, other) => worth(other) - worth(one))
+    .map((item) => {
+      const { name } = praiseFor(item);
+      const turn = told.get(name.toLowerCase()) ?? 0;
+      told.set(name.toLowerCase(), turn + 1);
+      return { item, turn: isTapped(item) ? MOST_ITEMS + turn : turn };
+    });
+  return placed
+    .toSorted((one, other) => one.turn - other.turn)
+    .slice(0, MOST_ITEMS)
+    .map(({ item }) => item);
+}
+
+function worth(item: PraiseItem): number {
+  return (isTapped(item) ? 0 : 2) + (item.serverName ? 1 : 0);
+}
+
+function isTapped({ words }: PraiseItem): boolean {
+  return TAPPED.includes(words);
+}

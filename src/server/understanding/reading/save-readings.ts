@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { announceUnderstood } from '#server/feedback/live/announce-feedback.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import type { Services } from '#server/services.ts';
+import { applyToComplaintsAndCases } from './apply-to-complaints-and-cases.ts';
+import { countRead } from './count-read.ts';
+import type { Reading } from './make-reader.ts';
+import { READER_VERSION } from './reader-version.ts';
+import { findUnderstood, reapplyCorrections, storeFailed, storeReadings } from './reading-query.ts';
+import { PRESET_TEXTS, textsToRead } from './texts-to-read.ts';
+import type { AnswerToRead } from './unread-query.ts';
+
+/** An answer with its reading; a failed one is stored to be retried. */
+export type AnswerWithReading = { answer: AnswerToRead; reading: Exclude<Reading, 'not reached'> };
+
+type What = 'new' | 'older';
+
+const forEachDue = makeForEachWithBackoff('storing what was read');
+
+/**
+ * Stores readings and updates complaints, alerts and cases. Returns whether all were stored at once; if
+ * not, they are stored one by one, and one that cannot be stored stays unread.
+ */
+export async function saveReadings(
+  services: Services,
+  read: readonly AnswerWithReading[],
+  what: What,
+): Promise<boolean> {
+  if (read.length === 0) return true;
+  try {
+    await keep(services, read, what);
+    return true;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    await forEachDue(
+      services,
+      read,
+      ({ answer }) => answer.id,
+      (one) => keep(services, [one], what),
+    );
+    return false;
+  }
+}
+
+async function keep(
+  services: Services,
+  read: readonly AnswerWithReading[],
+  what: What,
+): Promise<void> {
+  const at = { readerVersion: READER_VERSION, now: services.now() };
+  const readings = read.map(({ answer, reading }) => ({
+    id: answer.id,
+    wordsHash: hashTexts(textsToRead(answer)),
+    reading,
+  }));
+  const { understood, failed } = await services.db.transaction(async (tx) => {
+    const understood = await storeReadings(
+      tx,
+      readings.flatMap(({ reading: understanding, ...row }) =>
+        understanding === 'failed' ? [] : [{ ...row, understanding }],
+      ),
+      at,
+    );
+    const failed = await storeFailed(
+      tx,
+      readings.filter(({ reading }) => reading === 'failed').map(({ reading: _, ...row }) => row),
+      at,
+    );
+    const kept = [...understood, ...failed];
+    if (kept.length > 0) {
+      await reapplyCorrections(tx, kept);
+      await applyToComplaintsAndCases(services, tx, kept, {
+        saidBy: 'the reader',
+        by: null,
+        at: at.now,
+      });
+      // Open dashboards do not show older answers.
+      if (what === 'new') await announceUnderstood(tx, await findUnderstood(tx, kept));
+    }
+    return { understood, failed };
+  });
+  countRead(what, understood.length);
+  for (const id of failed) {
+    services.log.error({ id }, 'an answer could not be read');
+  }
+}
+
+/** Null for tapped texts: a correction of one must not apply to all guests who tapped the same. */
+export function hashTexts(words: readonly string[]): string | null {
+  const isTapped = words.every((text) => PRESET_TEXTS.includes(text));
+  return isTapped ? null : hash('sha256', words.join('\n'), 'base64');
+}

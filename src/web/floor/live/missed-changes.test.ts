@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { aCall } from '../floor-fixture.ts';
+import {
+  awayWords,
+  findMissedChanges,
+  mergeChanges,
+  newsWords,
+  ringingAmong,
+} from './missed-changes.ts';
+
+const called = aCall({ id: 'a', tableNumber: '12' });
+const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom' });
+
+test('missed calls are described in the words staff use', () => {
+  const withdrawn = aCall({ tableNumber: 'Terrace 2', status: 'withdrawn' });
+  const givenBack = aCall({ tableNumber: '5', givenBackAt: '2026-11-14T20:15:00.000Z' });
+  expect(newsWords([called, taken, withdrawn, givenBack])).toBe(
+    'Table 12 called. Tom took table 3. Terrace 2 no longer needs anybody. Table 5 is waiting again.',
+  );
+});
+
+test('news leaves out calls already on the screen, and the latest state replaces earlier news', () => {
+  const known = new Map([
+    ['a', called],
+    ['b', { ...taken, status: 'waiting' as const }],
+  ]);
+  expect(findMissedChanges({ changes: [called, taken], calls: [] }, known)).toEqual([taken]);
+  const later = aCall({ id: 'a', tableNumber: '12', status: 'taken', takenBy: 'Maya' });
+  expect(newsWords(mergeChanges([called, taken], [later]))).toBe(
+    'Tom took table 3. Maya took table 12.',
+  );
+});
+
+test('a known call that turns out to be a safety matter rings and is news, whoever has taken it', () => {
+  const known = new Map([called, taken].map((call) => [call.id, call]));
+  const matters = [called, taken].map((call) => ({ ...call, safety: 'allergen' as const }));
+  expect(ringingAmong([called, taken], known)).toEqual([]);
+  expect(ringingAmong(matters, known)).toEqual(matters);
+  const news = findMissedChanges({ changes: [], calls: matters }, known);
+  expect(newsWords(news)).toBe(
+    'Table 12: possible allergic reaction. Table 3: possible allergic reaction. Tom took table 3.',
+  );
+});
+
+test.each([
+  [40_400, '40 s'],
+  [61_000, '1 min'],
+  [3 * 3_600_000, '3 h'],
+])('an absence of %i ms is shown in one unit', (ms, words) => {
+  expect(awayWords(ms)).toBe(words);
+});

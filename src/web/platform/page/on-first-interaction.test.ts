@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+
+test('the task runs once on the first interaction, and never without one', async () => {
+  // Another test may have interacted with the page.
+  vi.resetModules();
+  const { onFirstInteraction } = await import('./on-first-interaction.ts');
+  const [kept, forgotten] = [vi.fn(), vi.fn()];
+  onFirstInteraction(kept);
+  const forget = onFirstInteraction(forgotten);
+  forget();
+  expect(kept).not.toHaveBeenCalled();
+  // Elements below may stop the event.
+  document.body.addEventListener('pointermove', (event) => event.stopPropagation());
+  document.body.dispatchEvent(new Event('pointermove', { bubbles: true }));
+  window.dispatchEvent(new Event('keydown'));
+  expect(kept).toHaveBeenCalledTimes(1);
+  expect(forgotten).not.toHaveBeenCalled();
+});

@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import type { Team } from './queries.ts';
+import { countAsleep, hasRoom } from './seats.ts';
+
+/** Says that the plan is full before the user fills in the form, and why some members are asleep. */
+export function SeatsNotice({ user, team }: { user: User; team: Team }) {
+  const asleep = countAsleep(team);
+  if (hasRoom(team) && asleep === 0) return null;
+  const isOwner = user.role === 'owner';
+  return (
+    <Alert
+      tone="warning"
+      title={
+        asleep > 0
+          ? `The plan has places for ${team.mostMembers} people`
+          : `All ${team.mostMembers} places of your plan are taken`
+      }
+      action={
+        isOwner && (
+          <Button asChild size="sm" variant="secondary">
+            <Link href={`${paths.settings}?tab=plan`}>See the plans</Link>
+          </Button>
+        )
+      }
+    >
+      {asleep > 0 && `${asleepWords(asleep)} `}
+      {isOwner
+        ? 'To invite somebody, choose a larger plan, remove somebody, or take back an invitation.'
+        : 'To invite somebody, remove somebody or take back an invitation, or ask the owner for a larger plan.'}
+    </Alert>
+  );
+}
+
+function asleepWords(asleep: number): string {
+  return asleep === 1
+    ? 'The last person to join is on hold until there is room. Nothing of theirs is lost.'
+    : `The ${asleep} who joined last are on hold until there is room. Nothing of theirs is lost.`;
+}

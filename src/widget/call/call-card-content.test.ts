@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { type CallCardContent, callCardContent } from './call-card-content.ts';
+import { type CallRecord, callLinkOf } from './call-record.ts';
+import {
+  acceptCall,
+  applyServerState,
+  failCall,
+  failureOf,
+  isOpenCall,
+  isTooLate,
+  keepFirstCall,
+  requestCall,
+  setCallTable,
+} from './call-states.ts';
+import { CALL_WORDS } from './call-words.ts';
+
+const NOW = 1_800_000_000_000;
+const said = { conversation: 'c', key: 'k', rating: 'poor', primaryIssue: 'Food' } as const;
+const asking = requestCall({ ...said, table: '7' }, NOW);
+const waiting = acceptCall(asking, { id: '1', token: 't', status: 'waiting' }, NOW);
+const taken = applyServerState(waiting, { status: 'taken', takenBy: 'Maya' }, NOW + 60_000, {
+  isLive: true,
+});
+const done = applyServerState(taken, { status: 'done', takenBy: 'Maya' }, NOW + 90_000, {
+  isLive: true,
+});
+
+function faceOf(record: CallRecord, isOffline = false): CallCardContent {
+  const timeOf = (moment: number) => new Date(moment).toISOString().slice(11, 16);
+  return callCardContent(record, CALL_WORDS.en, { isOffline, timeOf });
+}
+
+test('a double tap on yes makes one call, and a new conversation can make its own', () => {
+  const again = { ...asking, key: 'another' };
+  expect(keepFirstCall(asking, again)).toBe(asking);
+  const seating = requestCall(said, NOW);
+  expect(keepFirstCall(seating, { ...seating, key: 'another' })).toBe(seating);
+  const declined = { ...asking, status: 'declined' } as const;
+  expect(keepFirstCall(seating, declined)).toBe(declined);
+  const unseated = failCall(asking, 'unknown_table');
+  expect(keepFirstCall(unseated, declined)).toBe(declined);
+  const other = { ...again, conversation: 'd' };
+  expect(keepFirstCall(asking, other)).toBe(other);
+});
+
+describe('the call card', () => {
+  test.each([
+    ['is being told', asking, 'Telling the team…'],
+    ['was told', waiting, 'We have told the team'],
+    ['has somebody on the way', taken, 'Maya is on the way'],
+    [
+      'has somebody without a name on the way',
+      { ...taken, takenBy: undefined },
+      'Somebody is on the way',
+    ],
+    [
+      'has somebody at the table',
+      applyServerState(taken, { status: 'taken', takenBy: 'Maya', isThere: true }, NOW, {
+        isLive: true,
+      }),
+      'Maya is at your table',
+    ],
+    [
+      'has somebody without a name at the table',
+      applyServerState(taken, { status: 'taken', isThere: true }, NOW, { isLive: true }),
+      'Somebody is at your table',
+    ],
+    [
+      'waits again',
+      applyServerState(taken, { status: 'waiting', isToldAgain: true }, NOW, { isLive: true }),
+      'We have told the team again',
+    ],
+    [
+      'nobody ended',
+      applyServerState(taken, { status: 'missed', isUnconfirmed: true }, NOW, { isLive: true }),
+      'We cannot tell whether anybody came to you; the manager will read this.',
+    ],
+    ['was answered', done, 'Was that sorted out?'],
+    ['was sorted out', { ...done, isSettled: true }, 'Good. Thank you for giving us the chance.'],
+    ['was not', { ...done, isSettled: false }, 'We are sorry. The manager will read this.'],
+    [
+      'nobody took in time',
+      applyServerState(waiting, { status: 'missed' }, NOW, { isLive: true }),
+      'Nobody is free right now; the manager will read this.',
+    ],
+    [
+      'nobody would hear',
+      failCall(asking, failureOf('NOBODY_LISTENING')),
+      'Nobody is free right now; the manager will read what you send here.',
+    ],
+    ['could not be made', failCall(asking, failureOf(undefined)), 'We could not reach the team.'],
+    [
+      'was refused as one of too many',
+      failCall(asking, failureOf('TOO_MANY_REQUESTS')),
+      'The team was called from here many times just now.',
+    ],
+    [
+      'was refused since calls are paused',
+      failCall(asking, failureOf('NOBODY_LISTENING', true)),
+      'The team has paused calls for a moment. Please wave to somebody in the room.',
+    ],
+    [
+      'came from a table that nobody knows',
+      failCall({ ...asking, table: '99' }, failureOf('UNKNOWN_TABLE')),
+      'We do not know table 99 here.',
+    ],
+    [
+      'came from a page of hours ago',
+      failCall(asking, failureOf('OPENED_TOO_LONG_AGO')),
+      'This page has been open for hours.',
+    ],
+    [
+      'was withdrawn',
+      applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false }),
+      'All right. The team knows that nobody needs to come.',
+    ],
+  ] as const)('shows the right title for a call that %s', (_, record, title) => {
+    expect(faceOf(record).title).toBe(title);
+  });
+
+  test('offers to withdraw while staff may still come, and asks how it went once they have been', () => {
+    const missed = applyServerState(waiting, { status: 'missed' }, NOW, { isLive: true });
+    for (const record of [asking, waiting, taken, missed]) {
+      expect(faceOf(record)).toMatchObject({ canWithdraw: true, asksWhetherSorted: false });
+    }
+    expect(faceOf(done)).toMatchObject({ canWithdraw: false, asksWhetherSorted: true });
+    expect(faceOf({ ...done, isSettled: false }).asksWhetherSorted).toBe(false);
+    expect(faceOf({ ...waiting, isWithdrawing: true }).canWithdraw).toBe(false);
+    expect(faceOf(failCall(asking, 'nobody')).canWithdraw).toBe(false);
+    const there = applyServerState(taken, { status: 'taken', isThere: true }, NOW, {
+      isLive: true,
+    });
+    expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
+  });
+
+  test('shows the last known state and its time while offline', () => {
+    expect(faceOf(asking, true).note).toBe('No connection just now. Trying again…');
+    expect(faceOf(taken, true)).toMatchObject({
+      title: 'Maya is on the way',
+      note: `No connection just now. This is how it was at ${new Date(NOW + 60_000).toISOString().slice(11, 16)}.`,
+    });
+    expect(faceOf({ ...done, isSettled: true }, true).note).toBeUndefined();
+    expect(faceOf(taken).note).toBeUndefined();
+  });
+});
+
+describe('a call', () => {
+  test('is sent only after the guest has named the table', () => {
+    const seating = requestCall(said, NOW);
+    expect(seating.status).toBe('seating');
+    expect(setCallTable(seating, 'Window', NOW + 5)).toMatchObject({
+      status: 'asking',
+      table: 'Window',
+      key: 'k',
+      askedAt: NOW + 5,
+    });
+  });
+
+  test('records the time it was taken only if the page learned of it live', () => {
+    expect(taken.takenAt).toBe(NOW + 60_000);
+    const later = applyServerState(waiting, { status: 'taken', takenBy: 'Maya' }, NOW, {
+      isLive: false,
+    });
+    expect(later.takenAt).toBeUndefined();
+    const again = { status: 'taken', takenBy: 'Maya' } as const;
+    expect(applyServerState(taken, again, NOW + 99_000, { isLive: false }).takenAt).toBe(
+      NOW + 60_000,
+    );
+  });
+
+  test('is too late to send once it would already count as missed', () => {
+    expect(isTooLate(asking, NOW + MISSED_AFTER_MS - 1)).toBe(false);
+    expect(isTooLate(asking, NOW + MISSED_AFTER_MS)).toBe(true);
+    expect(isTooLate(waiting, NOW + MISSED_AFTER_MS)).toBe(false);
+  });
+
+  test('is referenced in the feedback by its token, or by its key until the token is known', () => {
+    const table = { tableNumber: '7' };
+    expect(callLinkOf(waiting)).toEqual({ callToken: 't', ...table });
+    expect(callLinkOf(asking)).toEqual({ callKey: 'k', ...table });
+    expect(callLinkOf(failCall(asking, 'unreachable'))).toEqual({ callKey: 'k', ...table });
+    expect(callLinkOf(failCall(asking, 'nobody'))).toEqual({});
+    expect(callLinkOf(undefined)).toEqual({});
+  });
+
+  test('that the guest withdrew before the server answered stays withdrawn even if it failed', () => {
+    const leaving: CallRecord = { ...asking, isWithdrawing: true };
+    expect(failCall(leaving, 'nobody')).toMatchObject({ status: 'withdrawn' });
+    expect(failCall(leaving, 'unreachable').isWithdrawing).toBeUndefined();
+    const heardMeanwhile = acceptCall(leaving, { id: '1', token: 't', status: 'waiting' }, NOW);
+    expect(heardMeanwhile).toMatchObject({ status: 'waiting', isWithdrawing: true });
+    const there = applyServerState(heardMeanwhile, { status: 'done' }, NOW, { isLive: true });
+    expect(there.isWithdrawing).toBeUndefined();
+  });
+
+  test('stays open until the guest has said whether it was sorted out', () => {
+    for (const record of [asking, waiting, taken, done]) expect(isOpenCall(record)).toBe(true);
+    expect(isOpenCall({ ...done, isSettled: true })).toBe(false);
+    expect(isOpenCall(failCall(asking, 'nobody'))).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import type { Conversation, ConversationTransform } from '../conversation/conversation.ts';
+import type { Setup } from '../conversation/setup.ts';
+import type { Words } from '../words/words.ts';
+import { CallCard } from './call-card.tsx';
+import type { CallOffer } from './call-offer.ts';
+import { CallQuestion, TableQuestion, tableFrom } from './call-question.tsx';
+import type { CallLink, CallRecord } from './call-record.ts';
+import { isOpenCall, requestCall, setCallTable } from './call-states.ts';
+import { CALL_WORDS } from './call-words.ts';
+import { insertCallMessages } from './insert-call-messages.tsx';
+import { lazyKit } from './lazy-kit.ts';
+import { useCall } from './use-call.ts';
+
+export type CallTellerProps = {
+  conversation: Pick<Conversation, 'answers' | 'path' | 'phase'>;
+  setup: Setup;
+  words: Words;
+  keyRef: { current: string };
+  /** The venue's current offer of calls; undefined if the server has not been asked. */
+  offer: CallOffer | undefined;
+  /** The fields that link the feedback to the call, for the code that sends the feedback. */
+  saidOfCallRef: { current: CallLink };
+  onTell: (tell: ConversationTransform) => void;
+};
+
+/** Holds the guest's call, and adds its question and its card to the conversation. */
+export function CallFlow(props: CallTellerProps) {
+  const { conversation, setup, words, keyRef, offer, saidOfCallRef, onTell } = props;
+  const { answers, path, phase } = conversation;
+  const { record, isOffline, start, drop, change } = useCall(setup);
+  const isOwn = record?.conversation === keyRef.current;
+  const { rating } = answers;
+  const { venueId, table, language } = setup;
+
+  // A new conversation has begun, so the finished call of the last one is dropped.
+  const isStale = record && !isOwn && !isOpenCall(record) && path !== null && phase === 'asking';
+  useEffect(() => {
+    if (isStale) drop();
+  }, [isStale, drop]);
+
+  saidOfCallRef.current = lazyKit.callLinkOf(record);
+
+  const latest = useRef(said());
+  latest.current = said();
+  function said() {
+    const { category } = lazyKit.topicOf(answers) ?? {};
+    return { conversation: keyRef.current, rating, primaryIssue: category };
+  }
+
+  useEffect(() => {
+    const spoken = CALL_WORDS[language];
+    const decline = () =>
+      start({ ...latest.current, key: '', status: 'declined', askedAt: Date.now() });
+    const accept = () => {
+      const seat = tableFrom(table ?? '') || undefined;
+      start(requestCall({ ...latest.current, key: lazyKit.randomId(), table: seat }, Date.now()));
+    };
+    const withdraw = (now: CallRecord) =>
+      // An unanswered call may have reached the team, so the withdrawal is sent once the response is in.
+      ({ ...now, isWithdrawing: true });
+    onTell((plain) =>
+      insertCallMessages(plain, {
+        record,
+        isOwn,
+        isOffered: offer !== undefined && !offer.isPaused,
+        isPaused: offer?.isPaused === true,
+        words: spoken,
+        card: (isInTalk) =>
+          record && (
+            <CallCard
+              key="call"
+              {...{ record, isOffline, isInTalk, words: spoken }}
+              language={language}
+              onWithdraw={() => change(withdraw)}
+              onSettle={(isSettled) => change((now) => ({ ...now, isSettled, isSettling: true }))}
+            />
+          ),
+        question: <CallQuestion words={spoken} onYes={accept} onNo={decline} />,
+        tableQuestion: (
+          <TableQuestion
+            tables={offer?.tables ?? []}
+            place={{ venueId, table }}
+            words={spoken}
+            spoken={words}
+            onTable={(said) => change((now) => setCallTable(now, said, Date.now()))}
+            onNo={decline}
+          />
+        ),
+        onReconsider: drop,
+      }),
+    );
+  }, [
+    record,
+    isOwn,
+    isOffline,
+    offer,
+    venueId,
+    table,
+    language,
+    words,
+    start,
+    drop,
+    change,
+    onTell,
+  ]);
+
+  return null;
+}

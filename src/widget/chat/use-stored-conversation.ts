@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { randomId } from '#shared/random-id.ts';
+import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
+import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
+import type { Setup } from '../conversation/setup.ts';
+import { readEnding, removeEnding } from '../delivery/finished-conversation.ts';
+import { findInOutbox, type OutboxEntry } from '../delivery/outbox.ts';
+import { isKiosk } from '../page/is-kiosk.ts';
+import type { Pace } from './use-pace.ts';
+
+/** How a guest has come back: with an unfinished conversation, or after sending it. */
+export type ReturnVisit = 'halfway' | 'finished';
+
+export type StoredConversationProps = {
+  conversation: Conversation;
+  setup: Setup;
+  /** The key of this conversation on the server, the same across retries and reloads. */
+  keyRef: { current: string };
+  /** Feedback that was finished before a reload; it is sent unchanged. */
+  entryRef: { current: OutboxEntry | undefined };
+  dispatch: (event: ConversationEvent) => void;
+  pace: Pace;
+  onReturn: (how: ReturnVisit) => void;
+};
+
+/** Restores the conversation stored in this browser, and stores each new answer. */
+export function useStoredConversation(props: StoredConversationProps): void {
+  const { phase, path, answers } = props.conversation;
+  const { isHurried } = props.pace;
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    const { keyRef } = latest.current;
+    keyRef.current = randomId();
+    // On a shared screen the stored conversation may be another guest's.
+    if (!isKiosk()) goOn(latest.current, Date.now());
+  }, []);
+
+  useEffect(() => {
+    if (phase !== 'asking' || !path) return;
+    const { setup, keyRef } = latest.current;
+    saveDraft(setup, { key: keyRef.current, answers, isHurried }, Date.now());
+  }, [phase, path, answers, isHurried]);
+}
+
+/** Deletes the stored conversation of a guest who starts anew. */
+export function deleteStoredConversation(
+  setup: Setup,
+  keyRef: StoredConversationProps['keyRef'],
+): void {
+  removeDraft(setup);
+  removeEnding(setup);
+  keyRef.current = randomId();
+}
+
+function goOn(props: StoredConversationProps, nowMs: number): void {
+  const { conversation, setup, keyRef, entryRef, dispatch, pace, onReturn } = props;
+  const entry = findInOutbox(setup, nowMs);
+  const draft = entry ? undefined : readDraft(setup, nowMs);
+  const unsent = entry ?? draft;
+  // A guest who scans the code again, or has already rated, wants to give new feedback.
+  const isAgain = !conversation.path && isLoadedAgain();
+  const ending = !unsent && isAgain ? readEnding(setup, nowMs) : undefined;
+  const kept = unsent ?? ending;
+  if (!kept) return;
+  entryRef.current = entry;
+  if (unsent) keyRef.current = unsent.key;
+  if (draft) onReturn('halfway');
+  if (draft?.isHurried) pace.hurry();
+  if (ending) onReturn('finished');
+  pace.skipAhead();
+  dispatch({ type: 'resumed', answers: kept.answers, result: ending?.result });
+}
+
+/** Whether the page was reloaded or restored, for example a tab that the phone had discarded. */
+function isLoadedAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
+}
