@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { chromium } from './src/testing/browser/chromium.ts';
 
 /** Beyond this there are more workers than long specs. */
-const MOST_WORKERS = 8;
+const MAX_WORKERS = 8;
 const launchOptions = await chromium();
 /**
  * Bounds for what hangs, and nothing else: a machine that is five times slower and busy besides stays
@@ -52,7 +52,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   // Each has a browser and a server of its own: more than the cores only queue up.
-  workers: Math.min(availableParallelism(), MOST_WORKERS),
+  workers: Math.min(availableParallelism(), MAX_WORKERS),
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,

@@ -13,7 +13,7 @@ const SETUP_FILES = [
   'cases/draw-cases',
 ].map((name) => `src/testing/${name}.ts`);
 /** One PostgreSQL with 200 connections serves them all. */
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 /**
  * Bounds for what hangs, so that a slow and busy machine never meets them. No test sets a shorter one:
  * vi.waitFor, vi.waitUntil, expect.poll and findBy… all wait this long.
@@ -33,7 +33,7 @@ export default defineConfig({
     pool: 'threads',
     // Real PostgreSQL keeps the files apart; loading the product once per worker keeps them fast.
     isolate: false,
-    maxWorkers: Math.min(availableParallelism(), MOST_WORKERS),
+    maxWorkers: Math.min(availableParallelism(), MAX_WORKERS),
     // A soak shuffles the files, to show that none depends on what ran before it in its worker.
     sequence: {
       shuffle: { files: process.env.SHUFFLE_FILES === 'true' },

@@ -1,12 +1,12 @@
 import { removeDataFolder, startServer } from '#testing/start-server.ts';
 import { linkText } from './probes/links.ts';
 import type { Measurement } from './probes/measure-page.ts';
-import { MOST_TIMES_STATIC, measureWidget, type WidgetResult } from './probes/measure-widget.ts';
+import { MAX_TIMES_STATIC, measureWidget, type WidgetResult } from './probes/measure-widget.ts';
 import { keepResults, warnIfBusy } from './report/keep-results.ts';
 
 const ROUNDS = 7;
 const BYTES_PER_KB = 1000;
-const TARGETS = { ratio: MOST_TIMES_STATIC.slow, scriptKb: 16, totalKb: 24 };
+const TARGETS = { ratio: MAX_TIMES_STATIC.slow, scriptKb: 16, totalKb: 24 };
 
 /** Other products, measured earlier on another machine over the same slow link. */
 const PEERS = [

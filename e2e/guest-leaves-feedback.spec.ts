@@ -277,7 +277,7 @@ test('a rating tapped before the script has loaded is not lost', { tag: '@phone'
   await expect(page.getByRole('log')).toContainText('Great');
 });
 
-test('a link without a venue opens the demo, and a link to an unknown venue says so', {
+test('a link without a venue opens the demo, and a link to an unknown venue says that it is not connected', {
   tag: '@phone',
 }, async ({ page }) => {
   await openWidget(page);

@@ -25,7 +25,7 @@ export const INVARIANTS: readonly Invariant[] = [
 ];
 
 /** For an invariant that is broken everywhere, only the first cases are reported. */
-const MOST_PER_INVARIANT = 5;
+const MAX_PER_INVARIANT = 5;
 
 /** Checks all invariants of a database in which no guest was erased. */
 export async function checkInvariants(
@@ -47,9 +47,8 @@ export async function findBroken(client: pg.ClientBase, ledger: Ledger): Promise
   for (const { name: invariant, broken, told } of INVARIANTS) {
     const values = told ? [JSON.stringify(told(ledger))] : [];
     const { rows } = await client.query<{ detail: string }>(broken, values);
-    for (const { detail } of rows.slice(0, MOST_PER_INVARIANT))
-      findings.push({ invariant, detail });
-    const more = rows.length - MOST_PER_INVARIANT;
+    for (const { detail } of rows.slice(0, MAX_PER_INVARIANT)) findings.push({ invariant, detail });
+    const more = rows.length - MAX_PER_INVARIANT;
     if (more > 0) findings.push({ invariant, detail: `and ${more} more` });
   }
   return findings;

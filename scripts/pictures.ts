@@ -26,7 +26,7 @@ const LATER_PARTS_MS = 800;
 const NOTHING_WAITS = `![...document.querySelectorAll('[aria-busy="true"], .animate-pulse')].some(
   (part) => part.getBoundingClientRect().top < innerHeight)`;
 const MOST_BYTES = 150_000;
-const MOST_BYTES_OF_ALL = 1_500_000;
+const MAX_BYTES_OF_ALL = 1_500_000;
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 750 };
 const SHARED_LINK = { width: 1200, height: 630 };
@@ -164,7 +164,7 @@ async function checkWeight(): Promise<void> {
       else await rm(file);
     }
   }
-  if (bytes > MOST_BYTES_OF_ALL) throw new Error(`the pictures have ${bytes} bytes together`);
+  if (bytes > MAX_BYTES_OF_ALL) throw new Error(`the pictures have ${bytes} bytes together`);
 }
 
 function open(address: string): (page: Page) => Promise<void> {

@@ -7,8 +7,8 @@ import { tablesIn, writtenTables } from './testing/architecture/table-writes.ts'
 // `npm run check:imports` checks imports; these tests check rules that imports do not show.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const MOST_LINES = 400;
-const MOST_FILES_IN_A_FOLDER = 25;
+const MAX_LINES = 400;
+const MAX_FILES_IN_A_FOLDER = 25;
 /** Folders that are not slices, because they do not belong to one subject of the product. */
 const NOT_SLICES = ['platform', 'ui', 'pages', 'api', 'public'];
 
@@ -98,14 +98,14 @@ test('no folder is a catch-all, and no folder or file is too large', () => {
     /(^|\/)(utils?|helpers?|misc|common|lib)(\/|\.tsx?$)/.test(file),
   );
   expect(drawers).toEqual([]);
-  const long = code.filter((file) => read(file).split('\n').length > MOST_LINES);
+  const long = code.filter((file) => read(file).split('\n').length > MAX_LINES);
   expect(long).toEqual([]);
   const sizes = new Map<string, number>();
   for (const file of code) {
     const folder = path.posix.dirname(file);
     sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
   }
-  const full = [...sizes].filter(([, count]) => count > MOST_FILES_IN_A_FOLDER);
+  const full = [...sizes].filter(([, count]) => count > MAX_FILES_IN_A_FOLDER);
   expect(full.map(([folder]) => folder)).toEqual([]);
 });
 

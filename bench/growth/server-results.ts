@@ -10,7 +10,7 @@ const SERVERS = [1, 2, 4] as const;
 /** The total number of connections, however many servers share them. */
 const CONNECTIONS = 32;
 const VENUES = 200;
-const MOST_PER_SECOND = 10_000;
+const MAX_PER_SECOND = 10_000;
 const DATABASE = 'growth_servers';
 
 export type ServerLoad = { rounds: number; seconds: number };
@@ -64,7 +64,7 @@ export async function serverResults(
       seconds,
       venues: VENUES,
       firstGuest: guests,
-      mostGuests: MOST_PER_SECOND * seconds,
+      mostGuests: MAX_PER_SECOND * seconds,
     });
     guests += posted.guests;
     if (posted.accepted === posted.guests) {

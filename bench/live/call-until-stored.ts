@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CallAnswer } from '#shared/floor/calls-contract.ts';
 import { callFrom, type FloorResponse } from '#testing/live/floor-client.ts';
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const RETRY_MS = 500;
 
 /** Makes a call and, like the guest's page, retries a 503 under the same key. */
@@ -13,7 +13,7 @@ export async function callUntilStored(
   { table = '7', onPutOff }: { table?: string; onPutOff?: () => void } = {},
 ): Promise<FloorResponse<CallAnswer>> {
   const key = randomUUID();
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const call = await callFrom(server, venueId, { table, key });
     if (call.status === 201) return call;
     onPutOff?.();

@@ -1,4 +1,4 @@
-import { callFrom, claimAt } from '#testing/live/floor-client.ts';
+import { callFrom, claimCall } from '#testing/live/floor-client.ts';
 import type { LiveStage, OpenBoard } from './live-stage.ts';
 
 const AT_ONCE = 10;
@@ -14,7 +14,7 @@ export async function countDoubleClaims(
     await Promise.all(
       Array.from({ length: Math.min(AT_ONCE, count - done) }, async (_, turn) => {
         const { body } = await callFrom(servers[turn % 2 === 0 ? 0 : 1].url, venueId);
-        const claims = await Promise.all(servers.map(({ url }) => claimAt(url, token, body.id)));
+        const claims = await Promise.all(servers.map(({ url }) => claimCall(url, token, body.id)));
         const won = claims.filter(({ status }) => status === 200);
         const lost = claims.filter((claim) => claim.body.code === 'ALREADY_TAKEN');
         if (won.length === 1 && lost.length === 1) right += 1;

@@ -20,7 +20,7 @@ export type LiveStage = {
 const LIVE_DATABASE = 'live';
 const OWNERS = 10;
 /** The server's limit of open boards per user. */
-const MOST_BOARDS_PER_PERSON = 10;
+const MAX_BOARDS_PER_PERSON = 10;
 
 /** Starts two servers on a separate copy of the seeded database. */
 export async function openLiveStage(database: BenchDatabase): Promise<LiveStage> {
@@ -36,7 +36,7 @@ export async function openLiveStage(database: BenchDatabase): Promise<LiveStage>
   for (const ownerEmail of emails) {
     const { token } = await signInOwner(one.url, { ownerEmail });
     const own = venues.filter((venue) => venue.ownerEmail === ownerEmail);
-    for (const { venueId } of own.slice(0, MOST_BOARDS_PER_PERSON)) places.push({ venueId, token });
+    for (const { venueId } of own.slice(0, MAX_BOARDS_PER_PERSON)) places.push({ venueId, token });
   }
   return {
     servers: [one, other],

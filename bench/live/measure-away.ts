@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { claimAt, finishAt, newBoardMemory, openBoardClient } from '#testing/live/floor-client.ts';
+import {
+  claimCall,
+  finishCall,
+  newBoardMemory,
+  openBoardClient,
+} from '#testing/live/floor-client.ts';
 import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, Place } from './live-stage.ts';
 
@@ -22,8 +27,8 @@ export async function measureAway(
     const { body } = await callUntilStored(there.url, venueId, { table: String(turn) });
     ids.push(body.id);
     // Some calls are claimed or finished before the board is back.
-    if (turn % 3 === 1) await claimAt(there.url, token, body.id);
-    if (turn % 3 === 2) await finishAt(there.url, token, body.id);
+    if (turn % 3 === 1) await claimCall(there.url, token, body.id);
+    if (turn % 3 === 2) await finishCall(there.url, token, body.id);
     await wait((seconds * 1000) / calls);
   }
   const told: FloorCall[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { claimAt, finishAt, openCallStream, sendRequest } from '#testing/live/floor-client.ts';
+import { claimCall, finishCall, openCallStream, sendRequest } from '#testing/live/floor-client.ts';
 import { feedbackOf } from '../feedback-request.ts';
 import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, OpenBoard } from './live-stage.ts';
@@ -85,11 +85,11 @@ async function oneCall(
     if (status === 'taken') tookMs(performance.now());
   });
   const goingMs = performance.now();
-  const claim = await claimAt(there?.url ?? '', place.token, id);
+  const claim = await claimCall(there?.url ?? '', place.token, id);
   if (claim.status !== 200) throw new Error(`a claim was answered with ${claim.status}`);
   times.toGuestMs.push((await inTime(shown)) - goingMs);
   screen.close();
-  await finishAt(here?.url ?? '', place.token, id);
+  await finishCall(here?.url ?? '', place.token, id);
 }
 
 /** Sends feedback at a steady rate, whatever the responses. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type BoardClient,
   callFrom,
-  claimAt,
+  claimCall,
   newBoardMemory,
   openBoardClient,
   openCallStream,
@@ -28,7 +28,7 @@ export async function measureKill(
   const boards = await Promise.all(Array.from({ length: BOARDS }, () => open(victim.url)));
   const call = await callFrom(victim.url, venueId);
   const { id, token: callToken } = call.body;
-  await claimAt(victim.url, token, id);
+  await claimCall(victim.url, token, id);
   const screen = await openCallStream(victim.url, callToken, () => undefined);
   const killedMs = performance.now();
   process.kill(victim.pid, 'SIGKILL');

@@ -14,7 +14,7 @@ import { findSeededVenues } from '../rows/seed-feedback.ts';
 
 const SETTLING_MS = 3_000;
 const LEAST_OF_COPY = 0.15;
-const MOST_MORE_MEMORY = 80;
+const MAX_MORE_MEMORY = 80;
 
 /** Measures the export of all feedback of the largest venue. */
 export async function exportResults(database: BenchDatabase, rounds: number): Promise<Result[]> {
@@ -64,7 +64,7 @@ export async function exportResults(database: BenchDatabase, rounds: number): Pr
           {
             name: 'CSV export: peak memory more than idle',
             unit: 'MB',
-            target: { atMost: MOST_MORE_MEMORY },
+            target: { atMost: MAX_MORE_MEMORY },
             note: `the worst round; idle ${Math.round(idle)} MB`,
           },
           more,

@@ -11,7 +11,7 @@ import type { BenchDatabase } from '../rows/bench-database.ts';
 
 const CONNECTIONS = 32;
 const VENUES = 200;
-const MOST_PER_SECOND = 8_000;
+const MAX_PER_SECOND = 8_000;
 const LEAST_OF_PLAIN = 0.25;
 const LEAST_OF_OWN = 1;
 /** The share of statements that must have stored a row; one that stores nothing is too fast. */
@@ -81,7 +81,7 @@ export async function intakeResults(
   /** Every guest has another address because of the rate limits; throws if one is refused. */
   async function post(venues: number): Promise<number> {
     const task = { ports: [product.port], connections: CONNECTIONS, seconds, venues };
-    const mostGuests = MOST_PER_SECOND * seconds;
+    const mostGuests = MAX_PER_SECOND * seconds;
     const posted = await inChild<PostTask, Posted>('probes/post-feedback.ts', {
       ...task,
       firstGuest: guests,

@@ -3,7 +3,7 @@ import { readSentences } from '../../texts/read-sentences.ts';
 import { besideResult, plainResult, type Result } from '../report/result.ts';
 
 const LEAST_PER_SECOND = 5_000;
-const MOST_MS = 5;
+const MAX_MS = 5;
 const SEGMENTED = 'the same texts cut into words by Intl.Segmenter';
 
 /** Unreadable texts: too long, mixed scripts, or only symbols. */
@@ -44,7 +44,7 @@ export function textsResults(rounds: number): Result[] {
       {
         name: 'a text that cannot be read, until that is known',
         unit: 'ms',
-        target: { atMost: MOST_MS },
+        target: { atMost: MAX_MS },
       },
       unreadable,
     ),

@@ -19,7 +19,7 @@ const SIZES_WIDTH = 64;
 const ROW = 15;
 const TOP = 34;
 const BYTES_PER_KB = 1000;
-const MOST_LETTERS = 46;
+const MAX_LETTERS = 46;
 /** The browser's names of the kinds, in the order of the legend. */
 const KINDS = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Fetch'] as const;
 
@@ -99,7 +99,7 @@ function kindOf({ kind }: Transfer): string {
 function nameOf({ url }: Transfer): string {
   const { pathname, search } = new URL(url);
   const name = pathname.replace('/assets/', '') + search;
-  return name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
+  return name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1)}…` : name;
 }
 
 function kilobytes(transfers: readonly Transfer[]): string {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import {
   callFrom,
-  claimAt,
-  finishAt,
+  claimCall,
+  finishCall,
   newBoardMemory,
   openBoardClient,
 } from '#testing/live/floor-client.ts';
@@ -34,8 +34,8 @@ export const boardAsleep: Scenario = {
     for (let turn = 0; turn < CALLS; turn += 1) {
       const { body } = await callFrom(server.url, venueId, { table: String(turn) });
       stage.ledger.calls.push({ id: body.id, table: String(turn) });
-      if (turn % 3 === 1) await claimAt(server.url, token, body.id);
-      if (turn % 3 === 2) await finishAt(server.url, token, body.id);
+      if (turn % 3 === 1) await claimCall(server.url, token, body.id);
+      if (turn % 3 === 2) await finishCall(server.url, token, body.id);
       await wait((ASLEEP_SECONDS * 1000) / CALLS);
     }
     await line.set({ type: 'none' });

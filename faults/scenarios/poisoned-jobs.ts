@@ -12,7 +12,7 @@ import { until } from '../until.ts';
 const OTHERS_WITHIN_SECONDS = 60;
 const HEALED_WITHIN_SECONDS = 130;
 /** For both servers together; each of the five jobs may log now and then. */
-const MOST_LINES_A_MINUTE = 120;
+const MAX_LINES_A_MINUTE = 120;
 /** As a share of one processor. */
 const BUSY = 0.5;
 
@@ -45,7 +45,7 @@ export const poisonedJobs: Scenario = {
     const load = used / servers.length / ((Date.now() - startedMs) / 1000);
     if (load > BUSY) broken.push(`a server is ${Math.round(load * 100)} % busy with nothing`);
     const lines = linesOf(servers) - linesBefore;
-    if (lines > MOST_LINES_A_MINUTE * minutes) broken.push(`${lines} lines of log`);
+    if (lines > MAX_LINES_A_MINUTE * minutes) broken.push(`${lines} lines of log`);
     const said = servers.map(({ log }) => log()).join('\n');
     for (const secret of [poisoned.email, other.email, poisoned.token, GUEST]) {
       // Links in mails may be logged, for people who try the product on their own machine.

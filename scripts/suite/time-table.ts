@@ -4,7 +4,7 @@ import type { UnitFile } from './vitest-report.ts';
 export type StepTime = { name: string; startedMs: number; endedMs: number };
 type Timed = { name: string; ms: number };
 
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 /** Where the time of a test run went: each step, and the slowest of what it ran. */
 export function timeTable(
@@ -36,7 +36,7 @@ export function timeTable(
 
 function listed(title: string, timed: readonly Timed[]): string[] {
   if (timed.length === 0) return [];
-  const slowest = [...timed].sort((a, b) => b.ms - a.ms).slice(0, MOST_LISTED);
+  const slowest = [...timed].sort((a, b) => b.ms - a.ms).slice(0, MAX_LISTED);
   return [`   ${title}`, ...slowest.map(({ name, ms }) => `     ${seconds(ms)}  ${name}`)];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FOUND_SEQUENCES, type SequenceStep } from '#testing/cases/found-cases.ts';
+import { REGRESSION_SEQUENCES, type SequenceStep } from '#testing/cases/found-cases.ts';
 import {
   earnsCode,
   eraseGuest,
@@ -14,12 +14,12 @@ import {
   statusOfReply,
 } from '#testing/cases/model-of-owners.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
-import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 
 /** For more runs: SEQUENCE_RUNS=500 npx vitest run src/server/any-sequence.test.ts */
 const USUAL_RUNS = 5;
 const RUNS = Number(process.env.SEQUENCE_RUNS ?? USUAL_RUNS);
-const FOUND = Object.values(FOUND_SEQUENCES).map((steps): [SequenceStep[]] => [steps]);
+const FOUND = Object.values(REGRESSION_SEQUENCES).map((steps): [SequenceStep[]] => [steps]);
 const LONGEST_MS = Number(process.env.LONGEST_TEST_MS) * Math.ceil(RUNS / USUAL_RUNS);
 
 const OWNERS = ['A', 'B'] as const;
@@ -292,7 +292,7 @@ async function call(
   url: string,
   body: unknown,
   status: number,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const answer = await app.send(method, url, { token: tokenOf(owner), body });
   expect([method, url, answer.status]).toEqual([method, url, status]);
   return answer;

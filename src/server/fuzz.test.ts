@@ -18,7 +18,7 @@ const USUAL_RUNS = 4;
 const RUNS = Number(process.env.FUZZ_RUNS ?? USUAL_RUNS);
 const ROUTES = new RegExp(process.env.FUZZ_ROUTE ?? '');
 /** How many valid requests are tried until one of them succeeds. */
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 const LONGEST_MS = Number(process.env.LONGEST_TEST_MS) * Math.ceil(RUNS / USUAL_RUNS);
 
 /** Error codes of a 5xx response that are documented and no bug. */
@@ -82,7 +82,7 @@ test(
         }),
         { numRuns: runsOf(endpoint) + found.length, examples: found },
       );
-      for (const [turn, request] of fc.sample(good, MOST_TRIES).entries()) {
+      for (const [turn, request] of fc.sample(good, MAX_TRIES).entries()) {
         if (NOT_BY_CHANCE.has(nameOf(endpoint))) break;
         if ([...statuses].some((status) => status < 300)) break;
         // Some calls need a paid plan, some a free one, some a shared device.

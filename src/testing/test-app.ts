@@ -16,7 +16,7 @@ import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from './database/postgres.ts';
 import { expectDocumentedCodes } from './expect-documented-codes.ts';
 
-export type Answer = {
+export type TestResponse = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any;
@@ -38,7 +38,7 @@ export type TestApp = {
     method: NonNullable<InjectOptions['method']>,
     url: string,
     sent?: InjectedRequest,
-  ): Promise<Answer>;
+  ): Promise<TestResponse>;
   moveClock(ms: number): void;
   resetClock(): void;
   /** The newest mail to an address. */
@@ -127,7 +127,7 @@ async function send(
   method: NonNullable<InjectOptions['method']>,
   url: string,
   { body, token, headers, ...rest }: InjectedRequest = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const response = await http.inject({
     method,
     url,

@@ -25,7 +25,9 @@ const notFound = page('*', NOT_FOUND_TITLE, async () => {
   return (await import('./pages/not-found.tsx')).NotFoundPage;
 });
 
-const notForRole = pageCode(async () => (await import('./pages/not-for-role.tsx')).NotForRolePage);
+const notForRole = pageCode(
+  async () => (await import('./pages/not-for-role.tsx')).RoleForbiddenPage,
+);
 
 /** Every page of the site: path, title and code. */
 const pages = [

@@ -7,7 +7,7 @@ import { makeWebhookDelivery } from './provider/make-webhook-delivery.ts';
 import { endGrace } from './subscriptions/end-grace.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
 import { reconcileSubscriptions } from './subscriptions/reconcile-subscriptions.ts';
-import { resumeInterrupted } from './subscriptions/resume-interrupted.ts';
+import { resumeInterruptedPayments } from './subscriptions/resume-interrupted-payments.ts';
 
 export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'>): Job[] {
   const { rehearsal } = services.payments;
@@ -27,7 +27,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     defineJob({
       name: 'resuming interrupted payments',
       everyMs: 10 * SECOND_MS,
-      run: () => resumeInterrupted(services),
+      run: () => resumeInterruptedPayments(services),
     }),
     defineJob({
       name: 'posting referral credits',

@@ -136,6 +136,6 @@ export async function recordStep(
   await db.insert(onboardingSteps).values(step).onConflictDoNothing();
 }
 
-export async function deleteSteps(db: Queryable, businessId: string): Promise<void> {
+export async function deleteOnboardingSteps(db: Queryable, businessId: string): Promise<void> {
   await db.delete(onboardingSteps).where(eq(onboardingSteps.businessId, businessId));
 }

@@ -127,7 +127,7 @@ test('an owner who erases a guest can keep a note as it is or remove it complete
   expect(file.isChainIntact).toBe(true);
 });
 
-test('a decision about a note in the case of another owner changes nothing', async () => {
+test("an owner cannot change a note in another owner's safety case", async () => {
   const { id } = await anIncident();
   const other = await anOwner(app, { tier: 'premium' });
   const elsewhere = await aVenue(app, other);

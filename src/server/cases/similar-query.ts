@@ -17,7 +17,7 @@ export type SimilarRow = {
   isSameTopic: boolean;
 };
 
-const MOST_SIMILAR = 10;
+const MAX_SIMILAR = 10;
 
 /**
  * Answers of the same venue close in time that may be related: of the same class, or not praise and
@@ -52,7 +52,7 @@ export async function findSimilarTo(
     ) near
     where "isSameClass"
       or (is_no_praise and ("isSameTable" or "isSamePerson" or "isSameTopic"))
-    order by "isSameClass" desc, distance, id limit ${MOST_SIMILAR}
+    order by "isSameClass" desc, distance, id limit ${MAX_SIMILAR}
   `);
   return rows;
 }

@@ -23,7 +23,7 @@ export const cases = pgTable(
   'cases',
   {
     id: id(),
-    /** Numbered without gaps per business; null until an old case is sealed. */
+    /** Consecutive within the business. Null for a case from before numbering, until it is sealed. */
     number: integer('number'),
     /** Null after the answer was erased. */
     feedbackId: uuid('feedback_id')
@@ -41,7 +41,7 @@ export const cases = pgTable(
     /** When the answer came in, and at which table the guest sat. */
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
     tableNumber: text('table_number'),
-    /** The steps done, as in the log. */
+    /** The completed steps, copied from the log. */
     steps: jsonb('steps').$type<DoneSteps>().notNull(),
     /** Hash of the last log line, so that deleted last lines are detected. */
     lastHash: text('last_hash'),

@@ -1,8 +1,8 @@
 import { type Comment, composeComment } from './compose-comment.ts';
 import { composeForeignComment } from './compose-foreign-comment.ts';
 import type { DemoStage } from './demo-stage.ts';
+import type { DemoVisit } from './demo-visit.ts';
 import { isNegative, rateVisit } from './rate-visit.ts';
-import type { Scene } from './scene.ts';
 import { timeOf } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import type { Visit } from './visit-calendar.ts';
@@ -54,7 +54,7 @@ const SHORT_TEXT = 25;
 const FOREIGN_SHARE = 0.03;
 
 /** Two guests may both write "Lovely!", but no two the same long sentence. */
-function newComment(scene: Scene, { random, written }: DemoStage): Comment {
+function newComment(scene: DemoVisit, { random, written }: DemoStage): Comment {
   const isForeign = random.chance(FOREIGN_SHARE);
   const foreign = isForeign ? composeForeignComment(scene, random, written) : undefined;
   let comment = foreign ?? composeComment(scene, random);

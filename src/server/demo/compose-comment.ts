@@ -1,6 +1,6 @@
 import { ASPECTS, type Aspect, type ComplaintWords, ISSUES, type Issue } from './aspects.ts';
+import type { DemoVisit } from './demo-visit.ts';
 import { fillIn } from './fill-in.ts';
-import type { Scene } from './scene.ts';
 import type { Random } from './seeded-random.ts';
 import type { BadWeek } from './venues/demo-venue.ts';
 import { atmosphereWords } from './words/atmosphere-words.ts';
@@ -40,13 +40,13 @@ export type Comment = {
   isSerious: boolean;
 };
 
-export function composeComment(scene: Scene, random: Random): Comment {
+export function composeComment(scene: DemoVisit, random: Random): Comment {
   return scene.rating === 'poor' || scene.rating === 'fair'
     ? complaint(scene, random)
     : praise(scene, random);
 }
 
-function praise(scene: Scene, random: Random): Comment {
+function praise(scene: DemoVisit, random: Random): Comment {
   const aspect = random.pickWeighted(keys(ASPECTS), (name) => ASPECT_SHARES[name]);
   const isMild = scene.rating === 'okay';
   const isOther = !isMild && random.chance(0.07);
@@ -75,7 +75,7 @@ function praise(scene: Scene, random: Random): Comment {
   };
 }
 
-function complaint(scene: Scene, random: Random): Comment {
+function complaint(scene: DemoVisit, random: Random): Comment {
   const { rating, table } = scene;
   const isPoor = rating === 'poor';
   const badWeek = badWeekOf(scene);
@@ -109,29 +109,29 @@ function complaint(scene: Scene, random: Random): Comment {
 }
 
 /** A guest who names a server in anger is angry about the service. */
-function issueOf(scene: Scene, random: Random): Issue {
+function issueOf(scene: DemoVisit, random: Random): Issue {
   if (scene.server) return 'Service';
   const shares = badWeekOf(scene)?.issues ?? scene.venue.issues;
   return random.pickWeighted(keys(ISSUES), (issue) => shares[issue]);
 }
 
-function wordsOf(issue: Issue, scene: Scene): ComplaintWords {
+function wordsOf(issue: Issue, scene: DemoVisit): ComplaintWords {
   return badWeekOf(scene)?.words[issue] ?? COMPLAINTS[issue];
 }
 
-function badWeekOf({ venue, weeksAgo }: Scene): BadWeek | undefined {
+function badWeekOf({ venue, weeksAgo }: DemoVisit): BadWeek | undefined {
   return venue.badWeek?.weeksAgo === weeksAgo ? venue.badWeek : undefined;
 }
 
 const RELIEF_WEEKS = 3;
 
 /** For some weeks after a bad week, guests mention that it is over. */
-function reliefOf({ venue: { badWeek }, weeksAgo }: Scene): readonly string[] | undefined {
+function reliefOf({ venue: { badWeek }, weeksAgo }: DemoVisit): readonly string[] | undefined {
   const weeksSince = badWeek ? badWeek.weeksAgo - weeksAgo : 0;
   return weeksSince > 0 && weeksSince <= RELIEF_WEEKS ? badWeek?.relief : undefined;
 }
 
-function dealFitting(words: readonly string[], scene: Scene, random: Random): string {
+function dealFitting(words: readonly string[], scene: DemoVisit, random: Random): string {
   for (let tries = 0; tries < words.length * 2; tries++) {
     const sentence = random.deal(words);
     if (fits(sentence, scene)) return sentence;
@@ -144,7 +144,7 @@ const ONLY_AT_LUNCH = /lunch/i;
 const NOT_AT_BREAKFAST = /course|\bmains?\b|(?<!\{)starters?\b|set menu/i;
 
 /** Rules out misfits: no praise of the evening at breakfast, no sentence about an unnamed server. */
-function fits(sentence: string, { server, minutes }: Scene): boolean {
+function fits(sentence: string, { server, minutes }: DemoVisit): boolean {
   const [noon, afternoon, evening] = [11.5 * 60, 16 * 60, 17 * 60];
   return (
     (server !== undefined || !sentence.includes('{server}')) &&
@@ -159,7 +159,7 @@ function seasonal(date: string): readonly string[] {
 }
 
 /** Makes the text look typed: some guests leave out capitals and full stops, some add a smile. */
-function typed(parts: readonly string[], scene: Scene, random: Random): string {
+function typed(parts: readonly string[], scene: DemoVisit, random: Random): string {
   const text = fillIn(parts.join(' '), scene, random);
   const isHappy = scene.rating === 'excellent' || scene.rating === 'great';
   if (isHappy && random.chance(0.07)) return `${text} ${random.pick(short.EMOJI)}`;

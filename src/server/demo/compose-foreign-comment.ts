@@ -1,13 +1,13 @@
 import { ASPECTS, ISSUES } from './aspects.ts';
 import type { Comment } from './compose-comment.ts';
+import type { DemoVisit } from './demo-visit.ts';
 import { isNegative } from './rate-visit.ts';
-import type { Scene } from './scene.ts';
 import type { Random } from './seeded-random.ts';
 import { FOREIGN_COMPLAINTS, FOREIGN_PRAISE } from './words/foreign-words.ts';
 
 /** Picks an unused comment in another language than English; none if all have been used. */
 export function composeForeignComment(
-  { rating }: Scene,
+  { rating }: DemoVisit,
   random: Random,
   written: ReadonlySet<string>,
 ): Comment | undefined {

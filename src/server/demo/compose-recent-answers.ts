@@ -2,7 +2,7 @@ import { addDays } from '#shared/stats/definitions.ts';
 import { ASPECTS, ISSUES } from './aspects.ts';
 import type { DemoStage } from './demo-stage.ts';
 import { isNegative } from './rate-visit.ts';
-import { minutesOf, timeOf, type WallTime, weekdayOf } from './venue-clock.ts';
+import { minutesSinceMidnight, timeOf, type WallTime, weekdayOf } from './venue-clock.ts';
 import type { DemoVenue, RecentGuest } from './venues/demo-venue.ts';
 
 const AT_TABLE_MINUTES = 45;
@@ -33,7 +33,7 @@ export function composeRecentAnswers(stage: DemoStage) {
 function whenWritten({ written }: RecentGuest, index: number, { clock, now }: DemoStage): WallTime {
   const { date, minutes } = clock.wallTimeAt(now);
   if ('yesterdayAt' in written) {
-    return { date: addDays(date, -1), minutes: minutesOf(written.yesterdayAt) };
+    return { date: addDays(date, -1), minutes: minutesSinceMidnight(written.yesterdayAt) };
   }
   const then = minutes - written.minutesAgo;
   if (then >= 0) return { date, minutes: then };
@@ -55,10 +55,10 @@ function visitOf({ rating }: RecentGuest, written: WallTime, index: number, venu
  */
 function visitBefore({ date, minutes }: WallTime, index: number, venue: DemoVenue) {
   const sat = minutes - AT_TABLE_MINUTES;
-  const today = openSittings(venue, date).filter(({ from }) => minutesOf(from) <= sat);
+  const today = openSittings(venue, date).filter(({ from }) => minutesSinceMidnight(from) <= sat);
   const latest = today.at(-1);
   if (!latest) return lastVisitBefore(date, index, venue);
-  return { visitDate: date, visitTime: timeOf(Math.min(sat, minutesOf(latest.to))) };
+  return { visitDate: date, visitTime: timeOf(Math.min(sat, minutesSinceMidnight(latest.to))) };
 }
 
 /** A visit in the last sitting of the day before, or of an earlier day if the venue was closed. */
@@ -67,7 +67,7 @@ function lastVisitBefore(date: string, index: number, venue: DemoVenue) {
   while (openSittings(venue, visitDate).length === 0) visitDate = addDays(visitDate, -1);
   const { from = '', to = '' } = openSittings(venue, visitDate).at(-1) ?? {};
   // Spread out, so that the guests did not all come at once.
-  const minutes = Math.min(minutesOf(from) + 25 * (index + 1), minutesOf(to));
+  const minutes = Math.min(minutesSinceMidnight(from) + 25 * (index + 1), minutesSinceMidnight(to));
   return { visitDate, visitTime: timeOf(minutes) };
 }
 

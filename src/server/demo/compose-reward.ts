@@ -5,7 +5,7 @@ import { REWARD_LABELS, rewardValueOf } from '#shared/rewards/rules.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { Random } from './seeded-random.ts';
-import { minutesOf, weekdayOf } from './venue-clock.ts';
+import { minutesSinceMidnight, weekdayOf } from './venue-clock.ts';
 import type { DemoVenue, Sitting } from './venues/demo-venue.ts';
 
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -61,7 +61,10 @@ function whenRedeemed(createdAt: Date, { venue, clock, random }: DemoStage): Dat
   const { date } = clock.wallTimeAt(createdAt);
   const { day, sittings } = nextOpenDay(venue, addDays(date, random.between(2, VALID_DAYS - 3)));
   const sitting = random.pick(sittings);
-  const minutes = random.between(minutesOf(sitting.from) + 40, minutesOf(sitting.to) + 60);
+  const minutes = random.between(
+    minutesSinceMidnight(sitting.from) + 40,
+    minutesSinceMidnight(sitting.to) + 60,
+  );
   return new Date(clock.momentOf({ date: day, minutes }).getTime() + random.between(0, 59_999));
 }
 

@@ -20,7 +20,7 @@ import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { makeServices } from '#testing/make-services.ts';
 import { seedDemo } from './seed-demo.ts';
-import { minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
+import { minutesSinceMidnight, venueClock, weekdayOf } from './venue-clock.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 /** Words that make an unhappy answer serious even when it is not rated poor. */
@@ -91,7 +91,10 @@ describe('the demo’s feedback', () => {
       if (!wall || !visitDate || createdAt > NOW) return true;
       if (NOW.getTime() - createdAt.getTime() > 181 * DAY_MS) return true;
       if (visitDate === addDays(wall.date, -1)) return false;
-      return visitDate !== wall.date || (visitTime ? minutesOf(visitTime) >= wall.minutes : false);
+      return (
+        visitDate !== wall.date ||
+        (visitTime ? minutesSinceMidnight(visitTime) >= wall.minutes : false)
+      );
     };
     expect(rows.filter(isImpossible)).toEqual([]);
   });

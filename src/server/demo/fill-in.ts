@@ -1,12 +1,12 @@
+import type { DemoVisit } from './demo-visit.ts';
 import { COMPANY, OCCASIONS } from './guests.ts';
-import type { Scene } from './scene.ts';
 import type { Random } from './seeded-random.ts';
 import { weekdayOf } from './venue-clock.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Puts the venue's own dishes, servers and days into a sentence. */
-export function fillIn(sentence: string, scene: Scene, random: Random): string {
+export function fillIn(sentence: string, scene: DemoVisit, random: Random): string {
   const { venue, server, date } = scene;
   const chosen: Record<string, string | undefined> = {
     dish: random.pick(venue.menu.dish),

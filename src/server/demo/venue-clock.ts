@@ -16,7 +16,7 @@ export function venueClock(timeZone: string): VenueClock {
   });
   const wallTimeAt = (moment: Date) => {
     const [date = '', time = ''] = format.format(moment).split(' ');
-    return { date, minutes: minutesOf(time) };
+    return { date, minutes: minutesSinceMidnight(time) };
   };
   const offsetMs = (moment: Date) => {
     const wholeMinute = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
@@ -39,7 +39,7 @@ export function weekdayOf(date: string): number {
 }
 
 /** "19:30" as minutes since midnight. */
-export function minutesOf(time: string): number {
+export function minutesSinceMidnight(time: string): number {
   const [hours, minutes] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 }

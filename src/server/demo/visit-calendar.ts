@@ -1,7 +1,7 @@
 import { addDays } from '#shared/stats/definitions.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { Random } from './seeded-random.ts';
-import { minutesOf, type VenueClock, type WallTime, weekdayOf } from './venue-clock.ts';
+import { minutesSinceMidnight, type VenueClock, type WallTime, weekdayOf } from './venue-clock.ts';
 import type { Sitting } from './venues/demo-venue.ts';
 
 export const DAYS_OF_FEEDBACK = 180;
@@ -54,7 +54,11 @@ function growth(daysAgo: number): number {
 }
 
 function arrival({ from, peak, to }: Sitting, random: Random): number {
-  const [earliest, middle, latest] = [minutesOf(from), minutesOf(peak), minutesOf(to)];
+  const [earliest, middle, latest] = [
+    minutesSinceMidnight(from),
+    minutesSinceMidnight(peak),
+    minutesSinceMidnight(to),
+  ];
   const lean = random.bell() * 0.55;
   const exact = lean < 0 ? middle + lean * (middle - earliest) : middle + lean * (latest - middle);
   return Math.min(latest, Math.max(earliest, Math.round(exact / 5) * 5));

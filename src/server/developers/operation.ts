@@ -2,7 +2,7 @@ import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { Access, Endpoint, FileEndpoint, Upload } from '#shared/api/endpoint.ts';
 import { errorsOf, INTERNAL, type Refusal, refusalOf } from './errors-of.ts';
 import type { Json, jsonSchemas } from './json-schemas.ts';
-import type { OtherRoute } from './other-routes.ts';
+import type { RouteWithoutContract } from './other-routes.ts';
 
 type Schemas = ReturnType<typeof jsonSchemas>;
 
@@ -44,7 +44,7 @@ export function operation(documented: DocumentedEndpoint, schemas: Schemas): Jso
 }
 
 /** One operation for a route without a contract. */
-export function otherOperation(route: OtherRoute): Json {
+export function otherOperation(route: RouteWithoutContract): Json {
   const { name, tag, summary, description, query = {}, headers, answers } = route;
   const parameters = [
     ...Object.entries(query).map(([key, meaning]) => parameter('query', key, meaning)),
@@ -65,7 +65,7 @@ export function otherOperation(route: OtherRoute): Json {
   };
 }
 
-function refusalsOfOther({ path, method }: OtherRoute): Refusal[] {
+function refusalsOfOther({ path, method }: RouteWithoutContract): Refusal[] {
   return [
     ...(path.startsWith('/api') ? [refusalOf('INVALID_INPUT')] : []),
     ...(path === '/metrics' ? [refusalOf('UNAUTHENTICATED')] : []),

@@ -1,7 +1,7 @@
 import type { Json } from './json-schemas.ts';
 
 /** Routes without a contract: addresses a browser is redirected to, and requests of other programs. */
-export type OtherRoute = {
+export type RouteWithoutContract = {
   name: string;
   tag: string;
   method: 'GET' | 'POST';
@@ -17,7 +17,7 @@ export type OtherRoute = {
 const LEADS_ON = { 302: { description: 'Redirects the browser.' } };
 const TOKEN = { token: 'The token of the link in the email.' };
 
-export const OTHER_ROUTES: readonly OtherRoute[] = [
+export const OTHER_ROUTES: readonly RouteWithoutContract[] = [
   {
     name: 'loginNavigation',
     tag: 'Accounts',

@@ -5,7 +5,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
-import { type Answer, secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { calls, floorListeners } from './table.ts';
 
 // Two servers on one database: simultaneous actions of guest and staff must end consistently.
@@ -57,9 +57,9 @@ async function rowOf({ id }: Call) {
 /** Alternates by round which of the two starts first. */
 async function atOnce(
   round: number,
-  first: () => Promise<Answer>,
-  second: () => Promise<Answer>,
-): Promise<[Answer, Answer]> {
+  first: () => Promise<TestResponse>,
+  second: () => Promise<TestResponse>,
+): Promise<[TestResponse, TestResponse]> {
   if (round % 2 === 0) return Promise.all([first(), second()]);
   const [later, earlier] = await Promise.all([second(), first()]);
   return [earlier, later];

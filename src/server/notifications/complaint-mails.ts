@@ -13,8 +13,8 @@ import { SAFETY_ALARMS, safetyAlarm } from '#shared/understanding/safety-alarm.t
 
 export const QUOTE_LENGTH = 600;
 export const PUSH_PREVIEW_LENGTH = 90;
-const MOST_LISTED = 10;
-const MOST_SUMMARISED = 30;
+const MAX_LISTED = 10;
+const MAX_SUMMARISED = 30;
 
 /** The mail about a single complaint. */
 export function complaintMail(services: Services, alert: Alert): NewsMail {
@@ -76,7 +76,7 @@ export function complaintDigestMail(
   first: Alert,
   alerts: readonly Alert[],
 ): NewsMail {
-  const listed = alerts.slice(0, MOST_LISTED);
+  const listed = alerts.slice(0, MAX_LISTED);
   const unlisted = alerts.length - listed.length;
   return {
     kind: 'serious-complaints',
@@ -119,7 +119,7 @@ export function complaintDigestNews(first: Alert, alerts: readonly Alert[]): New
  */
 export function summaryMail(services: Services, newest: Alert, alerts: readonly Alert[]): NewsMail {
   const { venueName, tableNumber } = newest;
-  const listed = alerts.slice(0, MOST_SUMMARISED);
+  const listed = alerts.slice(0, MAX_SUMMARISED);
   const unlisted = alerts.length - listed.length;
   const table = tableNumber ? `, table ${shorten(tableNumber, 20)}` : '';
   const now = services.now();

@@ -14,11 +14,11 @@ import { addDays, lastSevenDays } from '#shared/stats/definitions.ts';
 import { type Addressee, findOwnersDueForSummary } from './due-query.ts';
 import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** Mails every owner a summary of the week on Monday, once across all servers. */
 export async function sendWeeklySummaries(services: Services): Promise<void> {
-  const due = await findOwnersDueForSummary(services.db, databaseNow(services), MOST_AT_ONCE);
+  const due = await findOwnersDueForSummary(services.db, databaseNow(services), MAX_AT_ONCE);
   for (const owner of due) {
     await sendSummary(services, owner).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error;

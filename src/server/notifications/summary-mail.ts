@@ -30,8 +30,8 @@ export type VenueWeek = {
   z.input<typeof weeklySummary.response> &
   z.input<typeof weeklyTrends.response>;
 
-const MOST_VENUES = 20;
-const MOST_TOPICS = 3;
+const MAX_VENUES = 20;
+const MAX_TOPICS = 3;
 
 export async function queueSummaryMail(
   services: Services,
@@ -43,7 +43,7 @@ export async function queueSummaryMail(
     businessId: owner.id,
     purpose: 'weekly-summary',
   });
-  const unlisted = weeks.length - MOST_VENUES;
+  const unlisted = weeks.length - MAX_VENUES;
   const opening = openingOf(weeks);
   await queueMail(services, tx, {
     kind: 'weekly-summary',
@@ -54,7 +54,7 @@ export async function queueSummaryMail(
       preheader: opening,
       heading: `Your week, ${daysOf(weeks)}`,
       paragraphs: [opening, ...urgencyOf(weeks)],
-      facts: weeks.slice(0, MOST_VENUES).map(factsOf),
+      facts: weeks.slice(0, MAX_VENUES).map(factsOf),
       action: {
         label: 'Open your dashboard',
         url: `${services.config.publicUrl}${paths.dashboard}`,
@@ -105,7 +105,7 @@ function topicFacts({
   if (readAnswers === 0) return {};
   const most = (topics: WeeklyTopics['praised']) =>
     topics
-      .slice(0, MOST_TOPICS)
+      .slice(0, MAX_TOPICS)
       .map(({ topic, count }) => `${TOPIC_LABELS[topic]} (${count})`)
       .join(', ');
   return {

@@ -4,7 +4,7 @@ import { deleteReplacedLinksOf, type UserRow, updateUser } from '#server/account
 import { deleteSessionsOf } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { deleteMember, type MemberKey } from '#server/businesses/member-query.ts';
-import { deleteSteps, updateBusiness } from '#server/businesses/queries.ts';
+import { deleteOnboardingSteps, updateBusiness } from '#server/businesses/queries.ts';
 import { eraseCallTakers } from '#server/floor/retention-query.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
@@ -38,7 +38,7 @@ export async function eraseBusiness(
     await recordAudit(tx, { at, userId, businessId, action: 'venue.removed', details });
   }
   await forgetReferralsOf(tx, businessId, at);
-  await deleteSteps(tx, businessId);
+  await deleteOnboardingSteps(tx, businessId);
   await deleteTeamOf(tx, businessId);
   await updateBusiness(tx, businessId, { ...ERASED_BUSINESS, updatedAt: at });
 }

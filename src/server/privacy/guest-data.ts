@@ -12,7 +12,7 @@ import {
 import { deleteMails, deleteMailsTellingOf, deleteMailsTo } from '#server/mail/queries.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import { deletePushesAbout } from '#server/push/queries.ts';
-import { lockReplyMails } from '#server/replies/reply-query.ts';
+import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 
@@ -74,7 +74,7 @@ export async function eraseGuestData(
     const { names, texts } = await findIdentity(tx, ids);
     const guest = { emails: [email], names, texts };
     await eraseGuestFromCases(services, tx, ids, { guest, by: userId, at, decisions });
-    const replyMails = await lockReplyMails(tx, ids);
+    const replyMails = await lockRepliesReturningMailIds(tx, ids);
     await appendDeltasOf(tx, ids, -1);
     await deletePushesAbout(tx, ids);
     await deleteMailsTellingOf(tx, ids);

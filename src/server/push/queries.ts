@@ -25,7 +25,7 @@ export async function storeSubscription(
 }
 
 /** Only the browsers that subscribed last are kept for a ticket. */
-const MOST_PER_TICKET = 5;
+const MAX_PER_TICKET = 5;
 
 /** Locks the answer, so that simultaneous subscriptions to a ticket cannot exceed the limit. */
 export async function storeTicketSubscription(
@@ -42,22 +42,22 @@ export async function storeTicketSubscription(
   await tx.execute(sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where feedback_id = ${feedbackId}::uuid and id <> ${id}::uuid
-      order by seen_at desc, created_at desc, id desc offset ${MOST_PER_TICKET - 1}
+      order by seen_at desc, created_at desc, id desc offset ${MAX_PER_TICKET - 1}
     )
   `);
   return id;
 }
 
-export async function deleteSubscription(db: Queryable, endpoint: string): Promise<void> {
+export async function deletePushSubscription(db: Queryable, endpoint: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
 }
 
-export async function deleteSubscriptionById(db: Queryable, id: string): Promise<void> {
+export async function deletePushSubscriptionById(db: Queryable, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
 /** Replaces the endpoint of a subscription of the same session and keeps its settings. */
-export async function moveSubscription(
+export async function movePushSubscription(
   db: Queryable,
   sid: string,
   from: string,

@@ -1,7 +1,7 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/push/contract.ts';
-import { deleteSubscription, recordSubscriptionSeen } from './queries.ts';
+import { deletePushSubscription, recordSubscriptionSeen } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -21,7 +21,7 @@ export function pushRoutes(server: Server): void {
   );
 
   route(server, contract.unsubscribeFromPush, async ({ body }) => {
-    await deleteSubscription(services.db, body.endpoint);
+    await deletePushSubscription(services.db, body.endpoint);
     return { message: 'This browser is told no more.' };
   });
 }

@@ -27,8 +27,8 @@ type Judged = { push: ClaimedPush; verdict: PushOutcome; notBefore: number };
 export type PushSettings = { answersWithinMs?: number };
 
 const POLL_MS = SECOND_MS;
-const MOST_AT_ONCE = 100;
-const MOST_PER_HOST = 25;
+const MAX_AT_ONCE = 100;
+const MAX_PER_HOST = 25;
 const RENEW_MS = 5 * SECOND_MS;
 const SILENT_SECONDS = 30;
 const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
@@ -103,9 +103,9 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
   }
 
   async function sendDue(): Promise<boolean> {
-    const most = MOST_AT_ONCE - sending.size;
+    const most = MAX_AT_ONCE - sending.size;
     if (most <= 0 || !(await hasDuePush(services))) return false;
-    const limits = { most, mostPerHost: MOST_PER_HOST, busy: busyHosts() };
+    const limits = { most, mostPerHost: MAX_PER_HOST, busy: busyHosts() };
     const claimed = await claimDuePushes(services, workerId, limits);
     if (claimed.length > 0) keys ??= await vapidKeys(services);
     for (const push of claimed) {

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { type ClaimedPush, hasOtherPendingPush, updateClaimed } from './claim-query.ts';
 import type { PushOutcome } from './classify-push-response.ts';
 import { countPushOutcome } from './count-push-outcome.ts';
-import { deleteSubscriptionById } from './queries.ts';
+import { deletePushSubscriptionById } from './queries.ts';
 
 /**
  * Stores the outcome if the claim is still valid, and drops or releases the mail behind the push.
@@ -26,7 +26,7 @@ export async function settlePush(
       if (!(await updateClaimed(tx, push, { state, lastError: reason }))) return;
       await settleMail(services, tx, push, outcome === 'sent');
       // Deletes its remaining pushes as well.
-      if (outcome === 'gone') await deleteSubscriptionById(tx, push.subscriptionId);
+      if (outcome === 'gone') await deletePushSubscriptionById(tx, push.subscriptionId);
     });
   }
   countPushOutcome(outcome);

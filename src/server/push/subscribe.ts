@@ -11,7 +11,7 @@ import { isPushAddress } from './push-address.ts';
 import { arePushKeys } from './push-keys.ts';
 import {
   findFeedbackOfTicket,
-  moveSubscription,
+  movePushSubscription,
   storeSubscription,
   storeTicketSubscription,
 } from './queries.ts';
@@ -32,7 +32,10 @@ export async function subscribe(
     throw new AppError('INVALID_INPUT', 'These are not the keys of a push subscription');
   }
   if (session && replaces !== undefined) {
-    const kept = await moveSubscription(services.db, session.sid, replaces, { endpoint, ...keys });
+    const kept = await movePushSubscription(services.db, session.sid, replaces, {
+      endpoint,
+      ...keys,
+    });
     if (kept) return kept;
   }
   const at = services.now();

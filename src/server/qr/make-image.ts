@@ -13,12 +13,12 @@ export type Image = { type: string; bytes: Buffer };
 const LEAST_PIXELS = 1.5;
 const GOOD_PIXELS = 2;
 /** The margins take at most half of the picture's width. */
-const MOST_MARGIN_SHARE = 0.25;
+const MAX_MARGIN_SHARE = 0.25;
 
 /** One code as an image file; the same query always gives the same bytes. */
 export async function makeImage(query: z.output<(typeof qrImage)['query']>): Promise<Image> {
   const { data, size, color, bgcolor, style, margin, format } = query;
-  const share = Math.min(margin / size, MOST_MARGIN_SHARE);
+  const share = Math.min(margin / size, MAX_MARGIN_SHARE);
   const drawing = largeEnough(
     format === 'svg' ? Number.POSITIVE_INFINITY : size / GOOD_PIXELS,
     (correction) => drawQr(data, styleFromQuery(style), { marginShare: share, correction }),

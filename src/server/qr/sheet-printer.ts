@@ -13,7 +13,7 @@ export type PrintedFile = { fileName: string; body: Readable };
 type PrintTask = Sheet | PrintJob;
 
 /** Sheets in progress on this server, of all owners together. */
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 const RETRY_SECONDS = 30;
 
 export type SheetPrinter = { acquirePermit: AcquirePermit; print: OpenStream<PrintTask> };
@@ -24,7 +24,7 @@ export function makeSheetPrinter(file = workerFile(import.meta, 'sheet-worker'))
       2,
       'Two sheets of cards are being printed already. Please wait until one of them is done.',
     ),
-    print: atMost(MOST_AT_ONCE, makeStreamWorker<PrintTask>(file)),
+    print: atMost(MAX_AT_ONCE, makeStreamWorker<PrintTask>(file)),
   };
 }
 

@@ -17,7 +17,7 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
-import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { REPLY_MAIL } from './emails.ts';
 import { settleReply } from './settle-reply.ts';
 import { hashAddress } from './stop-replies.ts';
@@ -208,7 +208,7 @@ describe('a reply', () => {
 });
 
 describe('a guest who has unsubscribed from replies', () => {
-  async function stopFrom(mailedTo: string, from?: string): Promise<Answer> {
+  async function stopFrom(mailedTo: string, from?: string): Promise<TestResponse> {
     const mail = await app.mailTo(mailedTo);
     const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
     return app.send('POST', `${pathname}${search}${from ? `&from=${from}` : ''}`);
@@ -278,7 +278,10 @@ describe('a guest who has unsubscribed from replies', () => {
 });
 
 /** Allows some 503s of a busy server, but never one success too many. */
-function expectOutcomes(answers: Answer[], { sent, refusal }: { sent: number; refusal: number }) {
+function expectOutcomes(
+  answers: TestResponse[],
+  { sent, refusal }: { sent: number; refusal: number },
+) {
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(sent);
   expect(statuses.filter((status) => ![200, refusal, 503].includes(status))).toEqual([]);

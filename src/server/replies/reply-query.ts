@@ -104,8 +104,8 @@ export async function lockReplyInMail(
   return row;
 }
 
-/** The mails of all replies to this feedback, which stay locked until the transaction ends. */
-export async function lockReplyMails(
+/** Locks all replies to this feedback until the transaction ends, and returns the ids of their mails. */
+export async function lockRepliesReturningMailIds(
   tx: Transaction,
   feedbackIds: readonly string[],
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '#server/services.ts';
-import { usableFrom } from '#shared/rewards/rewards-usable.ts';
+import { rewardValidFrom } from '#shared/rewards/rewards-usable.ts';
 import {
   canonicalReward,
   concreteRewards,
@@ -27,7 +27,7 @@ const SAMPLE_CODE_DAYS = 1;
  */
 export function chooseReward(
   services: Services,
-  venue: RewardSettings & Parameters<typeof usableFrom>[0] & { businessId: string | null },
+  venue: RewardSettings & Parameters<typeof rewardValidFrom>[0] & { businessId: string | null },
   selected: string | undefined,
 ): ChosenReward | undefined {
   const wanted = selected && canonicalReward(selected);
@@ -40,7 +40,7 @@ export function chooseReward(
     code: newRewardCode(),
     type: canonicalReward(picked.value),
     label: picked.label,
-    usableFrom: usableFrom(venue, services.now()),
+    usableFrom: rewardValidFrom(venue, services.now()),
     validDays: venue.businessId ? services.config.rewardCodeDays : SAMPLE_CODE_DAYS,
   };
 }

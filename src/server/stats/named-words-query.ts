@@ -7,7 +7,7 @@ import { SERVER_SPELLING } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
 /** Only the newest answers are counted, so that the query stays fast for busy venues. */
-const MOST_ANSWERS = 50_000;
+const MAX_ANSWERS = 50_000;
 
 /** Answers that name a staff member and have a text, counted by lower-case name. */
 export async function countNamedWithWords(
@@ -21,7 +21,7 @@ export async function countNamedWithWords(
     from (
       select server_name, text_general, text_specific, primary_issue from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null and ${isOnDays}
-      order by created_at desc, id desc limit ${MOST_ANSWERS}
+      order by created_at desc, id desc limit ${MAX_ANSWERS}
     ) newest
     where btrim(server_name) <> '' and (
       ${isWritten(sql`text_general`)} or ${isWritten(sql`text_specific`)}

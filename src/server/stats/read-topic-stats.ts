@@ -9,7 +9,7 @@ import { IS_COMPLAINT } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
 /** Only the newest answers are counted, so that the query stays fast for busy venues. */
-const MOST_ANSWERS = 10_000;
+const MAX_ANSWERS = 10_000;
 
 const TAPPED = [
   ...new Set(
@@ -36,11 +36,11 @@ export async function readTopicStats(
     from (
       select primary_issue, sentiment, is_serious_complaint from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null and ${isOnDays}
-      order by created_at desc, id desc limit ${MOST_ANSWERS}
+      order by created_at desc, id desc limit ${MAX_ANSWERS}
     ) newest
     where primary_issue <> ''
     group by 1 order by complained desc, praised desc, topic
   `);
   const answers = rows.reduce((sum, { complained, praised }) => sum + complained + praised, 0);
-  return { answers, isCapped: answers >= MOST_ANSWERS, topics: rows };
+  return { answers, isCapped: answers >= MAX_ANSWERS, topics: rows };
 }

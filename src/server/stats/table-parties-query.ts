@@ -7,7 +7,7 @@ import { IS_SATISFIED } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
 /** Only the newest answers are counted, so that the query stays fast for busy venues. */
-const MOST_ANSWERS = 50_000;
+const MAX_ANSWERS = 50_000;
 
 /**
  * The parties of each table by its lower-case name, and of the whole venue under an empty name.
@@ -27,7 +27,7 @@ export async function findTableParties(
       from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null and overall_rating is not null
         and ${isOnDays}
-      order by created_at desc, id desc limit ${MOST_ANSWERS}
+      order by created_at desc, id desc limit ${MAX_ANSWERS}
     ),
     stretches as (
       -- A long evening of one party after the other is cut into pieces of 90 minutes below.

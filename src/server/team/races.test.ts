@@ -7,7 +7,7 @@ import { mails } from '#server/mail/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { type Answer, secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { invitations, memberPins } from './table.ts';
 
 // Two servers on one database: simultaneous actions of two people must end consistently.
@@ -24,7 +24,7 @@ beforeEach(async () => {
   owner = await anOwner(one, { tier: 'premium' });
 });
 
-function invite(app: TestApp, { token }: { token: string }, email = SAM): Promise<Answer> {
+function invite(app: TestApp, { token }: { token: string }, email = SAM): Promise<TestResponse> {
   const body = { email, role: 'staff', venueIds: null };
   return app.send('POST', '/api/team/invitations', { token, body });
 }
@@ -34,11 +34,11 @@ async function linkToken(): Promise<string> {
   return /\/join\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-function accept(app: TestApp, token: string): Promise<Answer> {
+function accept(app: TestApp, token: string): Promise<TestResponse> {
   return app.send('POST', '/api/invitations/accept', { body: { token, ...PERSON } });
 }
 
-function statuses(answers: Answer[]): number[] {
+function statuses(answers: TestResponse[]): number[] {
   return answers.map(({ status }) => status).sort();
 }
 

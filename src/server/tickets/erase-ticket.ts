@@ -4,11 +4,11 @@ import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { deleteFeedback, findIdentity } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsTellingOf } from '#server/mail/queries.ts';
 import { deletePushesAbout } from '#server/push/queries.ts';
-import { lockReplyMails } from '#server/replies/reply-query.ts';
+import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
-import { findTicketOf, lockFeedback } from './ticket-query.ts';
+import { findTicketByFeedbackId, lockFeedback } from './ticket-query.ts';
 
 /**
  * Erases everything that the guest said: the feedback with its thread, call, reply, mails and
@@ -20,13 +20,15 @@ export async function eraseTicket(services: Services, asked: TicketRequest): Pro
   const { businessId } = venue;
   await services.db.transaction(async (tx) => {
     // Read again under the lock: held feedback may have been released in the meantime.
-    const locked = (await lockFeedback(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
+    const locked = (await lockFeedback(tx, said.id))
+      ? await findTicketByFeedbackId(tx, said.id)
+      : undefined;
     if (!locked) return;
     const at = services.now();
     const ids = [said.id];
     const guest = await findIdentity(tx, ids);
     await eraseGuestFromCases(services, tx, ids, { guest, by: null, at });
-    const replyMails = await lockReplyMails(tx, ids);
+    const replyMails = await lockRepliesReturningMailIds(tx, ids);
     // Held feedback was never counted.
     if (locked.said.heldAt === null) await appendDeltasOf(tx, ids, -1);
     await deletePushesAbout(tx, ids);

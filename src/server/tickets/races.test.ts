@@ -6,7 +6,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { storeTicket } from './queries.ts';
 import { threadMessages } from './table.ts';
 import { lockFeedback } from './ticket-query.ts';
@@ -32,7 +32,7 @@ async function say(more: object = {}): Promise<{ id: string; code: string }> {
 
 test('a message that waits for the lock is refused if the thread is muted meanwhile', async () => {
   const { id, code } = await say();
-  let sent: Promise<Answer> | undefined;
+  let sent: Promise<TestResponse> | undefined;
   await app.db.transaction(async (tx) => {
     await lockFeedback(tx, id);
     sent = app.send('POST', `/api/tickets/${code}/messages`, { body: { text: 'One more thing' } });
@@ -62,7 +62,7 @@ test.each([
     const said = await say({ callToken: call.token });
     if (kind !== 'claimed') await app.send('POST', `/api/floor/calls/${call.id}/claim`, owner);
     const [url, sentBody] = act(call.id, call.token);
-    let acted: Promise<Answer> | undefined;
+    let acted: Promise<TestResponse> | undefined;
     await app.db.transaction(async (tx) => {
       // In the order of the erasure: lock the answer before everything that belongs to it.
       await lockFeedback(tx, said.id);

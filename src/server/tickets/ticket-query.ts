@@ -18,7 +18,7 @@ export async function findTicketByHash(db: Queryable, ticketHashes: Buffer[]) {
   return findOne(db, inArray(feedback.ticketHash, ticketHashes));
 }
 
-export async function findTicketOf(db: Queryable, feedbackId: string) {
+export async function findTicketByFeedbackId(db: Queryable, feedbackId: string) {
   return findOne(db, eq(feedback.id, feedbackId));
 }
 

@@ -18,7 +18,7 @@ import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import { presentStoredMessage, whyThreadClosed } from './present-thread.ts';
 import { findMessage, ID_TAKEN, insertMessage, markOfferAccepted, storeTicket } from './queries.ts';
-import { findTicketOf, lockFeedback, type TicketRow } from './ticket-query.ts';
+import { findTicketByFeedbackId, lockFeedback, type TicketRow } from './ticket-query.ts';
 
 /** Stores a message from the guest, unless the thread is closed or a rate limit is reached. */
 export async function writeOnTicket(
@@ -134,7 +134,9 @@ function wasToldLately({ ticket }: TicketRow, now: Date): boolean {
 
 /** Locks the ticket and reads its current state; not found if it was erased meanwhile. */
 async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<TicketRow> {
-  const row = (await lockFeedback(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
+  const row = (await lockFeedback(tx, said.id))
+    ? await findTicketByFeedbackId(tx, said.id)
+    : undefined;
   if (!row) throw new AppError('NOT_FOUND', 'There is no such ticket');
   return row;
 }

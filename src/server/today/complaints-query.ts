@@ -22,7 +22,7 @@ import { MAX_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
 const DAYS_SERIOUS = 30;
 /** Bounds the search for replies: a complaint is usually answered within this many days. */
 const DAYS_UNTIL_SETTLED = 60;
-const MOST_SETTLED = 50;
+const MAX_SETTLED = 50;
 
 /**
  * The number of guests waiting, of open complaints, and of open or taken ones, each up to a limit,
@@ -83,7 +83,7 @@ export async function findSettledCandidates(
   `;
   return rowsWith(db, settled, sql`and held_at is null and ${IS_COMPLAINT}`)
     .orderBy(sql`coalesce(resolved_at, replied_at) desc`)
-    .limit(MOST_SETTLED);
+    .limit(MAX_SETTLED);
 }
 
 const WAITING = { filter: 'waiting' } as const;

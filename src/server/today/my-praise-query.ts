@@ -9,7 +9,7 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 
 /** More than a member reads at once. */
-const MOST_PRAISE = 50;
+const MAX_PRAISE = 50;
 
 export async function findFirstName(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.select({ name: users.firstName }).from(users).where(eq(users.id, userId));
@@ -36,7 +36,7 @@ export async function findPraiseFor(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(isPraiseFor(scope, { name, since }))
     .orderBy(sql`${feedback.createdAt} desc, ${feedback.id} desc`)
-    .limit(MOST_PRAISE);
+    .limit(MAX_PRAISE);
 }
 
 /** The number of praises for a name, by age in days and by topic. */

@@ -7,7 +7,7 @@ import { praiseFor } from '#shared/today/praise-for.ts';
 import { findPraisedDay, findPraiseOf } from './praise-query.ts';
 
 /** As many as fit on a printed sheet. */
-const MOST_ITEMS = 12;
+const MAX_ITEMS = 12;
 const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 
 /** The praise of yesterday, or of the last day that had any. */
@@ -37,11 +37,11 @@ function mostWorth(praise: readonly PraiseItem[]): PraiseItem[] {
       const { name } = praiseFor(item);
       const turn = told.get(name.toLowerCase()) ?? 0;
       told.set(name.toLowerCase(), turn + 1);
-      return { item, turn: isTapped(item) ? MOST_ITEMS + turn : turn };
+      return { item, turn: isTapped(item) ? MAX_ITEMS + turn : turn };
     });
   return placed
     .toSorted((one, other) => one.turn - other.turn)
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .map(({ item }) => item);
 }
 

@@ -7,8 +7,8 @@ import type { TodayAnswer } from '#shared/today/contract.ts';
 import { findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
 
 /** The most urgent complaint and three more. */
-const MOST_OPEN = 4;
-const MOST_SETTLED = 3;
+const MAX_OPEN = 4;
+const MAX_SETTLED = 3;
 
 /** Waiting guests, open complaints with the most urgent first, and those settled this week. */
 export async function readOpenComplaints(
@@ -16,18 +16,18 @@ export async function readOpenComplaints(
   venue: VenueWithToday,
 ): Promise<Pick<TodayAnswer, 'waiting' | 'open' | 'settled'>> {
   const [{ waiting, untaken, count, candidates }, settledRows] = await Promise.all([
-    findOpenComplaints(db, venue, MOST_OPEN),
+    findOpenComplaints(db, venue, MAX_OPEN),
     findSettledCandidates(db, venue),
   ]);
   const open = await withOneSpelling(db, candidates);
-  const items = open.map(presentFeedback).toSorted(byUrgency).slice(0, MOST_OPEN);
+  const items = open.map(presentFeedback).toSorted(byUrgency).slice(0, MAX_OPEN);
   const settled = (await withOneSpelling(db, settledRows))
     .map(presentFeedback)
     .filter(({ complaint }) => complaint?.status === 'resolved');
   return {
     waiting,
     open: { count, untaken, items },
-    settled: { count: settled.length, items: settled.slice(0, MOST_SETTLED) },
+    settled: { count: settled.length, items: settled.slice(0, MAX_SETTLED) },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AddressOf, Endpoint, FileEndpoint, RequestOf, ResponseOf } from './endpoint.ts';
+import type { Endpoint, FileEndpoint, RequestOf, ResponseOf, UrlPartsOf } from './endpoint.ts';
 
 export type CallOptions = {
   token?: string | null;
@@ -36,7 +36,7 @@ export async function callForFile<E extends FileEndpoint>(
 }
 
 /** The URL of a call, for links, images and streams that the browser opens by itself. */
-export function urlOf<E extends FileEndpoint>(endpoint: Called<E>, request: AddressOf<E>): string {
+export function urlOf<E extends FileEndpoint>(endpoint: Called<E>, request: UrlPartsOf<E>): string {
   return fillPath(endpoint.path, request.params) + queryString(request.query);
 }
 

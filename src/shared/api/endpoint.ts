@@ -57,14 +57,14 @@ type Part<
 > = E[Key] extends z.ZodType ? { [K in Key]: z.input<E[Key]> } : { [K in Key]?: undefined };
 
 /** The parts of a request that make up its URL. */
-export type AddressOf<E extends FileEndpoint> = Part<E, 'params'> & Part<E, 'query'>;
+export type UrlPartsOf<E extends FileEndpoint> = Part<E, 'params'> & Part<E, 'query'>;
 
 type FilePart<E extends FileEndpoint> = E['upload'] extends Upload
   ? { file: Blob }
   : { file?: undefined };
 
 /** Everything a caller has to pass. */
-export type RequestOf<E extends FileEndpoint> = AddressOf<E> & Part<E, 'body'> & FilePart<E>;
+export type RequestOf<E extends FileEndpoint> = UrlPartsOf<E> & Part<E, 'body'> & FilePart<E>;
 
 /** The answer a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

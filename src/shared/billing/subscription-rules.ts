@@ -5,7 +5,7 @@ import { MONEY_BACK_DAYS } from './plans.ts';
 export const GRACE_DAYS = 7;
 
 /** The purpose of an invoice, as owners read it. */
-export const INVOICE_NAMES = {
+export const INVOICE_REASON_LABELS = {
   create: 'First payment',
   cycle: 'Renewal',
   update: 'Change of plan or locations',

@@ -40,7 +40,7 @@ export const FEEDBACK_FILTERS = [
 export type FeedbackFilter = (typeof FEEDBACK_FILTERS)[number];
 
 export const FEEDBACK_PAGE_SIZE = 10;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** A search stops counting here: for a frequent word the exact number does not matter. */
 export const SEARCH_COUNT_CAP = 1_000;
 
@@ -162,7 +162,7 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback',
   query: feedbackSelection.extend({
-    limit: wholeNumber(1, MOST_AT_ONCE, 'Invalid limit').optional(),
+    limit: wholeNumber(1, MAX_AT_ONCE, 'Invalid limit').optional(),
     offset: wholeNumber(0, 100_000_000, 'Invalid offset').optional(),
   }),
   response: z.object({

@@ -11,7 +11,7 @@ export const RANGE_OPTIONS = [
 ] as const;
 export type FeedbackRange = (typeof RANGE_OPTIONS)[number]['value'];
 
-export const TYPE_OPTIONS: readonly { value: FeedbackFilter; label: string }[] = [
+export const FEEDBACK_TYPE_OPTIONS: readonly { value: FeedbackFilter; label: string }[] = [
   { value: 'all', label: 'All feedback' },
   { value: 'positive', label: 'Positive' },
   { value: 'negative', label: 'Negative' },
@@ -53,7 +53,7 @@ export function readListAddress(search: string): { filters: FeedbackFilters; pag
   const filters = {
     search: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     range: optionOf(RANGE_OPTIONS, address.get('range'), DEFAULT_FILTERS.range),
-    type: optionOf(TYPE_OPTIONS, address.get('type'), DEFAULT_FILTERS.type),
+    type: optionOf(FEEDBACK_TYPE_OPTIONS, address.get('type'), DEFAULT_FILTERS.type),
     ...readUnderstoodFilter(address),
   };
   const text = address.get('page') ?? '1';

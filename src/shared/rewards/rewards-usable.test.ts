@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
-import { usableFrom } from './rewards-usable.ts';
+import { rewardValidFrom } from './rewards-usable.ts';
 
 const evening = [{ opens: '17:00', closes: '23:00' }];
 const night = [{ opens: '18:00', closes: '02:30' }];
@@ -21,7 +21,7 @@ const venue = {
 
 test('a code is usable at once unless the venue chose the next day', () => {
   const now = new Date('2026-11-17T19:00:00Z');
-  expect(usableFrom({ ...venue, rewardsUsable: 'at_once' }, now)).toBeUndefined();
+  expect(rewardValidFrom({ ...venue, rewardsUsable: 'at_once' }, now)).toBeUndefined();
 });
 
 test.each([
@@ -37,10 +37,10 @@ test.each([
   ['2026-11-23T09:59:00Z', '2026-11-23T10:00'],
   ['2026-11-23T12:00:00Z', '2026-11-24T00:00'],
 ])('a code for the next visit given at %s is valid from %s on', (now, from) => {
-  expect(usableFrom(venue, new Date(now))).toBe(from);
+  expect(rewardValidFrom(venue, new Date(now))).toBe(from);
 });
 
 test('the venue’s time zone decides the day, and a venue without opening hours ends it at midnight', () => {
   const tokyo = { ...venue, timezone: 'Asia/Tokyo', openingHours: null };
-  expect(usableFrom(tokyo, new Date('2026-11-17T16:00:00Z'))).toBe('2026-11-19T00:00');
+  expect(rewardValidFrom(tokyo, new Date('2026-11-17T16:00:00Z'))).toBe('2026-11-19T00:00');
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, localDay } from '#shared/stats/definitions.ts';
 import {
   localTime,
-  minutesOf,
+  minutesSinceMidnight,
   type OpeningHours,
   WEEKDAYS,
   type Weekday,
@@ -24,7 +24,7 @@ type Venue = { rewardsUsable: RewardsUsable; timezone: string; openingHours: Ope
  * day ends at midnight or at a later closing time: a guest at one in the morning is still on the
  * visit of the evening before. Undefined for at once.
  */
-export function usableFrom(venue: Venue, now: Date): string | undefined {
+export function rewardValidFrom(venue: Venue, now: Date): string | undefined {
   if (venue.rewardsUsable === 'at_once') return undefined;
   const { weekday, minutes } = localTime(now, venue.timezone);
   const today = localDay(venue.timezone, now);
@@ -37,9 +37,9 @@ export function usableFrom(venue: Venue, now: Date): string | undefined {
 /** How many minutes into the next day a day lasts: 0 if the venue closes by midnight. */
 function endOf(hours: OpeningHours, weekday: Weekday): number {
   const nights = (hours?.[weekday] ?? []).filter(
-    ({ opens, closes }) => minutesOf(closes) <= minutesOf(opens),
+    ({ opens, closes }) => minutesSinceMidnight(closes) <= minutesSinceMidnight(opens),
   );
-  return Math.max(0, ...nights.map(({ closes }) => minutesOf(closes)));
+  return Math.max(0, ...nights.map(({ closes }) => minutesSinceMidnight(closes)));
 }
 
 function dayBefore(weekday: Weekday): Weekday {

@@ -1,4 +1,4 @@
-import { twoSidedProbability } from './exact-binomial.ts';
+import { twoSidedPValue } from './exact-binomial.ts';
 import {
   isAboutTheSame,
   isClearlyDifferent,
@@ -27,7 +27,7 @@ export const WEEK_VERDICTS: Record<ChangeVerdict, string> = {
   'too few': 'Too few answers to say',
 };
 
-const MOST_BY_CHANCE = 0.05;
+const MAX_BY_CHANCE = 0.05;
 
 /**
  * Whether clearly more or fewer answers came than before, beyond chance: if both periods were
@@ -36,5 +36,5 @@ const MOST_BY_CHANCE = 0.05;
 export function isClearlyMoreOrFewer(now: number, before: number): boolean {
   const all = now + before;
   if (all < MIN_RATED) return false;
-  return twoSidedProbability({ atMost: now, atLeast: now }, all, 0.5) < MOST_BY_CHANCE;
+  return twoSidedPValue({ atMost: now, atLeast: now }, all, 0.5) < MAX_BY_CHANCE;
 }

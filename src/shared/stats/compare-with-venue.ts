@@ -1,4 +1,4 @@
-import { twoSidedProbability } from './exact-binomial.ts';
+import { twoSidedPValue } from './exact-binomial.ts';
 import { MIN_RATED } from './wilson.ts';
 
 /** The verdict on a part, such as a table, compared with the whole house. */
@@ -9,7 +9,7 @@ export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 export const PARTY_MINUTES = 90;
 
 /** Accepted share of false marks on a page. */
-const MOST_FALSE = 0.1;
+const MAX_FALSE = 0.1;
 
 /** The number of parties, and the sum of their satisfied shares. */
 export type PartyCounts = { parties: number; satisfied: number };
@@ -43,14 +43,14 @@ function probabilityOf({ parties, satisfied }: PartyCounts, chance: number): num
   // Sums of thirds and sevenths miss their whole number by a rounding error.
   const hair = 1e-6;
   const counted = { atMost: Math.ceil(satisfied - hair), atLeast: Math.floor(satisfied + hair) };
-  return twoSidedProbability(counted, parties, chance);
+  return twoSidedPValue(counted, parties, chance);
 }
 
 /** The highest probability that is still marked; negative if none is. */
 function highestKept(probabilities: readonly number[]): number {
   const sorted = probabilities.toSorted((one, other) => one - other);
   const last = sorted.findLastIndex(
-    (each, index) => each <= (MOST_FALSE * (index + 1)) / sorted.length,
+    (each, index) => each <= (MAX_FALSE * (index + 1)) / sorted.length,
   );
   return sorted[last] ?? -1;
 }

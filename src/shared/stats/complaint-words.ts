@@ -4,7 +4,7 @@ import { WEEKDAYS } from './rules.ts';
 type Cell = { weekday: number; hour: number; complaints: number };
 
 /** With more ties than this, no time stands out. */
-const MOST_TIMES_NAMED = 3;
+const MAX_TIMES_NAMED = 3;
 
 /** When most complaints come, naming ties: 'Most on Friday 19:00: four.' */
 export function busiestComplaintTimes(cells: readonly Cell[]): string {
@@ -15,7 +15,7 @@ export function busiestComplaintTimes(cells: readonly Cell[]): string {
     .toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour);
   const total = cells.reduce((sum, { complaints }) => sum + complaints, 0);
   if (total === 1) return `One, on ${joinWithAnd(busiest.map(nameOf))}.`;
-  if (most === 1 || busiest.length > MOST_TIMES_NAMED) {
+  if (most === 1 || busiest.length > MAX_TIMES_NAMED) {
     const times = numberWord(busiest.length);
     return `No time stands out: ${numberWord(most)} each at ${times} times.`;
   }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { probabilityOfAtMost, twoSidedProbability } from './exact-binomial.ts';
+import { probabilityOfAtMost, twoSidedPValue } from './exact-binomial.ts';
 
 test('the tails match a table of the binomial distribution', () => {
   expect(probabilityOfAtMost(3, 10, 0.5)).toBeCloseTo(176 / 1024, 12);
   expect(probabilityOfAtMost(0, 20, 0.9)).toBeCloseTo(1e-20, 30);
   expect(probabilityOfAtMost(15, 20, 0.9)).toBeCloseTo(0.0431745, 6);
-  expect(twoSidedProbability({ atMost: 2, atLeast: 2 }, 10, 0.5)).toBeCloseTo(112 / 1024, 12);
-  expect(twoSidedProbability({ atMost: 5, atLeast: 5 }, 10, 0.5)).toBe(1);
+  expect(twoSidedPValue({ atMost: 2, atLeast: 2 }, 10, 0.5)).toBeCloseTo(112 / 1024, 12);
+  expect(twoSidedPValue({ atMost: 5, atLeast: 5 }, 10, 0.5)).toBe(1);
   expect(probabilityOfAtMost(10, 10, 0.3)).toBe(1);
   expect(probabilityOfAtMost(9, 10, 1)).toBe(0);
   expect(probabilityOfAtMost(49_000, 50_000, 0.5)).toBe(1);

@@ -22,7 +22,7 @@ export function probabilityOfAtMost(successes: number, trials: number, chance: n
 }
 
 /** Probability of a result at least this extreme on either side: twice the nearer tail. */
-export function twoSidedProbability(
+export function twoSidedPValue(
   { atMost, atLeast }: { atMost: number; atLeast: number },
   trials: number,
   chance: number,

@@ -10,7 +10,7 @@ export type StepDays = Days & {
   isOngoing: boolean;
 };
 
-const MOST_DAYS = { day: 31, week: 7 * 31 };
+const MAX_DAYS = { day: 31, week: 7 * 31 };
 /** More steps than a chart can show; a longer range begins with the first answer. */
 const MOST_STEPS = 400;
 
@@ -18,8 +18,8 @@ const MOST_STEPS = 400;
 export function stepOf(days: Days): Step {
   const length = daysBetween(days);
   if (length <= 1) return 'hour';
-  if (length <= MOST_DAYS.day) return 'day';
-  return length <= MOST_DAYS.week ? 'week' : 'month';
+  if (length <= MAX_DAYS.day) return 'day';
+  return length <= MAX_DAYS.week ? 'week' : 'month';
 }
 
 type Span = {
@@ -73,5 +73,5 @@ function weekdayOf(day: string): number {
 }
 
 function isTooLong(period: Days, step: Step): boolean {
-  return step === 'month' && daysBetween(period) > MOST_STEPS * MOST_DAYS.day;
+  return step === 'month' && daysBetween(period) > MOST_STEPS * MAX_DAYS.day;
 }

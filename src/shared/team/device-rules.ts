@@ -1,12 +1,12 @@
 import type { TextRule } from '#shared/api/text-rule.ts';
 
 /** PINs can be guessed at every paired device, so there are only as many as restaurants need. */
-const MOST_DEVICES = 20;
-const MOST_DEVICES_PER_VENUE = 4;
+const MAX_DEVICES = 20;
+const MAX_DEVICES_PER_VENUE = 4;
 
 /** Most devices a business may have at once, including those not paired yet. */
 export function maxDevices(venues: number): number {
-  return Math.max(MOST_DEVICES, venues * MOST_DEVICES_PER_VENUE);
+  return Math.max(MAX_DEVICES, venues * MAX_DEVICES_PER_VENUE);
 }
 
 export const DEVICE_NAME: TextRule = {

@@ -1,4 +1,10 @@
-import { CLOCK_TIME, minutesOf, type OpenSpan, WEEKDAYS, type Weekday } from './opening-hours.ts';
+import {
+  CLOCK_TIME,
+  minutesSinceMidnight,
+  type OpenSpan,
+  WEEKDAYS,
+  type Weekday,
+} from './opening-hours.ts';
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = WEEKDAYS.length * DAY_MINUTES;
@@ -33,7 +39,7 @@ function isComplete({ opens, closes }: OpenSpan): boolean {
 }
 
 function inWeek(weekday: Weekday, place: number, { opens, closes }: OpenSpan): WeekSpan {
-  const [from, to] = [minutesOf(opens), minutesOf(closes)];
+  const [from, to] = [minutesSinceMidnight(opens), minutesSinceMidnight(closes)];
   return {
     weekday,
     from: place * DAY_MINUTES + from,

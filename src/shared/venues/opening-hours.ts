@@ -20,13 +20,13 @@ export function isOpenAt(hours: OpeningHours, { weekday, minutes }: LocalTime): 
   const place = WEEKDAYS.indexOf(weekday);
   const yesterday = WEEKDAYS[(place + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? weekday;
   const isOpenToday = hours[weekday].some(({ opens, closes }) => {
-    const [from, to] = [minutesOf(opens), minutesOf(closes)];
+    const [from, to] = [minutesSinceMidnight(opens), minutesSinceMidnight(closes)];
     return minutes >= from && (to <= from || minutes < to);
   });
   return (
     isOpenToday ||
     hours[yesterday].some(({ opens, closes }) => {
-      const [from, to] = [minutesOf(opens), minutesOf(closes)];
+      const [from, to] = [minutesSinceMidnight(opens), minutesSinceMidnight(closes)];
       return to <= from && minutes < to;
     })
   );
@@ -47,7 +47,7 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
 }
 
 /** "12:30" as minutes since midnight. */
-export function minutesOf(text: string): number {
+export function minutesSinceMidnight(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return hours * 60 + minutes;
 }

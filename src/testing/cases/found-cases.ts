@@ -13,7 +13,7 @@ export type SequenceStep = {
  * Cases that once revealed a bug. Every run replays them before its random cases. When a run finds a
  * new one, add it here as shrunk, under the rule that was broken.
  */
-export const FOUND_SEQUENCES: Record<string, SequenceStep[]> = {
+export const REGRESSION_SEQUENCES: Record<string, SequenceStep[]> = {
   'a key is free again when what it stored is erased': [
     step('add', 'B'),
     step('post', 'B', { choice: 1 }),

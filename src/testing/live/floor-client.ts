@@ -35,7 +35,7 @@ export function callFrom(
   return sendRequest(server, 'POST', '/api/calls', { body, headers: { 'idempotency-key': key } });
 }
 
-export function claimAt(
+export function claimCall(
   server: string,
   token: string,
   id: string,
@@ -43,7 +43,7 @@ export function claimAt(
   return sendRequest(server, 'POST', `/api/floor/calls/${id}/claim`, { token });
 }
 
-export function finishAt(
+export function finishCall(
   server: string,
   token: string,
   id: string,

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
+import { AddFirstVenuePrompt } from '#web/venues/venue-select.tsx';
 import { setupSteps } from './home/setup-steps.ts';
 import { StaffHome } from './home/staff-home.tsx';
 import { TodayBoard, WaitingBoard } from './home/today-board.tsx';
@@ -112,7 +112,7 @@ function WithoutVenue({ user }: { user: User }) {
         <h2 className="font-semibold text-lg">Your restaurant is missing</h2>
         <p className="text-ink-soft">Add it to get the link that your guests open.</p>
       </div>
-      <AddFirstRestaurant />
+      <AddFirstVenuePrompt />
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** Shown instead of a page the user's role may not see: who can, and a link onwards. */
-export function NotForRolePage() {
+export function RoleForbiddenPage() {
   const { user } = useSession();
   const [location] = useLocation();
   useTitle('Not open to you');

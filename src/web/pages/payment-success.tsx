@@ -9,7 +9,7 @@ import { Outcome, type OutcomeCard } from '#web/billing/checkout/outcome-card.ts
 import { PENDING_PLAN_KEY, subscribePath } from '#web/billing/checkout/subscribe-path.ts';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { useSync } from '#web/billing/use-sync.ts';
-import { readTab } from '#web/platform/browser/storage.ts';
+import { readSessionItem } from '#web/platform/browser/storage.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -205,7 +205,7 @@ function Result({ children, ...outcome }: ComponentProps<typeof OutcomeCard>) {
 
 /** Returns to the plan that was being paid for in this tab. */
 function RetryButton({ label }: { label: string }) {
-  const plan = readTab(PENDING_PLAN_KEY);
+  const plan = readSessionItem(PENDING_PLAN_KEY);
   return (
     <Button asChild>
       <Link href={plan === 'premium' ? subscribePath(plan) : paths.subscribe}>{label}</Link>

@@ -21,7 +21,7 @@ import { FloorTablesNote } from '#web/venues/live/floor-tables-note.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { LogoUpload } from '#web/venues/settings/logo-upload.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
+import { AddFirstVenuePrompt } from '#web/venues/venue-select.tsx';
 import { WithVenues } from '#web/venues/with-venues.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { signInFor, VisitorPage } from './wiring/visitor-page.tsx';
@@ -72,7 +72,7 @@ function TeamsWorkshop({ mayChange }: { mayChange: boolean }) {
           icon={Printer}
           title="Your restaurant is missing"
           description="Add it, and its codes can be made at once."
-          action={<AddFirstRestaurant />}
+          action={<AddFirstVenuePrompt />}
         />
       </Card>
     );

@@ -32,7 +32,7 @@ import { PLAN_OFFERS, priceOf, pricePeriod } from '#web/billing/plans/plan-offer
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
 import { usePlanOrder } from '#web/billing/plans/use-plan-order.ts';
 import { useSync } from '#web/billing/use-sync.ts';
-import { writeTab } from '#web/platform/browser/storage.ts';
+import { writeSessionItem } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -46,7 +46,7 @@ import { OwnerPage } from './wiring/owner-page.tsx';
 export function SubscribePage() {
   const plan = new URLSearchParams(useSearch()).get('plan') === 'premium' ? 'premium' : 'pro';
   const { user } = useSession();
-  useEffect(() => writeTab(PENDING_PLAN_KEY, plan), [plan]);
+  useEffect(() => writeSessionItem(PENDING_PLAN_KEY, plan), [plan]);
   return (
     <OwnerPage section="settings">
       <TestModeBanner className="mb-6" />

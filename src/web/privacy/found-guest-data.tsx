@@ -11,7 +11,12 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { choiceFor, keyOf, type NoteChoices, NotesAboutGuest } from './notes-about-guest.tsx';
+import {
+  keyOf,
+  type NoteChoices,
+  NotesAboutGuest,
+  resolveNoteChoice,
+} from './notes-about-guest.tsx';
 
 export type FoundGuest = ResponseOf<typeof findGuestData> & { email: string };
 
@@ -62,7 +67,7 @@ function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => vo
       const decided = notes.map((note) => ({
         caseId: note.caseId,
         number: note.number,
-        choice: choiceFor(note, choices),
+        choice: resolveNoteChoice(note, choices),
       }));
       return callApi(eraseGuestData, {
         body: { email, ...(decided.length > 0 && { notes: decided }) },

@@ -36,7 +36,7 @@ export function NotesAboutGuest({ notes, choices, onChoose }: NotesAboutGuestPro
             </p>
             <Choice
               note={note}
-              choice={choiceFor(note, choices)}
+              choice={resolveNoteChoice(note, choices)}
               onChoose={(choice) => onChoose(note, choice)}
             />
           </li>
@@ -51,7 +51,7 @@ export function keyOf({ caseId, number }: GuestNote): string {
 }
 
 /** A note that identifies the guest is redacted unless the owner decides otherwise. */
-export function choiceFor(note: GuestNote, choices: NoteChoices): NoteChoice {
+export function resolveNoteChoice(note: GuestNote, choices: NoteChoices): NoteChoice {
   return choices[keyOf(note)] ?? (note.redacted === null ? 'keep' : 'redact');
 }
 

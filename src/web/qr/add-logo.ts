@@ -33,11 +33,11 @@ export function addLogoToSvg(svg: string, logo: HTMLImageElement): string {
 }
 
 /** Enough for print, but not a camera's megapixels. */
-const MOST_PIXELS = 800;
+const MAX_PIXELS = 800;
 
 function dataUrlOf(logo: HTMLImageElement): string {
   const { width, height } = sizeOf(logo);
-  const scale = Math.min(1, MOST_PIXELS / Math.max(width, height));
+  const scale = Math.min(1, MAX_PIXELS / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

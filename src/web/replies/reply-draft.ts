@@ -1,10 +1,10 @@
-import { readTab, writeTab } from '#web/platform/browser/storage.ts';
+import { readSessionItem, writeSessionItem } from '#web/platform/browser/storage.ts';
 
 const keyOf = (feedbackId: string) => `reply_draft ${feedbackId}`;
 
 /** This tab's unsent draft; undefined if there is none. */
 export function readReplyDraft(feedbackId: string): string | undefined {
-  return readTab(keyOf(feedbackId)) ?? undefined;
+  return readSessionItem(keyOf(feedbackId)) ?? undefined;
 }
 
 export function hasReplyDraft(feedbackId: string): boolean {
@@ -12,9 +12,9 @@ export function hasReplyDraft(feedbackId: string): boolean {
 }
 
 export function saveReplyDraft(feedbackId: string, text: string): void {
-  writeTab(keyOf(feedbackId), text.trim() === '' ? null : text);
+  writeSessionItem(keyOf(feedbackId), text.trim() === '' ? null : text);
 }
 
 export function removeReplyDraft(feedbackId: string): void {
-  writeTab(keyOf(feedbackId), null);
+  writeSessionItem(keyOf(feedbackId), null);
 }

@@ -3,7 +3,7 @@ import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { formatCount } from './count-of.ts';
 
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** The chosen rewards, behind a small button. */
 export function RewardBreakdown({
@@ -14,9 +14,9 @@ export function RewardBreakdown({
   customRewards: readonly string[];
 }) {
   const chosen = Object.entries(stats.rewardBreakdown).sort(([, one], [, other]) => other - one);
-  const unnamed = chosen.slice(MOST_LINES).reduce((sum, [, count]) => sum + count, 0);
+  const unnamed = chosen.slice(MAX_LINES).reduce((sum, [, count]) => sum + count, 0);
   const lines = chosen
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(([value, count]) => ({ key: value, label: rewardLabelOf(value, customRewards), count }));
   if (unnamed > 0) lines.push({ key: '…', label: 'Others', count: unnamed });
   return (

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 
 /** As many as fit a glance. */
-const MOST_TOPICS = 3;
+const MAX_TOPICS = 3;
 
 /** The amount of praise, its trend, and the most praised topics. */
 export function MyPraiseSummary({
@@ -13,7 +13,7 @@ export function MyPraiseSummary({
   counts: MyPraise['counts'];
   className: string;
 }) {
-  const topics = counts.topics.slice(0, MOST_TOPICS);
+  const topics = counts.topics.slice(0, MAX_TOPICS);
   return (
     <Card className={classNames('grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-1', className)}>
       <div className="flex flex-col justify-between gap-5">

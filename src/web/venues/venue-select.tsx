@@ -10,8 +10,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Select, type SelectOption } from '#web/ui/fields/select.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import type { AskForPayment } from './add/add-refusal.ts';
-import { explainUpgrade } from './add/add-refusal.ts';
+import type { AskForPayment } from './add/add-venue-refusal.ts';
+import { explainUpgrade } from './add/add-venue-refusal.ts';
 import { LazyAddVenue } from './add/lazy-add-venue.tsx';
 import { VenueMark } from './venue-mark.tsx';
 
@@ -138,7 +138,7 @@ function TheOneVenue({ layout, venue }: { layout: 'column' | 'bar'; venue: Venue
 }
 
 /** For a page that explains the missing restaurant in more detail. */
-export function AddFirstRestaurant() {
+export function AddFirstVenuePrompt() {
   const { user } = useSession();
   const [isAdding, setAdding] = useState(false);
   if (!user) return null;

@@ -19,8 +19,8 @@ const worker = self as unknown as WorkerScope;
 const CACHE = 'tabletalk-widget-1';
 const PAGE = '/widget';
 const FILES = '/widget/assets/';
-const MOST_PAGES = 20;
-const MOST_FILES = 60;
+const MAX_PAGES = 20;
+const MAX_FILES = 60;
 /** A cached page is shown when the network takes longer than this. */
 const NETWORK_TIMEOUT_MS = 3000;
 
@@ -107,6 +107,6 @@ async function cacheResponse(url: string, response: Response): Promise<void> {
   const cached = await cache.keys();
   const isFile = ({ url: name }: Request) => name.includes(FILES);
   const pages = cached.filter((request) => !isFile(request));
-  const tooMany = [...pages.slice(0, -MOST_PAGES), ...cached.filter(isFile).slice(0, -MOST_FILES)];
+  const tooMany = [...pages.slice(0, -MAX_PAGES), ...cached.filter(isFile).slice(0, -MAX_FILES)];
   await Promise.all(tooMany.map((request) => cache.delete(request)));
 }

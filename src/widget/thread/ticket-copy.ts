@@ -3,8 +3,8 @@ import { ticketPath } from '#shared/tickets/rules.ts';
 import { isExpiredCopy, TICKET_CACHE, TICKET_FILES } from '#shared/tickets/ticket-copies.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 
-const MOST_COPIES = 20;
-const MOST_FILES = 20;
+const MAX_COPIES = 20;
+const MAX_FILES = 20;
 /** Tickets erased while a copy was still being stored. */
 const forgotten = new Set<string>();
 
@@ -47,7 +47,7 @@ async function dropOld(copies: Cache): Promise<void> {
   const all = await copies.keys();
   const isFile = ({ url }: Request) => url.includes(TICKET_FILES);
   const pages = all.filter((request) => !isFile(request));
-  const tooMany = [...pages.slice(0, -MOST_COPIES), ...all.filter(isFile).slice(0, -MOST_FILES)];
+  const tooMany = [...pages.slice(0, -MAX_COPIES), ...all.filter(isFile).slice(0, -MAX_FILES)];
   await Promise.all(tooMany.map((request) => copies.delete(request)));
   for (const request of pages) {
     const copy = await copies.match(request);

@@ -7,7 +7,7 @@ import type { PageWords } from './page-words.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The server's limit. */
-const MOST_LETTERS = 5000;
+const MAX_LETTERS = 5000;
 
 type WriteBackProps = {
   code: string;
@@ -57,7 +57,7 @@ export function WriteBack({ code, setup: { ticket, words }, onSend }: WriteBackP
         value={text}
         dir={text ? 'auto' : undefined}
         placeholder={words.writeBack}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         autoComplete="off"
         readOnly={isSending}
         aria-describedby="message-problem"

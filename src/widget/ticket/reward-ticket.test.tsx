@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { de } from '../words/de.ts';
 import { en } from '../words/en.ts';
-import type { TicketProps } from './reward-ticket.tsx';
+import type { RewardTicketProps } from './reward-ticket.tsx';
 
 vi.mock('./save-ticket.ts');
 // An earlier test file may have loaded these modules with the real saveTicket or its own mock.
@@ -79,7 +79,9 @@ test.each([
   expect(vi.mocked(saveTicket).mock.lastCall?.[0].way?.text).toBe(said);
 });
 
-async function savedWith(props: Pick<TicketProps, 'ticket' | 'language'> & Partial<TicketProps>) {
+async function savedWith(
+  props: Pick<RewardTicketProps, 'ticket' | 'language'> & Partial<RewardTicketProps>,
+) {
   render(<RewardTicket venue={venue} words={en} {...props} />);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save ticket' });
   await waitFor(() => expect(button.disabled).toBe(false));

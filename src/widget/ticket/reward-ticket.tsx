@@ -11,7 +11,7 @@ import { CopyButton } from './copy-button.tsx';
 import type { QrPath } from './draw-code.ts';
 import { useTicketPart } from './use-ticket-part.ts';
 
-export type TicketProps = {
+export type RewardTicketProps = {
   ticket: RewardedTicket;
   /** The full sentence from the chat: "Your reward: Free dessert". */
   saying?: string;
@@ -21,7 +21,7 @@ export type TicketProps = {
 };
 
 /** The guest's reward as a ticket to show: its name, its validity, and the code to be scanned. */
-export function RewardTicket({ ticket, saying, venue, language, words }: TicketProps) {
+export function RewardTicket({ ticket, saying, venue, language, words }: RewardTicketProps) {
   const { code, label, expiresAt, validFrom, url } = ticket;
   const part = useTicketPart();
   const drawn = part?.drawCode(code);

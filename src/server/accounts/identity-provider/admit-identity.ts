@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { createBusiness } from '#server/businesses/create-business.ts';
 import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
-import { deleteSteps, recordStep } from '#server/businesses/queries.ts';
+import { deleteOnboardingSteps, recordStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -80,7 +80,7 @@ async function startAccount(
       passwordResetExpires: null,
     });
     await deleteSessionsOf(tx, userId);
-    await deleteSteps(tx, businessId);
+    await deleteOnboardingSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
     // The stranger who typed this address was referred, not its real owner.
     await deletePendingReferral(tx, businessId);

@@ -22,7 +22,7 @@ import {
 import { challengeOf, storeChallenge } from './relying-party.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** The options that the browser needs to create a passkey. */
 export async function beginPasskey(services: Services, session: Session) {
@@ -60,8 +60,8 @@ export async function addPasskey(
   return await services.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-    if ((await countPasskeysOf(tx, userId)) >= MOST_PASSKEYS) {
-      const words = `You have ${MOST_PASSKEYS} passkeys. Please remove one first.`;
+    if ((await countPasskeysOf(tx, userId)) >= MAX_PASSKEYS) {
+      const words = `You have ${MAX_PASSKEYS} passkeys. Please remove one first.`;
       throw new AppError('CONFLICT', words);
     }
     const at = services.now();

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 const COOKIE = 'tabletalk_device';
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 /** The most accounts remembered per browser; the oldest sign-in is dropped first. */
-const MOST_OWNERS = 5;
+const MAX_OWNERS = 5;
 const MARK = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
@@ -48,12 +48,12 @@ export function rememberDevice(services: Services, reply: FastifyReply, userId: 
   const others = marksOf(services, request).filter((mark) => !mark.startsWith(`${before}.`));
   const deviceName = randomBytes(16).toString('base64url');
   const signature = signWith(services.keys.current('known devices'), `${userId}.${deviceName}`);
-  const marks = [`${deviceName}.${signature}`, ...others].slice(0, MOST_OWNERS);
+  const marks = [`${deviceName}.${signature}`, ...others].slice(0, MAX_OWNERS);
   const { name, options } = ownCookie(services.config, COOKIE);
   void reply.setCookie(name, marks.join('~'), { ...options, maxAge: KEPT_SECONDS });
 }
 
 function marksOf({ config }: Services, request: FastifyRequest): string[] {
   const cookie = request.cookies[ownCookie(config, COOKIE).name] ?? '';
-  return cookie.split('~', MOST_OWNERS).filter((mark) => MARK.test(mark));
+  return cookie.split('~', MAX_OWNERS).filter((mark) => MARK.test(mark));
 }

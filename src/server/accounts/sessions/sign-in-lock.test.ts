@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
-import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { findUserByEmail } from '../queries.ts';
 import { spendSignInAttempt } from './sign-in-attempts.ts';
 
@@ -33,17 +33,20 @@ async function guessFromEverywhere(): Promise<void> {
   }
 }
 
-function guess(most: number, sent: { from?: string; device?: string } = {}): Promise<Answer[]> {
+function guess(
+  most: number,
+  sent: { from?: string; device?: string } = {},
+): Promise<TestResponse[]> {
   return Promise.all(Array.from({ length: most }, () => logIn('wrong', sent)));
 }
 
-function deviceOf({ headers }: Answer): string {
+function deviceOf({ headers }: TestResponse): string {
   const value = /tabletalk_device=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
   expect(value).toMatch(/^[\w-]{22}\.[\w-]{43}/);
   return value;
 }
 
-async function resetPassword(): Promise<Answer> {
+async function resetPassword(): Promise<TestResponse> {
   await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
   const mail = await app.mailTo(EMAIL);
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -114,7 +117,7 @@ describe('the cookie of a known browser', () => {
     expect((await logIn(PASSWORD, { device: '~~..~' })).status).toBe(429);
   });
 
-  test('remembers several accounts, and renames an account’s entry with each sign-in', async () => {
+  test('remembers several accounts, and replaces an account’s entry at each sign-in', async () => {
     await anOwner(app, { email: EMAIL });
     await anOwner(app, { email: 'bob@example.com' });
     const first = deviceOf(await logIn(PASSWORD));

@@ -34,7 +34,7 @@ export async function admitInvited(
     email,
     firstName,
     lastName,
-    username: [...`${firstName} ${lastName}`].slice(0, MOST_USERNAME_LETTERS).join(''),
+    username: [...`${firstName} ${lastName}`].slice(0, MAX_USERNAME_LETTERS).join(''),
     password: passwordHash,
     passwordChangedAt: passwordHash === null ? null : at,
     passwordSetAside: false,
@@ -64,7 +64,7 @@ export async function verifyInvited(
   await recordVerified(services, tx, id);
 }
 
-const MOST_USERNAME_LETTERS = 100;
+const MAX_USERNAME_LETTERS = 100;
 
 const EMPTY_ACCOUNT = {
   profileImageUrl: null,

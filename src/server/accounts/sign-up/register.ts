@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { createBusiness } from '#server/businesses/create-business.ts';
 import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
-import { deleteSteps, recordStep, updateBusiness } from '#server/businesses/queries.ts';
+import { deleteOnboardingSteps, recordStep, updateBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -118,7 +118,7 @@ async function storeAccount(
     await updateUser(tx, userId, values);
     await updateBusiness(tx, businessId, { createdAt: now, updatedAt: now });
     await deleteSessionsOf(tx, userId);
-    await deleteSteps(tx, businessId);
+    await deleteOnboardingSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
     // The stranger who typed this address was referred, not its real owner.
     await deletePendingReferral(tx, businessId);

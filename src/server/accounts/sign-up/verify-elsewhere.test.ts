@@ -72,7 +72,7 @@ describe('an address verified in the browser that registered it', () => {
 });
 
 describe('an address verified in another browser', () => {
-  test('ends the registering session and sets its password aside', async () => {
+  test('ends the registering session and disables the registration password', async () => {
     const { body } = await register();
     const verified = await verify();
     expect(verified.body).toMatchObject({
@@ -98,7 +98,7 @@ describe('an address verified in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token: bob.body.token })).status).toBe(200);
   });
 
-  test('accepts the registration password again once it is typed there, but no other', async () => {
+  test('enables the registration password again once it is typed there, and no other', async () => {
     await register();
     const { token } = (await verify()).body;
     const wrong = await confirm(token, 'wrong');

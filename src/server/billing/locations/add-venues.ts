@@ -5,7 +5,7 @@ import { describeCharge } from './describe-charge.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { findLocationPayer } from './location-payer.ts';
 import {
-  type AddedVenues,
+  type AddVenuesResult,
   type PayerLookup,
   planAddition,
   type VenuesToAdd,
@@ -24,7 +24,7 @@ export async function addVenues(
   services: Services,
   businessId: string,
   wanted: VenuesToAdd,
-): Promise<AddedVenues> {
+): Promise<AddVenuesResult> {
   return withProviderErrors(services, () => addOrCharge(services, businessId, wanted));
 }
 
@@ -32,7 +32,7 @@ async function addOrCharge(
   services: Services,
   businessId: string,
   wanted: VenuesToAdd,
-): Promise<AddedVenues> {
+): Promise<AddVenuesResult> {
   let payer: PayerLookup | undefined;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const plan = await services.db.transaction((tx) =>
@@ -58,7 +58,7 @@ async function settleOpenAttempt(services: Services, attempt: LocationAttempt): 
   await settleLocationAttempt(services, attempt, { isGivenUp: state === 'waiting' });
 }
 
-function answer({ attempt, venues, outcome }: SettledAttempt): AddedVenues {
+function answer({ attempt, venues, outcome }: SettledAttempt): AddVenuesResult {
   if (attempt.state === 'done') return { venues, billingInfo: describeCharge(attempt) };
   if (outcome?.state === 'waiting') {
     throw new AppError('PAYMENT_REQUIRED', 'Please approve this payment to add the location', {

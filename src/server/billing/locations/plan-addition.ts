@@ -34,13 +34,13 @@ export type VenuesToAdd = {
   isRepeatable?: boolean;
 };
 
-export type AddedVenues = { venues: OwnedVenue[]; billingInfo?: BillingInfo | undefined };
+export type AddVenuesResult = { venues: OwnedVenue[]; billingInfo?: BillingInfo | undefined };
 
 /** The provider's answer about a subscription, with the id that was looked up. */
 export type PayerLookup = { id: string | null; subscription: Subscription | null };
 
 export type AdditionPlan =
-  | { next: 'nothing'; added: AddedVenues }
+  | { next: 'nothing'; added: AddVenuesResult }
   | { next: 'ask'; business: Business }
   | { next: 'charge'; attempt: LocationAttempt }
   | { next: 'wait'; attempt: LocationAttempt };

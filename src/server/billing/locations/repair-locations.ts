@@ -7,13 +7,13 @@ import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 const LEFT_ALONE_MS = 60_000;
 /** By now an unapproved payment has expired, but the provider still knows the idempotency key. */
 const GIVEN_UP_MS = 23 * HOUR_MS;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Settles attempts left open by a crash, a lost answer or an owner who never came back. */
 export async function repairLocations(services: Services): Promise<void> {
   const at = services.now();
   const before = new Date(at.getTime() - LEFT_ALONE_MS);
-  const attempts = await claimAttempts(services.db, { before, at, most: MOST_AT_ONCE });
+  const attempts = await claimAttempts(services.db, { before, at, most: MAX_AT_ONCE });
   await forEachDue(services, attempts, idOf, async (attempt) => {
     const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
     // An attempt without new venues only corrects the quantity, so it is never given up.

@@ -5,9 +5,7 @@ const SHOWN_MS = 10 * MINUTE_MS;
 /** Allowed difference between the provider's clock and ours. */
 const CLOCK_MS = 60_000;
 
-/**
- * The moment of the price shown, if that was recent; null means that the price is calculated anew.
- */
+/** The time for which the shown price was calculated, or null if it has to be calculated again. */
 export function usableProration(
   { periodStart, periodEnd, hasPaymentMethod }: Subscription,
   shownAt: Date | undefined,

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Contact } from '../provider/port.ts';
 
-/** Finds or creates the owner's customer at the provider and stores its id before any sale. */
+/** Finds or creates the business's customer at the payment provider; stores its id before any sale. */
 export async function ensureCustomer(services: Services, businessId: string): Promise<string> {
   const { db, payments, now } = services;
   const business = await findBusiness(db, businessId);

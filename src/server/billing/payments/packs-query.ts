@@ -4,7 +4,7 @@ import { replyPacks } from '../subscriptions/table.ts';
 
 export type ReplyPack = typeof replyPacks.$inferSelect;
 
-const MOST_PACKS = 100;
+const MAX_PACKS = 100;
 
 export async function findOpenPack(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function findPaidPacks(db: Queryable, businessId: string): Promise<
       and(eq(replyPacks.businessId, businessId), inArray(replyPacks.state, ['paid', 'mismatch'])),
     )
     .orderBy(desc(replyPacks.createdAt))
-    .limit(MOST_PACKS);
+    .limit(MAX_PACKS);
 }
 
 export async function insertPack(

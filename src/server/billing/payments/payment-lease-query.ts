@@ -57,7 +57,7 @@ export async function abandonPaymentLease(
     .where(isHeldBy(lease));
 }
 
-const MOST_ABANDONED = 50;
+const MAX_ABANDONED = 50;
 
 /** Businesses whose lease expired without being released. */
 export async function findAbandonedLeases(services: Services, db: Queryable): Promise<string[]> {
@@ -66,7 +66,7 @@ export async function findAbandonedLeases(services: Services, db: Queryable): Pr
     .from(paymentLeases)
     .where(lte(paymentLeases.until, databaseNow(services)))
     .orderBy(paymentLeases.until)
-    .limit(MOST_ABANDONED);
+    .limit(MAX_ABANDONED);
   return rows.map(({ businessId }) => businessId);
 }
 

@@ -9,7 +9,7 @@ import { isUncertain } from '../provider/port.ts';
 import { claimNotice } from '../subscriptions/queries.ts';
 import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** Weekly: the owner hears at least three weeks before expiry, and the provider gets few calls. */
 const CHECK_AGAIN_MS = 7 * DAY_MS;
 
@@ -18,7 +18,7 @@ export async function warnOfExpiringCards(services: Services): Promise<void> {
   const { db, payments, now } = services;
   const before = new Date(now().getTime() - CHECK_AGAIN_MS);
   const { provider } = payments.client;
-  const due = await findCardChecks(db, { provider, before, most: MOST_AT_ONCE });
+  const due = await findCardChecks(db, { provider, before, most: MAX_AT_ONCE });
   let isAway = false;
   await forEachDue(
     services,

@@ -56,7 +56,7 @@ export async function priceByCredit(
 }
 
 /** Requires the owner's consent before credit is spent: merely opening a link must not spend it. */
-export async function requireAgreedCredit(
+export async function requireConsentToSpendCredit(
   services: Pick<Services, 'payments'>,
   order: PlanOrder,
 ): Promise<void> {

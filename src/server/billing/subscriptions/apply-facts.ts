@@ -2,7 +2,7 @@ import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { recordFirstPayment } from '#server/referrals/record-first-payment.ts';
 import type { Services } from '#server/services.ts';
-import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
+import { INVOICE_REASON_LABELS } from '#shared/billing/subscription-rules.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { claimReceipt } from '../payments/money-mails.ts';
 import { firstPayment } from '../payments/paid-invoices.ts';
@@ -50,7 +50,14 @@ async function writeReceipt(
   since: Date | null,
 ): Promise<void> {
   if (status !== 'paid' || total.pence <= 0 || (since && at <= since)) return;
-  const receipt = { key, at, name: INVOICE_NAMES[reason], total: total.pence, due: due.pence, url };
+  const receipt = {
+    key,
+    at,
+    name: INVOICE_REASON_LABELS[reason],
+    total: total.pence,
+    due: due.pence,
+    url,
+  };
   await claimReceipt(services, tx, business, receipt);
 }
 

@@ -7,7 +7,7 @@ import { insertCreditTransaction } from '../payments/credit-transactions-query.t
 import { ensureCustomer } from '../payments/ensure-customer.ts';
 import { gbp, isUncertain, PaymentError } from '../provider/port.ts';
 
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 const RETRY_MS = 60_000;
 
 /**
@@ -18,7 +18,7 @@ export async function postReferralCredits(services: Services): Promise<void> {
   const { db, now, payments, log } = services;
   const retryBefore = new Date(now().getTime() - RETRY_MS);
   const isSimulated = payments.client.provider === 'simulated';
-  const due = { at: now(), retryBefore, isSimulated, most: MOST_AT_ONCE };
+  const due = { at: now(), retryBefore, isSimulated, most: MAX_AT_ONCE };
   const postings = await findDuePostings(db, due);
   let isAway = false;
   await forEachDue(services, postings, idOf, async (posting) => {

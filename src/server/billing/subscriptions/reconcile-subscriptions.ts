@@ -10,13 +10,13 @@ import { findBusinessesToReconcile, findOpenEndings } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 export async function reconcileSubscriptions(services: Services): Promise<void> {
   await deleteOldAttempts(services.db, services.now());
   let after: string | null = null;
   for (;;) {
-    const businessIds: string[] = await findBusinessesToReconcile(services.db, after, MOST_AT_ONCE);
+    const businessIds: string[] = await findBusinessesToReconcile(services.db, after, MAX_AT_ONCE);
     for (const businessId of businessIds) await reconcileBusiness(services, businessId);
     after = businessIds.at(-1) ?? null;
     if (after === null) return;

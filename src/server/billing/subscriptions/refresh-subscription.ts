@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { applyFacts, StaleFactsError } from './apply-facts.ts';
 import { type ProviderFacts, readFacts } from './read-facts.ts';
 
-const MOST_READS = 10;
+const MAX_READS = 10;
 const PAUSE_MS = 50;
 
 export type RefreshContext = {
@@ -23,7 +23,7 @@ export async function refreshSubscription(
   businessId: string,
   { hasPaid, claim, also }: RefreshContext = {},
 ): Promise<ProviderFacts> {
-  for (let read = 0; read < MOST_READS; read++) {
+  for (let read = 0; read < MAX_READS; read++) {
     const facts = await readFacts(services, businessId, { hasPaid });
     try {
       await services.db.transaction(async (tx) => {

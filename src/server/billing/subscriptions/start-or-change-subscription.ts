@@ -13,7 +13,7 @@ import {
   type PlanOrder,
   paidQuantity,
 } from '../plans/plan-order.ts';
-import { requireAgreedCredit } from '../plans/price-change.ts';
+import { requireConsentToSpendCredit } from '../plans/price-change.ts';
 import {
   type ClientAction,
   type PaidPlan,
@@ -71,7 +71,7 @@ async function order(
 }
 
 async function start(services: Services, order: PlanOrder): Promise<PlanAnswer> {
-  await requireAgreedCredit(services, order);
+  await requireConsentToSpendCredit(services, order);
   const { businessId, customerId, plan, quantity } = order;
   const key = await openAttempt(services, businessId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
   const request = { customerId, businessId, plan, quantity };

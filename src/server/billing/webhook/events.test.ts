@@ -20,7 +20,7 @@ import { signEvent } from '../provider/rehearsal/events.ts';
 import { endGrace } from '../subscriptions/end-grace.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
-import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
+import { resumeInterruptedPayments } from '../subscriptions/resume-interrupted-payments.ts';
 import { billingEvents } from '../subscriptions/table.ts';
 
 let app: TestApp;
@@ -156,10 +156,10 @@ describe('provider events', () => {
     expect(
       await acquirePaymentLease(app.services, app.db, { businessId: owner.businessId, holder }),
     ).toBe(true);
-    await resumeInterrupted(app.services);
+    await resumeInterruptedPayments(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
     app.moveClock(60_000);
-    await resumeInterrupted(app.services);
+    await resumeInterruptedPayments(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
     expect(await findAbandonedLeases(app.services, app.db)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('provider events', () => {
     expect((await withLostResponses(app, 'changeSubscription', add)).status).toBe(502);
     await acquirePaymentLease(app.services, app.db, { businessId, holder: newId() });
     app.moveClock(60_000);
-    await resumeInterrupted(app.services);
+    await resumeInterruptedPayments(app.services);
     const venues = await app.send('GET', '/api/restaurants', { token });
     expect(venues.body).toHaveLength(2);
   });

@@ -9,7 +9,7 @@ import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-
 import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
-import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
+import { resumeInterruptedPayments } from '../subscriptions/resume-interrupted-payments.ts';
 
 /** One server with a working connection, and a proxy in front of the servers without one. */
 let app: TestApp;
@@ -70,7 +70,7 @@ describe('while the payment provider accepts requests but does not answer', () =
     vi.useRealTimers();
     expect(await answer).toMatchObject(SILENCE);
     expect(await tierOf(owner)).toBe('pro');
-    await resumeInterrupted(app.services);
+    await resumeInterruptedPayments(app.services);
     expect(await tierOf(owner)).toBe('premium');
     expect((await choose(app, owner, 'premium')).body.status).toBe('already_subscribed');
     const { body } = await app.send('GET', '/api/subscription', { token: owner.token });

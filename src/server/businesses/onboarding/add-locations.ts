@@ -1,5 +1,5 @@
 import { addVenues } from '#server/billing/locations/add-venues.ts';
-import type { AddedVenues, VenuesToAdd } from '#server/billing/locations/plan-addition.ts';
+import type { AddVenuesResult, VenuesToAdd } from '#server/billing/locations/plan-addition.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
@@ -13,7 +13,7 @@ export async function addLocations(
   services: Services,
   businessId: string,
   locations: Pick<VenuesToAdd, 'venues' | 'proratedAt'>,
-): Promise<AddedVenues> {
+): Promise<AddVenuesResult> {
   const { db } = services;
   const { billingInfo } = await addVenues(services, businessId, {
     ...locations,

@@ -8,7 +8,7 @@ import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
 import type { DemoFeedback } from '../compose-feedback.ts';
 import type { DemoStage } from '../demo-stage.ts';
 import { isNegative } from '../rate-visit.ts';
-import { minutesOf, weekdayOf } from '../venue-clock.ts';
+import { minutesSinceMidnight, weekdayOf } from '../venue-clock.ts';
 
 export type PastCall = Omit<typeof calls.$inferInsert, 'venueUuid' | 'tokenHash'> & {
   id: string;
@@ -20,7 +20,7 @@ export type Runner = { userId: string; name: string };
 const DAYS_OF_CALLS = 60;
 const CALLED_SHARE = 0.7;
 /** Calls of guests who left before the rest of the chat. */
-const MOST_OTHERS_A_DAY = 2;
+const MAX_OTHERS_A_DAY = 2;
 const MISSED_SHARE = 0.08;
 const WITHDRAWN_SHARE = 0.08;
 const JUDGED_SHARE = 0.85;
@@ -80,9 +80,12 @@ function others({ venue, clock, random, now }: DemoStage) {
   const days = Array.from({ length: DAYS_OF_CALLS }, (_, ago) => addDays(today, -ago));
   return days.flatMap((date) => {
     const sittings = venue.sittings.filter(({ guests }) => (guests[weekdayOf(date)] ?? 0) > 0);
-    return Array.from({ length: random.between(0, MOST_OTHERS_A_DAY) }, () => {
+    return Array.from({ length: random.between(0, MAX_OTHERS_A_DAY) }, () => {
       const sitting = random.pick(sittings);
-      const minutes = random.between(minutesOf(sitting.from) + 30, minutesOf(sitting.to));
+      const minutes = random.between(
+        minutesSinceMidnight(sitting.from) + 30,
+        minutesSinceMidnight(sitting.to),
+      );
       const rating: Rating = random.chance(0.75) ? 'fair' : 'poor';
       const issues = Object.entries(venue.issues);
       const [primaryIssue] = random.pickWeighted(issues, ([, share]) => share);

@@ -44,7 +44,7 @@ const HAS_ROW = sql`exists (
 )`;
 
 /** Bounds the history of a complaint that goes back and forth. */
-const MOST_ACTS = 50;
+const MAX_ACTS = 50;
 /** Each verdict adds a line to append-only logs, so a guest may not add them without end. */
 export const MAX_VERDICTS = 10;
 
@@ -83,7 +83,7 @@ export async function storeAct(
     on conflict (feedback_id) do update set
       ${change}, how = excluded.how, note = excluded.note,
       history = jsonb_path_query_array(
-        complaint_states.history || excluded.history, ${`$[last - ${MOST_ACTS - 1} to last]`}::jsonpath
+        complaint_states.history || excluded.history, ${`$[last - ${MAX_ACTS - 1} to last]`}::jsonpath
       )
     where ${isChange}
     returning ${GUEST_ACTS} as "guestActs"

@@ -25,7 +25,7 @@ const STALLED_MS = 10_000;
 /** Exports hold one connection each; the wait is longer than it takes to cut off a stalled client. */
 const AT_ONCE = 4;
 const WAITS_WITHIN_MS = 15_000;
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 export type ExportGate = { acquirePermit: AcquirePermit; runInTurn: RunInTurn };
 
@@ -38,7 +38,7 @@ export function makeExportGate(): ExportGate {
     ),
     runInTurn: makeBoundedQueue({
       atOnce: AT_ONCE,
-      mostWaiting: MOST_WAITING,
+      mostWaiting: MAX_WAITING,
       waitsWithinMs: WAITS_WITHIN_MS,
       refusal: 'Many exports are being prepared just now. Please try again in a minute.',
     }),

@@ -52,7 +52,7 @@ export async function findSearchHits(
 
 const SAMPLE_ENTRIES = 500;
 /** Scanning this many entries takes about as long as an index lookup of a frequent word. */
-const MOST_WALKED_ENTRIES = 50_000;
+const MAX_WALKED_ENTRIES = 50_000;
 
 /** Scans from the newest entry if a sample shows the word is frequent, else uses the search index. */
 async function quickestWay(db: Queryable, scope: FeedbackScope, wanted: number): Promise<SQL> {
@@ -64,7 +64,7 @@ async function quickestWay(db: Queryable, scope: FeedbackScope, wanted: number):
     from (${newest} limit ${SAMPLE_ENTRIES}) newest
   `);
   const { entries = 0, hits = 0 } = rows[0] ?? {};
-  const isWalked = entries < SAMPLE_ENTRIES || (wanted * entries) / hits <= MOST_WALKED_ENTRIES;
+  const isWalked = entries < SAMPLE_ENTRIES || (wanted * entries) / hits <= MAX_WALKED_ENTRIES;
   return isWalked
     ? selectInListOrder(scope, NEWEST_FIRST)
     : selectBySearchIndex(scope, NEWEST_FIRST);

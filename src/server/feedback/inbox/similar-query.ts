@@ -19,7 +19,7 @@ type SimilarRow = Known & {
   total: number;
 };
 
-const MOST_SIMILAR = 5;
+const MAX_SIMILAR = 5;
 
 /**
  * Complaints of the same venue close in time that share table, staff member or reason, nearest first.
@@ -50,7 +50,7 @@ export async function findSimilar(
           and id <> this.id
       ) near
       where "isSameTable" or "isSamePerson" or "isSameReason"
-      order by abs(extract(epoch from "createdAt" - this.created_at)), id limit ${MOST_SIMILAR}
+      order by abs(extract(epoch from "createdAt" - this.created_at)), id limit ${MAX_SIMILAR}
     ) alike on this.sentiment = 'negative' or this.is_serious_complaint
   `);
   if (rows.length === 0) return undefined;

@@ -10,7 +10,7 @@ export type VenueCache = {
   forget: (venueId: string) => void;
 };
 
-const MOST_KNOWN = 2_000;
+const MAX_KNOWN = 2_000;
 
 /**
  * A cache of venues with recent guests. An entry may be stale, so its version goes into the statement
@@ -37,7 +37,7 @@ export function makeVenueCache(db: Pick<Database, 'prepared'>, batches: BatchLim
   function remember(venue: VenueForIntake): void {
     if (known.has(venue.venueId)) return;
     const [oldest] = known.keys();
-    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     known.set(venue.venueId, venue);
   }
 }

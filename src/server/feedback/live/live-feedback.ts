@@ -28,9 +28,9 @@ type Stream = {
 };
 
 const HEARTBEAT_MS = 15_000;
-const MOST_PER_PERSON = 10;
+const MAX_PER_PERSON = 10;
 /** A client that does not read is disconnected; browsers reconnect by themselves. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The open event streams of this server, which listens to the other servers while there are any. */
 export function makeLiveFeed({
@@ -55,7 +55,7 @@ export function makeLiveFeed({
     const body = new PassThrough();
     const stream: Stream = { businessId, who, isDevice, isOfStaff, venueIds, sid, body };
     const [oldest, ...others] = streamsOf(businessId).filter((other) => other.who === who);
-    if (oldest && others.length + 1 >= MOST_PER_PERSON) end(oldest);
+    if (oldest && others.length + 1 >= MAX_PER_PERSON) end(oldest);
     streams.add(stream);
     stream.body.on('close', () => end(stream));
     stream.body.on('error', () => end(stream));
@@ -139,7 +139,7 @@ export function makeLiveFeed({
 
   function say(stream: Stream, text: string): void {
     const { body } = stream;
-    if (body.writableLength + body.readableLength > MOST_UNREAD_BYTES) body.destroy();
+    if (body.writableLength + body.readableLength > MAX_UNREAD_BYTES) body.destroy();
     else if (body.writable) body.write(text);
   }
 

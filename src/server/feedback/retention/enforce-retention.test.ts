@@ -153,7 +153,7 @@ test('a retention batch changes no more rows than its limit, whatever the query 
   const venue = await aVenue(app, await anOwner(app));
   await guests(app, venue, 7);
   app.moveClock(1000);
-  const batch = retention.forgetContactsBefore(app.services.now());
+  const batch = retention.contactErasure(app.services.now());
   const portions = await app.db.transaction(async (tx) => {
     // Forces a plan that would run a plain subquery again for every row and exceed the limit.
     await tx.execute(sql`select set_config(name, 'off', true) from unnest(array[

@@ -19,18 +19,19 @@ export async function enforceRetention(services: Services): Promise<void> {
   const { db, now } = services;
   await deleteSubmissionKeysBefore(db, daysAgo(now(), SUBMISSION_KEY_DAYS));
   const batches = [
-    retention.deleteOfSampleVenueBefore(daysAgo(now(), KEEP_DAYS.sample)),
-    retention.deleteHeldBefore(daysAgo(now(), KEEP_DAYS.held)),
-    retention.deleteUnassignedBefore(daysAgo(now(), KEEP_DAYS.unassigned)),
-    retention.forgetContactsBefore(monthsAgo(now(), KEEP_MONTHS.contact)),
-    retention.forgetTextsBefore(textRetentionCutoff(now())),
+    retention.sampleVenueFeedbackDeletion(daysAgo(now(), KEEP_DAYS.sample)),
+    retention.heldFeedbackDeletion(daysAgo(now(), KEEP_DAYS.held)),
+    retention.unassignedFeedbackDeletion(daysAgo(now(), KEEP_DAYS.unassigned)),
+    retention.contactErasure(monthsAgo(now(), KEEP_MONTHS.contact)),
+    retention.textErasure(textRetentionCutoff(now())),
     forgetNotesBefore(textRetentionCutoff(now())),
     forgetTeamNotesBefore(textRetentionCutoff(now())),
   ];
   for (const batch of batches) await runUntilEmpty(services, batch);
   const removedBefore = daysAgo(now(), KEEP_DAYS.removedVenue);
   for (const venue of await retention.findVenuesToPurge(db, removedBefore)) {
-    for (const batch of retention.deleteFeedbackOf(venue)) await runUntilEmpty(services, batch);
+    for (const batch of retention.venueFeedbackDeletions(venue))
+      await runUntilEmpty(services, batch);
     await db.transaction((tx) => deleteRollupsOf(tx, venue));
   }
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 export type RetentionBatch = (db: Queryable, most: number) => Promise<number>;
 
 /** Erases name and address of guests. The rating and the texts stay. */
-export function forgetContactsBefore(before: Date): RetentionBatch {
+export function contactErasure(before: Date): RetentionBatch {
   return changeOldest(
     sql`update feedback set email = null, customer_name = null`,
     sql`(email is not null or customer_name is not null) and ${isBefore(before)}`,
@@ -13,7 +13,7 @@ export function forgetContactsBefore(before: Date): RetentionBatch {
 }
 
 /** Erases the texts of guests. Rating, sentiment and server stay, so that rollups never change. */
-export function forgetTextsBefore(before: Date): RetentionBatch {
+export function textErasure(before: Date): RetentionBatch {
   return changeOldest(
     sql`update feedback set text_general = null, text_specific = null, primary_issue = null`,
     sql`(text_general is not null or text_specific is not null or primary_issue is not null)
@@ -22,11 +22,11 @@ export function forgetTextsBefore(before: Date): RetentionBatch {
 }
 
 /** Deletes feedback whose link led to no venue: no owner can see or erase it. */
-export function deleteUnassignedBefore(before: Date): RetentionBatch {
+export function unassignedFeedbackDeletion(before: Date): RetentionBatch {
   return changeOldest(sql`delete from feedback`, sql`venue_uuid is null and ${isBefore(before)}`);
 }
 
-export function deleteOfSampleVenueBefore(before: Date): RetentionBatch {
+export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
   return changeOldest(
     sql`delete from feedback`,
     sql`venue_uuid = any(array(select id from venues where business_id is null))
@@ -34,12 +34,12 @@ export function deleteOfSampleVenueBefore(before: Date): RetentionBatch {
   );
 }
 
-export function deleteHeldBefore(before: Date): RetentionBatch {
+export function heldFeedbackDeletion(before: Date): RetentionBatch {
   return changeOldest(sql`delete from feedback`, sql`held_at is not null and ${isBefore(before)}`);
 }
 
 /** Deletes all feedback of a venue: two batches, since open and sealed rows have separate indexes. */
-export function deleteFeedbackOf(venueUuid: string): RetentionBatch[] {
+export function venueFeedbackDeletions(venueUuid: string): RetentionBatch[] {
   const ofVenue = sql`venue_uuid = ${venueUuid}::uuid`;
   return [sql`held_at is null`, sql`held_at is not null`].map((isOpen) =>
     changeOldest(sql`delete from feedback`, sql`${ofVenue} and ${isOpen}`),

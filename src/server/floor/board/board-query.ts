@@ -20,10 +20,10 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /** How long an untaken call stays on the board, and how far back the board shows answers. */
 const SHOWN_FOR_MS = HOUR_MS;
-/** Most changed calls that a board can catch up on after it was disconnected. */
-const MOST_CHANGES = 100;
+/** At most this many changed calls are sent to a board that reconnects. */
+const MAX_CHANGES = 100;
 /** Upper bound: more answers than any venue gets within an hour. */
-const MOST_ANSWERS = 300;
+const MAX_ANSWERS = 300;
 
 /** The calls that still need action: untaken before taken, safety matters first. */
 export async function findOpenCalls(services: Needs, venueUuid: string): Promise<CallWithStatus[]> {
@@ -67,7 +67,7 @@ export async function findChangedCalls(
       ),
     )
     .orderBy(desc(changedAt), desc(calls.id))
-    .limit(MOST_CHANGES);
+    .limit(MAX_CHANGES);
   return latest.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
@@ -140,7 +140,7 @@ export async function findRecentAnswers(services: Needs, venueUuid: string) {
       ),
     )
     .orderBy(desc(feedback.createdAt), desc(feedback.id))
-    .limit(MOST_ANSWERS);
+    .limit(MAX_ANSWERS);
   return newest.reverse();
 }
 

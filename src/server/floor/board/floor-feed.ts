@@ -47,8 +47,8 @@ type Board = {
 type Guest = { callId: string; stream: EventStream };
 
 const HEARTBEAT_MS = 10_000;
-const MOST_PER_PERSON = 10;
-const MOST_PER_CALL = 5;
+const MAX_PER_PERSON = 10;
+const MAX_PER_CALL = 5;
 
 /**
  * The open floor boards and waiting guests on this server. While there are any, the server listens
@@ -74,7 +74,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     clockAheadMs = listener.seenAt.getTime() - now().getTime();
     const who = session.userId ?? session.deviceId;
     const [oldest, ...others] = [...boards].filter((board) => board.who === who);
-    if (oldest && others.length + 1 >= MOST_PER_PERSON) oldest.stream.end();
+    if (oldest && others.length + 1 >= MAX_PER_PERSON) oldest.stream.end();
     const stream = openEventStream(() => leave(board));
     const board: Board = {
       listenerId: listener.id,
@@ -94,7 +94,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
 
   async function openCall(callId: string): Promise<Readable> {
     const [oldest, ...others] = [...guests].filter((guest) => guest.callId === callId);
-    if (oldest && others.length + 1 >= MOST_PER_CALL) oldest.stream.end();
+    if (oldest && others.length + 1 >= MAX_PER_CALL) oldest.stream.end();
     const stream = openEventStream(() => {
       guests.delete(guest);
       restWhenAlone();

@@ -7,14 +7,14 @@ import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
-import { type CallToMail, MAILED_EVERY_MS } from './missed-mail-query.ts';
+import { type CallToMail, MISSED_CALL_MAIL_INTERVAL_MS } from './missed-mail-query.ts';
 
 const MISSED_AFTER = `${MISSED_AFTER_MS / MINUTE_MS} minutes`;
 const LAPSES_AFTER = `${LAPSES_AFTER_MS / MINUTE_MS} minutes`;
-const MAILED_EVERY = `${MAILED_EVERY_MS / MINUTE_MS} minutes`;
+const MAILED_EVERY = `${MISSED_CALL_MAIL_INTERVAL_MS / MINUTE_MS} minutes`;
 const TABLE_LENGTH = 40;
-const MOST_NAMED = 4;
-const MOST_LISTED = 30;
+const MAX_NAMED = 4;
+const MAX_LISTED = 30;
 
 /** The mail about a single call to which, as far as known, no member came. */
 export function missedCallMail(services: Services, call: CallToMail): NewsMail {
@@ -33,7 +33,7 @@ export function gatheredCallsMail(
   calls: readonly CallToMail[],
 ): NewsMail {
   const now = services.now();
-  const listed = calls.slice(0, MOST_LISTED);
+  const listed = calls.slice(0, MAX_LISTED);
   const unlisted = calls.length - listed.length;
   const rows = listed.map((call) => ({
     name: formatMoment(call.createdAt, { now, timeZone: first.timezone }),
@@ -74,7 +74,7 @@ function subjectOf(calls: readonly CallToMail[], { venueName }: CallToMail): str
   const names = [...tables.values()].map((name) => shorten(name, TABLE_LENGTH));
   const last = names.at(-1) ?? '';
   if (names.length === 1) return `Nobody came to table ${last} at ${venueName}`;
-  if (names.length > MOST_NAMED) return `Nobody came to ${names.length} tables at ${venueName}`;
+  if (names.length > MAX_NAMED) return `Nobody came to ${names.length} tables at ${venueName}`;
   return `Nobody came to tables ${names.slice(0, -1).join(', ')} and ${last} at ${venueName}`;
 }
 

@@ -12,7 +12,7 @@ type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
 
 /** Per run of the job; the next run follows within seconds. */
-const MOST_MISSED = 100;
+const MAX_MISSED = 100;
 
 /** Cheap check for a job that runs every two seconds and usually finds nothing. */
 export async function hasLateCall(services: Needs, lateAfterMs: number): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function markMissedCalls(
       update calls set status = 'missed', missed_at = least(${inTime}, ${databaseNow(services)})
       where id in (
         select calls.id ${lateCalls(services, missedAfterMs)}
-        order by calls.created_at limit ${MOST_MISSED} for update of calls skip locked
+        order by calls.created_at limit ${MAX_MISSED} for update of calls skip locked
       )
       returning id, venue_uuid, table_number, created_at, safety, is_alarm,
         -- Missed early, because nobody was left who could have come.

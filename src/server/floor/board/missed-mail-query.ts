@@ -10,7 +10,7 @@ type Clock = Pick<Services, 'now'>;
 type Within = Clock & { db: Transaction };
 
 /** At most one mail about missed calls per venue within this time. */
-export const MAILED_EVERY_MS = 5 * MINUTE_MS;
+export const MISSED_CALL_MAIL_INTERVAL_MS = 5 * MINUTE_MS;
 /** The same where a safety matter is among them, as for other summaries of safety matters. */
 const SAFETY_MAILED_EVERY_MS = MINUTE_MS;
 
@@ -52,7 +52,7 @@ export async function takeMailTurn(
 function isTurn(services: Clock, hasSafety: SQL): SQL<boolean> {
   return sql<boolean>`(floor_mails.missed_at is null or floor_mails.missed_at <= case
     when ${hasSafety} then ${databaseNowPlus(services, -SAFETY_MAILED_EVERY_MS)}
-    else ${databaseNowPlus(services, -MAILED_EVERY_MS)} end)`;
+    else ${databaseNowPlus(services, -MISSED_CALL_MAIL_INTERVAL_MS)} end)`;
 }
 
 export async function insertCallsToMail(

@@ -80,14 +80,14 @@ async function readRoom(
 
 type RecentAnswer = Awaited<ReturnType<typeof findRecentAnswers>>[number];
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 function lastHourOf(answers: readonly RecentAnswer[]): LastHour {
   return {
     answers: answers.length,
     glad: answers.filter(({ rating }) => rating === 'great' || rating === 'excellent').length,
     latest: answers
-      .slice(-MOST_SHOWN)
+      .slice(-MAX_SHOWN)
       .reverse()
       .map(({ createdAt, ...answer }) => ({ ...answer, createdAt: createdAt.toISOString() })),
   };

@@ -33,7 +33,7 @@ export type ReleasedCall = {
 };
 
 /** Per run of the job; the next run follows within seconds. */
-const MOST_RELEASED = 100;
+const MAX_RELEASED = 100;
 
 /**
  * Whether the taker of a call can still be expected: the session that claimed it is valid, and a
@@ -147,7 +147,7 @@ async function release(
         calls.taken_at, calls.taken_by, calls.taken_by_name, calls.is_alarm
       from calls join venues on venues.id = calls.venue_uuid
       where calls.status = 'taken' and ${which} and ${isLocked}
-      order by calls.taken_at limit ${MOST_RELEASED} for update of calls skip locked
+      order by calls.taken_at limit ${MAX_RELEASED} for update of calls skip locked
     ), changed as (
       update calls set ${change} from held, venues
       where calls.id = held.id and venues.id = calls.venue_uuid

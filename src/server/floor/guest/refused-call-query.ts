@@ -17,7 +17,7 @@ const SAME_WITHIN_MS = MINUTE_MS;
 const TOLD_EVERY_MS = 10 * MINUTE_MS;
 /** Longer than a night, so that the morning shift sees the refused calls of the evening before. */
 const SHOWN_FOR_MS = 18 * HOUR_MS;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /**
  * Stores a refused call. Returns undefined if nothing was stored: staff had paused calls, somebody
@@ -68,6 +68,6 @@ export async function findRefusedCalls(services: Needs, venueUuid: string) {
     .from(refusedCalls)
     .where(and(eq(refusedCalls.venueUuid, venueUuid), isRecent))
     .orderBy(desc(refusedCalls.createdAt), desc(refusedCalls.id))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
   return latest.reverse();
 }

@@ -8,7 +8,7 @@ import type { Mail } from '../table.ts';
 import { MAILBOX_CSS } from './mailbox-css.ts';
 import { mailboxList, mailPage } from './mailbox-html.ts';
 
-const MOST_MAILS = 200;
+const MAX_MAILS = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -27,7 +27,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
     });
 
     scope.get('/dev/mailbox', async (_request, reply) =>
-      send(reply, PAGE_POLICY, mailboxList(await findNewestMails(db, MOST_MAILS))),
+      send(reply, PAGE_POLICY, mailboxList(await findNewestMails(db, MAX_MAILS))),
     );
     scope.get('/dev/mailbox.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(MAILBOX_CSS),
@@ -36,7 +36,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
       const { to } = request.query;
       refuseBrokenText(to);
       const address = typeof to === 'string' ? normaliseEmail(to) : undefined;
-      return (await findNewestMails(db, MOST_MAILS, address)).map(summary);
+      return (await findNewestMails(db, MAX_MAILS, address)).map(summary);
     });
     scope.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
       const mail = await mailOf(request.params.id);

@@ -53,7 +53,7 @@ export const fileEndSchema = z.object({
 
 export type BackedUpTable = z.output<typeof tableSchema>;
 export type BackupHeader = z.output<typeof headerSchema>;
-export type TableSum = z.output<typeof tableEndSchema>;
+export type BackupTableChecksum = z.output<typeof tableEndSchema>;
 export type BackedUpSequence = z.output<typeof sequenceSchema>;
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TableSum } from './backup-format.ts';
+import type { BackupTableChecksum } from './backup-format.ts';
 
 const NEW_LINE = 0x0a;
 
@@ -7,7 +7,10 @@ const NEW_LINE = 0x0a;
  * Counts and hashes rows as they pass; COPY escapes line breaks inside values, so one line is one
  * row.
  */
-export function makeRowChecksum(): { add: (bytes: Buffer) => void; sum: () => TableSum } {
+export function makeRowChecksum(): {
+  add: (bytes: Buffer) => void;
+  sum: () => BackupTableChecksum;
+} {
   const hash = createHash('sha256');
   let rows = 0;
   let total = 0;

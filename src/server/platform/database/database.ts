@@ -50,7 +50,7 @@ const FIRST_CONNECTION_WITHIN_MS = 30_000;
 const IDLE_CONNECTION_MS = 120_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
-const MOST_LONG_READS = 4;
+const MAX_LONG_READS = 4;
 
 export async function openDatabase(
   address: DatabaseAddress,
@@ -64,7 +64,7 @@ export async function openDatabase(
     idle_in_transaction_session_timeout: 15_000,
   });
   const longReads = makePool(address, onIdleError, {
-    max: MOST_LONG_READS,
+    max: MAX_LONG_READS,
     statement_timeout: LONG_STATEMENT_TIMEOUT_MS,
     // Between two chunks the server may be waiting for a phone on a bad connection.
     idle_in_transaction_session_timeout: 300_000,

@@ -28,7 +28,7 @@ export type Unwatch = () => Promise<void>;
 const SOON_MS = 200;
 /** Long enough for a page that was given a position to open its stream. */
 const LISTEN_ON_MS = 60_000;
-const MOST_BUSINESSES = 10_000;
+const MAX_BUSINESSES = 10_000;
 
 /** The announcements of all servers, recorded while a page watches or is about to. */
 export function makeLiveLog(db: Database): LiveLog {
@@ -72,7 +72,7 @@ export function makeLiveLog(db: Database): LiveLog {
     latest.delete(businessId);
     latest.set(businessId, count);
     const [oldest] = latest;
-    if (!oldest || latest.size <= MOST_BUSINESSES) return;
+    if (!oldest || latest.size <= MAX_BUSINESSES) return;
     latest.delete(oldest[0]);
     forgotten = oldest[1];
   }

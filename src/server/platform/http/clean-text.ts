@@ -1,12 +1,12 @@
 import { AppError } from '#shared/api/errors.ts';
 
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 
 /**
  * NUL bytes and lone surrogates pass every schema and then break PostgreSQL, so every endpoint
  * refuses them anywhere in its input. No valid input is nested deeply.
  */
-export function refuseBrokenText(value: unknown, levels = MOST_LEVELS): void {
+export function refuseBrokenText(value: unknown, levels = MAX_LEVELS): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw new AppError('INVALID_INPUT', 'Text contains characters that cannot be stored');

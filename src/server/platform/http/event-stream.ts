@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 
 /** A client that leaves this much unread is disconnected; a browser reconnects by itself. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 export type EventStream = {
   body: Readable;
@@ -18,7 +18,7 @@ export function openEventStream(onEnd: () => void): EventStream {
   return {
     body,
     say: (text) => {
-      if (body.writableLength + body.readableLength > MOST_UNREAD_BYTES) body.destroy();
+      if (body.writableLength + body.readableLength > MAX_UNREAD_BYTES) body.destroy();
       else if (body.writable) body.write(text);
     },
     end: () => {

@@ -7,7 +7,7 @@ test('nothing of Stripe is let in while payments are simulated', () => {
   expect(contentSecurityPolicy('/subscribe')).not.toContain('stripe');
 });
 
-test('with Stripe, its script, its frames and its calls are let in, and nothing else is', () => {
+test('the content security policy of a page with Stripe allows its script, frames and requests, and nothing else', () => {
   const policy = contentSecurityPolicy('/subscribe', { isWithStripe: true });
   expect(policy).toContain("script-src 'self' https://js.stripe.com");
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");

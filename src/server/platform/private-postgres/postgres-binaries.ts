@@ -9,7 +9,7 @@ import type { PostgresAccount } from './postgres-account.ts';
 export type PostgresBinaries = { initdb: string; postgres: string; majorVersion: number };
 
 /** The PostgreSQL that npm install brought, or a copy of it that the account can read. */
-export async function findPostgresBinaries(
+export async function preparePostgresBinaries(
   account: PostgresAccount,
   copyInto: string,
 ): Promise<PostgresBinaries> {

@@ -11,7 +11,7 @@ import {
   type PostgresAccount,
   postgresAccount,
 } from './postgres-account.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import { type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries.ts';
 
 export const POSTGRES_USER = 'tabletalk';
 
@@ -36,7 +36,7 @@ export async function openCluster(dataFolder: string): Promise<PostgresCluster> 
   const folder = existing ?? (await chooseFolder(dataFolder, account));
   // A copied data folder still links to the same cluster, so the cluster needs a lock of its own.
   const unlock = folder === inside ? async () => undefined : await lockFolder(folder);
-  const binaries = await findPostgresBinaries(account, OPEN_PLACE);
+  const binaries = await preparePostgresBinaries(account, OPEN_PLACE);
   if (!existsSync(folder)) await makeCluster(folder, binaries, account);
   if (!existsSync(inside)) await symlink(folder, inside);
   refuseOtherVersion(folder, binaries.majorVersion);

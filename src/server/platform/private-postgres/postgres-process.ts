@@ -44,7 +44,7 @@ const SETTINGS = [
 ];
 const PORT = '5432';
 const SOCKET_FILE = `.s.PGSQL.${PORT}`;
-const MOST_FAILURES = 4;
+const MAX_FAILURES = 4;
 /** Longer than the longest statement a leftover backend may still be running. */
 const BACKENDS_GONE_WITHIN_MS = 120_000;
 const LARGEST_LOG_BYTES = 5_000_000;
@@ -58,7 +58,7 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningPostgr
   let launches = 0;
   let failures = 0;
   let isLaunching = false;
-  while (failures < MOST_FAILURES) {
+  while (failures < MAX_FAILURES) {
     const running = readPostmaster(place.cluster);
     if (running?.isReady) return running;
     if (!running && !isLaunching) {

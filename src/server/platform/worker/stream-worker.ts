@@ -16,7 +16,7 @@ type Times = {
 };
 
 export const STREAM_TIMES: Times = { idleMs: 10_000, stalledMs: 10_000, makesWithinMs: 30_000 };
-const MOST_HEAP_MB = 256;
+const MAX_HEAP_MB = 256;
 
 /**
  * Heavy work in a thread of its own, started on demand: it makes pieces only as fast as they are
@@ -36,7 +36,7 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
   }
 
   function start(): Worker {
-    const started = startWorker(file, MOST_HEAP_MB);
+    const started = startWorker(file, MAX_HEAP_MB);
     let reason: unknown = new Error('the worker has ended');
     started.once('error', (error) => {
       reason = error;

@@ -18,7 +18,7 @@ export const TASK_TIMES: Times = {
   startsWithinMs: 30_000,
   answersWithinMs: 10_000,
 };
-const MOST_HEAP_MB = 256;
+const MAX_HEAP_MB = 256;
 
 type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
@@ -52,7 +52,7 @@ export function makeTaskWorker<Task, Result>(
   let count = 0;
 
   function start(): Worker {
-    const worker = startWorker(file, MOST_HEAP_MB);
+    const worker = startWorker(file, MAX_HEAP_MB);
     const started = { worker, isReady: false };
     running = started;
     worker.on('message', (message: WorkerMessage<Result>) => {

@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestOwner,
 } from '#testing/factories.ts';
-import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -21,12 +21,12 @@ beforeEach(async () => {
 
 type Person = { token: string };
 
-function offer(to: { id: string }, by: Person = owner): Promise<Answer> {
+function offer(to: { id: string }, by: Person = owner): Promise<TestResponse> {
   const body = { memberId: to.id };
   return app.send('POST', '/api/business/handover', { token: by.token, body });
 }
 
-function accept({ token }: Person): Promise<Answer> {
+function accept({ token }: Person): Promise<TestResponse> {
   return app.send('POST', '/api/business/handover/accept', { token });
 }
 

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/durations.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { SoftwarePasskey } from '#testing/software-passkey.ts';
-import { type Answer, type InjectedRequest, type TestApp, testApp } from '#testing/test-app.ts';
+import {
+  type InjectedRequest,
+  type TestApp,
+  type TestResponse,
+  testApp,
+} from '#testing/test-app.ts';
 
 const SAM = 'sam@example.com';
 const NAMES = { firstName: 'Sam', lastName: 'Stone' };
@@ -15,7 +20,7 @@ beforeEach(async () => {
   owner = await anOwner(app, { tier: 'pro' });
 });
 
-function invite(body: object = {}): Promise<Answer> {
+function invite(body: object = {}): Promise<TestResponse> {
   const invitation = { email: SAM, role: 'staff', venueIds: null, ...body };
   return app.send('POST', '/api/team/invitations', { token: owner.token, body: invitation });
 }
@@ -25,7 +30,7 @@ async function linkToken(email = SAM): Promise<string> {
   return /\/join\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-function accept(body: object, sent: InjectedRequest = {}): Promise<Answer> {
+function accept(body: object, sent: InjectedRequest = {}): Promise<TestResponse> {
   return app.send('POST', '/api/invitations/accept', { ...sent, body });
 }
 

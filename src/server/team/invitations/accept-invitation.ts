@@ -2,7 +2,7 @@ import { hashPassword, refuseWeakPassword } from '#server/accounts/passwords/pas
 import {
   storeInvitedPasskey,
   takeInvitedPasskey,
-} from '#server/accounts/proofs/invited-passkey.ts';
+} from '#server/accounts/proofs/invitee-passkey.ts';
 import { passkeyRefused, type RegistrationResponse } from '#server/accounts/proofs/new-passkey.ts';
 import { findUserByEmail, lockEmail, lockUser } from '#server/accounts/queries.ts';
 import type { SignInOrigin } from '#server/accounts/sessions/known-device.ts';

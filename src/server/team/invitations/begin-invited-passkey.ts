@@ -1,4 +1,4 @@
-import { askInvitedForPasskey } from '#server/accounts/proofs/invited-passkey.ts';
+import { askInvitedForPasskey } from '#server/accounts/proofs/invitee-passkey.ts';
 import { findUserByEmail } from '#server/accounts/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';

@@ -5,7 +5,12 @@ import { mails } from '#server/mail/table.ts';
 import type { OwnedVenue } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { type Answer, type InjectedRequest, type TestApp, testApp } from '#testing/test-app.ts';
+import {
+  type InjectedRequest,
+  type TestApp,
+  type TestResponse,
+  testApp,
+} from '#testing/test-app.ts';
 import { invitations } from '../table.ts';
 
 const SAM = 'sam@example.com';
@@ -20,7 +25,7 @@ beforeEach(async () => {
   venue = await aVenue(app, owner, { venueId: 'kettle' });
 });
 
-function invite(body: object = {}, { token }: { token: string } = owner): Promise<Answer> {
+function invite(body: object = {}, { token }: { token: string } = owner): Promise<TestResponse> {
   const invitation = { email: SAM, role: 'staff', venueIds: ['kettle'], ...body };
   return app.send('POST', '/api/team/invitations', { token, body: invitation });
 }
@@ -30,11 +35,11 @@ async function linkToken(email = SAM): Promise<string> {
   return /\/join\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-function open(token: string): Promise<Answer> {
+function open(token: string): Promise<TestResponse> {
   return app.send('GET', `/api/invitations/${token}`);
 }
 
-function accept(body: object, sent: InjectedRequest = {}): Promise<Answer> {
+function accept(body: object, sent: InjectedRequest = {}): Promise<TestResponse> {
   return app.send('POST', '/api/invitations/accept', { ...sent, body });
 }
 

@@ -3,7 +3,7 @@ import { insertMember, updateBusiness } from '#server/businesses/queries.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { OwnedVenue } from '#server/venues/queries.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { devices } from '../table.ts';
 
 let app: TestApp;
@@ -21,11 +21,11 @@ beforeEach(async () => {
 
 type Person = { id: string; token: string };
 
-function change(who: Person, by: Person, body: object): Promise<Answer> {
+function change(who: Person, by: Person, body: object): Promise<TestResponse> {
   return app.send('PUT', `/api/team/members/${who.id}`, { token: by.token, body });
 }
 
-function remove(who: Person, by: Person): Promise<Answer> {
+function remove(who: Person, by: Person): Promise<TestResponse> {
   return app.send('DELETE', `/api/team/members/${who.id}`, { token: by.token });
 }
 

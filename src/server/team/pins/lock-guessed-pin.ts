@@ -8,8 +8,8 @@ import { queuePinLockedMail } from './emails.ts';
 import { storePinLock, sumGuesses } from './guess-query.ts';
 
 /** Higher for one device: its pad locks first, and a prank must not lock the member out. */
-const MOST_AT_ONE_DEVICE = 30;
-const MOST_AT_SEVERAL = 10;
+const MAX_AT_ONE_DEVICE = 30;
+const MAX_AT_SEVERAL = 10;
 
 /** The member whose PIN was tried, and the device. */
 export type PinAttempt = {
@@ -29,7 +29,7 @@ export async function lockGuessedPin(
   const { businessId } = device;
   const whose = { businessId, userId: member.id };
   const { wrong, devices } = await sumGuesses(services, tx, whose);
-  if (wrong < (devices > 1 ? MOST_AT_SEVERAL : MOST_AT_ONE_DEVICE)) return undefined;
+  if (wrong < (devices > 1 ? MAX_AT_SEVERAL : MAX_AT_ONE_DEVICE)) return undefined;
   const { lockedUntil, minutes } = await storePinLock(services, tx, whose);
   const details = { member: member.id, device: device.id, venue: device.venueUuid, minutes };
   await recordAudit(tx, { at: services.now(), businessId, action: 'pin.locked', details });

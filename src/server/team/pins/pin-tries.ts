@@ -34,7 +34,7 @@ export async function refundPinTry(services: Services, spent: PinTry): Promise<v
 }
 
 /** The error for a wrong PIN, which may also lock it. */
-export async function wrongPin(services: Services, tried: PinAttempt): Promise<AppError> {
+export async function handleWrongPin(services: Services, tried: PinAttempt): Promise<AppError> {
   const lockedUntil = await services.db.transaction(async (tx) => {
     const pin = await lockPinRow(services, tx, whoseOf(tried));
     return pin && (pin.lockedUntil ?? (await lockGuessedPin(services, tx, tried)));

@@ -6,7 +6,7 @@ import type { PinProof } from '#shared/team/devices-contract.ts';
 import { ownDevice } from '../devices/read-own-device.ts';
 import { findAtVenue } from '../devices/roster-query.ts';
 import { newPinProof } from './pin-proof.ts';
-import { refundPinTry, spendPinTry, wrongPin } from './pin-tries.ts';
+import { handleWrongPin, refundPinTry, spendPinTry } from './pin-tries.ts';
 
 /** A member proves their identity at a shared device by PIN. */
 export async function provePin(
@@ -18,7 +18,7 @@ export async function provePin(
   const member = await findAtVenue(services.db, device, memberId);
   if (!member) throw new AppError('NOT_FOUND', 'They no longer work here');
   const attempt = await spendPinTry(services, { member, device });
-  if (!(await isPasswordRight(member.pinHash, pin))) throw await wrongPin(services, attempt);
+  if (!(await isPasswordRight(member.pinHash, pin))) throw await handleWrongPin(services, attempt);
   await refundPinTry(services, attempt);
   const proven = { deviceId: device.id, memberId: member.id };
   return { name: member.name, ...newPinProof(services, proven) };

@@ -20,7 +20,7 @@ export async function findOwnPin(
   return { hasPin: row !== undefined, ...presentPinLock(row) };
 }
 
-/** Null unless locked, by the database clock that set the lock. */
+/** When the lock ends, or null if there is none. Uses the database clock, which also set it. */
 export function pinLockedUntil(clock: Pick<Services, 'now'>) {
   const isLocked = gt(memberPins.lockedUntil, databaseNow(clock));
   return sql`case when ${isLocked} then ${memberPins.lockedUntil} end`.mapWith(

@@ -12,16 +12,16 @@ export type Reading = Understanding | null | 'failed' | 'not reached';
 export type Reader = (answers: readonly (readonly string[])[]) => Promise<Reading[]>;
 
 /** Generous: the longest text takes 0.1 seconds, the first of a language one second. */
-const MOST_MS_PER_ANSWER = 3_000;
+const MAX_MS_PER_ANSWER = 3_000;
 /** Ends a batch of long texts early, so that the next batch does not wait. */
-const MOST_MS_AT_ONCE = 500;
+const MAX_MS_AT_ONCE = 500;
 /** A text that every working reader can read. */
 const CONTROL = ['The food was good.'];
 
 /** Reads answers one by one in a worker thread. */
 export function makeReader({
   file = workerFile(import.meta, 'reading-worker'),
-  answersWithinMs = MOST_MS_PER_ANSWER,
+  answersWithinMs = MAX_MS_PER_ANSWER,
 } = {}): Reader {
   const read = makeTaskWorker<readonly string[], Understanding | null>(file, { answersWithinMs });
 
@@ -33,7 +33,7 @@ export function makeReader({
       outcomes.push(outcome);
       if (isThreadGone(outcome) || performance.now() > endsAt) break;
       // Counted from the first result, because starting the thread takes time.
-      endsAt = Math.min(endsAt, performance.now() + MOST_MS_AT_ONCE);
+      endsAt = Math.min(endsAt, performance.now() + MAX_MS_AT_ONCE);
     }
     // If all failed, a control text tells a broken reader from texts that break it.
     if (answers.length > 0 && outcomes.every(isRejected)) await read(CONTROL);

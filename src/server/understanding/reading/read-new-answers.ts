@@ -9,9 +9,9 @@ import { textsToRead } from './texts-to-read.ts';
 import { findUnread, hasUnreadAnswers } from './unread-query.ts';
 import { withReadingLease } from './with-reading-lease.ts';
 
-const MOST_AT_ONCE = { calm: 250, busy: 50 } as const;
+const MAX_AT_ONCE = { calm: 250, busy: 50 } as const;
 /** A few hundred ordinary texts or a few very long ones, so that the next batch starts soon. */
-const MOST_BYTES_AT_ONCE = 50_000;
+const MAX_BYTES_AT_ONCE = 50_000;
 /** How long after its timestamp an answer becomes visible: usually sooner, and never later. */
 const STORED_AFTER_MS = { usually: 3 * SECOND_MS, always: 30 * SECOND_MS } as const;
 /** The full 30 seconds are scanned only this often, as a busy time leaves many rows in them. */
@@ -48,8 +48,8 @@ export function makeReadNewAnswers(
   };
 
   async function readSome(since: Date): Promise<'more' | 'all read' | 'some left'> {
-    const most = MOST_AT_ONCE[isCrowded() ? 'busy' : 'calm'];
-    const limits = { most, mostBytes: MOST_BYTES_AT_ONCE };
+    const most = MAX_AT_ONCE[isCrowded() ? 'busy' : 'calm'];
+    const limits = { most, mostBytes: MAX_BYTES_AT_ONCE };
     const { answers, isAll } = await findUnread(db, { since, readerVersion }, limits);
     const readings = await read(answers.map(textsToRead));
     const reached = answers.flatMap((answer, at): AnswerWithReading[] => {

@@ -6,7 +6,7 @@ import { findReworded, hasReadingOf, type RewordedAnswer, resetReading } from '.
 import { hashTexts, saveReadings } from './save-readings.ts';
 import { textsToRead } from './texts-to-read.ts';
 
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 const forEachDue = makeForEachWithBackoff('reading reworded answers');
 
 /**
@@ -15,7 +15,7 @@ const forEachDue = makeForEachWithBackoff('reading reworded answers');
  * alerted before.
  */
 export async function readRewordedAnswers(services: Services, read: Reader): Promise<void> {
-  const answers = await findReworded(services.db, services.now(), MOST_AT_ONCE);
+  const answers = await findReworded(services.db, services.now(), MAX_AT_ONCE);
   await forEachDue(
     services,
     answers,

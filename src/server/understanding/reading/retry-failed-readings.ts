@@ -5,7 +5,7 @@ import { saveReadings } from './save-readings.ts';
 import { textsToRead } from './texts-to-read.ts';
 import { findFailed } from './unread-query.ts';
 
-const MOST_AT_ONCE = 10;
+const MAX_AT_ONCE = 10;
 
 /**
  * Each run retries some texts that broke the reader, one by one, and returns whether there are more.
@@ -15,11 +15,11 @@ const MOST_AT_ONCE = 10;
 export function makeRetryFailedReadings(services: Services, read: Reader): () => Promise<boolean> {
   const before = services.now();
   return async () => {
-    const answers = await findFailed(services.db, { readerVersion, before, most: MOST_AT_ONCE });
+    const answers = await findFailed(services.db, { readerVersion, before, most: MAX_AT_ONCE });
     for (const answer of answers) {
       const [reading = 'not reached'] = await read([textsToRead(answer)]);
       if (reading !== 'not reached') await saveReadings(services, [{ answer, reading }], 'new');
     }
-    return answers.length === MOST_AT_ONCE;
+    return answers.length === MAX_AT_ONCE;
   };
 }

@@ -9,7 +9,7 @@ export type AnswerToRead = AnswerTexts & { id: string };
 export type ScannedAnswer = AnswerToRead & { createdAt: Date; isUnread: boolean };
 
 /** The newest unread answers from which a batch is chosen. */
-const MOST_TO_CHOOSE_FROM = 2_000;
+const MAX_TO_CHOOSE_FROM = 2_000;
 
 export type UnreadAnswers = {
   /** In the order they are to be read. */
@@ -44,7 +44,7 @@ export async function findUnread(
     with unread as materialized (
       select id, created_at, venue_uuid, ${BYTES} as bytes from feedback
       where ${isNew(since)} and ${isUnread(readerVersion)}
-      order by created_at desc, id desc limit ${MOST_TO_CHOOSE_FROM}
+      order by created_at desc, id desc limit ${MAX_TO_CHOOSE_FROM}
     ),
     turns as (
       select id, created_at, bytes,
@@ -63,7 +63,7 @@ export async function findUnread(
   const unread = rows[0]?.unread ?? 0;
   return {
     answers: rows.map(({ unread: _, ...answer }) => answer),
-    isAll: rows.length === unread && unread < MOST_TO_CHOOSE_FROM,
+    isAll: rows.length === unread && unread < MAX_TO_CHOOSE_FROM,
   };
 }
 

@@ -4,7 +4,7 @@ import { LOGO_TYPE_RULE } from '#shared/venues/update-rules.ts';
 
 const SIDE_PIXELS = 512;
 /** A phone's photograph has 12 million. */
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 const LONGEST_SECONDS = 10;
 
 const DAMAGED = 'This picture seems to be damaged. Please choose another one.';
@@ -17,7 +17,7 @@ const TOO_MANY_PIXELS =
  */
 export async function drawLogo(file: Buffer): Promise<Buffer> {
   const open = await loadSharp();
-  const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'warning' };
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'warning' };
   await refuseUnreadable(open(file, options));
   try {
     return await open(file, options)

@@ -8,7 +8,7 @@ export type DrawLogo = (file: Buffer) => Promise<Buffer>;
 
 /** A picture takes a processor and 100 MB for a second, and sign-ins need their share meanwhile. */
 const AT_ONCE = 2;
-const MOST_WAITING = 30;
+const MAX_WAITING = 30;
 const WAITS_WITHIN_MS = 30_000;
 
 /** Draws logos in a thread, a few at a time. */
@@ -16,7 +16,7 @@ export function makeLogoDrawer(file = workerFile(import.meta, 'logo-worker')): D
   const draw = makeTaskWorker<Uint8Array, LogoAnswer>(file, { answersWithinMs: 30_000 });
   const runInTurn = makeBoundedQueue({
     atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
+    mostWaiting: MAX_WAITING,
     waitsWithinMs: WAITS_WITHIN_MS,
     refusal: 'Many pictures are being drawn just now. Please try again in a minute.',
   });

@@ -1,6 +1,6 @@
 import { formatAmount, formatPrice } from '#shared/billing/plans.ts';
 import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
-import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
+import { INVOICE_REASON_LABELS } from '#shared/billing/subscription-rules.ts';
 import { signedPrice } from '../plans/plan-price-lines.tsx';
 
 export type DescribedPayment = {
@@ -35,7 +35,7 @@ function describeInvoice(invoice: Of<'invoice'>): DescribedPayment {
     ...partRefunded(refundedPence, duePence),
   ];
   return {
-    what: INVOICE_NAMES[reason],
+    what: INVOICE_REASON_LABELS[reason],
     sum: signedPrice(totalPence),
     notes,
     ...invoiceStatus(invoice),
@@ -67,7 +67,7 @@ function describePack(pack: Of<'pack'>): DescribedPayment {
 }
 
 function describeRefund({ of, isPart, amount, currency, status }: Of<'refund'>): DescribedPayment {
-  const paid = of === 'pack' ? 'Reply credits' : INVOICE_NAMES[of];
+  const paid = of === 'pack' ? 'Reply credits' : INVOICE_REASON_LABELS[of];
   return {
     what: `${isPart ? 'Part refund' : 'Refund'}: ${paid.toLowerCase()}`,
     sum: `−${formatAmount(amount, currency)}`,

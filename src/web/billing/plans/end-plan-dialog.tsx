@@ -7,7 +7,7 @@ import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { endingQuery } from '../queries.ts';
-import { moneyBackWords, starterWords, waitWords } from './ending-words.ts';
+import { describeStarterPlan, moneyBackWords, waitWords } from './ending-words.ts';
 import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 import { usePlanEnding } from './use-plan-ending.ts';
 
@@ -98,7 +98,7 @@ export function EndPlanDialog({
           <div>
             <p className="font-semibold">What Starter means for you</p>
             <ul className="mt-1.5 flex list-disc flex-col gap-1.5 pl-5 text-sm">
-              {starterWords(preview, when === 'now').map((words) => (
+              {describeStarterPlan(preview, when === 'now').map((words) => (
                 <li key={words}>{words}</li>
               ))}
             </ul>

@@ -48,7 +48,7 @@ export function waitWords({ plan, periodEnd, moneyBackUntil }: EndingPreview): s
 }
 
 /** Describes what Starter includes, with the owner's actual numbers. */
-export function starterWords(preview: EndingPreview | undefined, isNow: boolean): string[] {
+export function describeStarterPlan(preview: EndingPreview | undefined, isNow: boolean): string[] {
   if (!preview) {
     return [
       `Starter takes ${LIMIT} guests and has ${REPLIES} reply credits a month.`,

@@ -12,8 +12,8 @@ import { actorLabel } from '../inbox/entry-words.ts';
 import { entryQuery } from '../queries.ts';
 import { EntryBar, type EntryPosition } from './entry-bar.tsx';
 import { EntryBody } from './entry-body.tsx';
-import { EntryLog } from './entry-log.tsx';
 import { EntryReply } from './entry-reply.tsx';
+import { FeedbackHistory } from './feedback-history.tsx';
 import type { InboxReply } from './inbox-reply.ts';
 import { EntrySkeleton } from './no-entry.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -183,7 +183,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
           </div>
         )}
         <div className="mt-8 grid gap-x-10 gap-y-8 xl:has-[#similar-complaints]:grid-cols-2 print:block">
-          <EntryLog
+          <FeedbackHistory
             entry={entry}
             timeZone={venue.timezone}
             readerId={readerId}

@@ -5,7 +5,7 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { KeyCap } from '../reading/key-cap.tsx';
 import { MentionedPeople } from './mentioned-people.tsx';
 
-/** Waits for the next letter before searching. */
+/** The search runs after typing has paused this long. */
 const TYPING_PAUSE_MS = 350;
 
 /** Searches while the owner types; Enter searches at once, and people's names are suggested. */

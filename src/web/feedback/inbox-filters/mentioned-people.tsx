@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { peopleQuery } from '../queries.ts';
 
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 /** The people guests mention most, each searchable with one tap. */
 export function MentionedPeople({
@@ -19,7 +19,7 @@ export function MentionedPeople({
         About
       </span>
       <ul aria-label="What guests say about" className="contents">
-        {people.slice(0, MOST_NAMES).map((name) => (
+        {people.slice(0, MAX_NAMES).map((name) => (
           <li key={name} className="min-w-0 max-lg:shrink-0">
             <button
               type="button"

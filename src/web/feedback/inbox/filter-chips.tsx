@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import {
   DEFAULT_FILTERS,
+  FEEDBACK_TYPE_OPTIONS,
   type FeedbackFilters,
   labelOf,
   RANGE_OPTIONS,
-  TYPE_OPTIONS,
 } from '#shared/feedback/list-filters.ts';
 import { SAFETY_FILTER_OPTIONS, TOPIC_FILTER_OPTIONS } from '#shared/feedback/understood-filter.ts';
 
@@ -39,7 +39,7 @@ function chipsOf({ search, range, type, topic, safety }: FeedbackFilters) {
   const chips = [
     { name: 'search', value: search, label: `Search: ${search}` },
     { name: 'range', value: range, label: labelOf(RANGE_OPTIONS, range) },
-    { name: 'type', value: type, label: labelOf(TYPE_OPTIONS, type) },
+    { name: 'type', value: type, label: labelOf(FEEDBACK_TYPE_OPTIONS, type) },
     { name: 'topic', value: topic, label: labelOf(TOPIC_FILTER_OPTIONS, topic ?? 'all') },
     { name: 'safety', value: safety, label: safetyLabel(safety) },
   ] as const;

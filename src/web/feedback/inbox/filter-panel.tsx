@@ -3,11 +3,11 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
   DEFAULT_FILTERS,
+  FEEDBACK_TYPE_OPTIONS,
   type FeedbackFilters,
   optionOf,
   RANGE_OPTIONS,
   SEARCH_MAX_LENGTH,
-  TYPE_OPTIONS,
 } from '#shared/feedback/list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -93,10 +93,10 @@ export function FilterPanel({
         />
         <SelectField
           label="Filter by"
-          options={TYPE_OPTIONS}
+          options={FEEDBACK_TYPE_OPTIONS}
           value={draft.type}
           onValueChange={(value) =>
-            change({ type: optionOf(TYPE_OPTIONS, value, DEFAULT_FILTERS.type) })
+            change({ type: optionOf(FEEDBACK_TYPE_OPTIONS, value, DEFAULT_FILTERS.type) })
           }
         />
         <UnderstoodFields filter={draft} onChange={change} />

@@ -13,7 +13,7 @@ import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { latestFeedbackQuery } from '../queries.ts';
 import { LatestFeedbackRow } from './latest-feedback-row.tsx';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const PLACES = ['first', 'second', 'third'] as const;
 
 /** The latest feedback, for the home page. */
@@ -25,7 +25,7 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
   useLiveFeedback(venueId, () => {
     void queryClient.invalidateQueries({ queryKey: query.queryKey });
   });
-  const shown = latest.data?.feedback.slice(0, MOST_SHOWN) ?? [];
+  const shown = latest.data?.feedback.slice(0, MAX_SHOWN) ?? [];
   const isEmpty = !venue || latest.data?.feedback.length === 0;
   return (
     <section

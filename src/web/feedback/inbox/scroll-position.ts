@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '#web/platform/browser/storage.ts';
+import { readSessionItem, writeSessionItem } from '#web/platform/browser/storage.ts';
 
 const KEY = 'feedback_place';
 
@@ -11,7 +11,7 @@ export function entryId(feedbackId: string): string {
 /** Remembers an entry's position in the window across a reload. */
 export function saveScrollPosition(feedbackId: string): void {
   const top = document.getElementById(entryId(feedbackId))?.getBoundingClientRect().top;
-  if (top !== undefined) writeTab(KEY, JSON.stringify({ feedbackId, top } satisfies Place));
+  if (top !== undefined) writeSessionItem(KEY, JSON.stringify({ feedbackId, top } satisfies Place));
 }
 
 /**
@@ -20,7 +20,7 @@ export function saveScrollPosition(feedbackId: string): void {
  */
 export function restoreScrollPosition(): void {
   const place = readPosition();
-  writeTab(KEY, null);
+  writeSessionItem(KEY, null);
   const entry = place && document.getElementById(entryId(place.feedbackId));
   if (!entry) return;
   const distance = entry.getBoundingClientRect().top - place.top;
@@ -31,7 +31,7 @@ export function restoreScrollPosition(): void {
 
 function readPosition(): Place | undefined {
   try {
-    return (JSON.parse(readTab(KEY) ?? 'null') as Place | null) ?? undefined;
+    return (JSON.parse(readSessionItem(KEY) ?? 'null') as Place | null) ?? undefined;
   } catch {
     return undefined;
   }

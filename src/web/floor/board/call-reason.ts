@@ -11,12 +11,12 @@ export function callReason({ primaryIssue, rating, safety }: FloorCall): string 
 }
 
 /** More than this is too long to listen to. */
-const MOST_READ_OUT = 5;
+const MAX_READ_OUT = 5;
 
 /** What a screen reader announces about new calls. */
 export function announceCalls(calls: readonly FloorCall[]): string {
   const told =
-    calls.length > MOST_READ_OUT ? calls.filter(isSafetyMatter).slice(0, MOST_READ_OUT) : calls;
+    calls.length > MAX_READ_OUT ? calls.filter(isSafetyMatter).slice(0, MAX_READ_OUT) : calls;
   const left = calls.length - told.length;
   return [
     ...told.map((call) => `${tableWords(call.tableNumber)} calls. ${callReason(call)}.`),

@@ -10,11 +10,11 @@ import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
 import type { Notice, PickedMember } from '../live/use-call-acts.ts';
-import { useClock } from '../live/use-clock.ts';
-import { AWAY_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
+import { DISCONNECTED_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
 import { useOutcomeQuestion } from '../live/use-outcome-question.ts';
 import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
 import { useRingWhenAsked } from '../live/use-ring-when-asked.ts';
+import { useServerNow } from '../live/use-server-now.ts';
 import { inFifteenMinutes, oneHourLater, useSwitches } from '../live/use-switches.ts';
 import { useTileActs } from '../live/use-tile-acts.ts';
 import { clockTime } from '../minutes.ts';
@@ -65,7 +65,7 @@ export function FloorBoard(place: BoardContext) {
     if (!isQuiet) ringNow();
   });
   const { floor } = state;
-  const now = useClock(state.clockAheadMs);
+  const now = useServerNow(state.clockAheadMs);
   const isQuiet = isAhead(floor?.switches.quietUntil, now);
   const waiting = floor ? waitingCalls(floor) : [];
   const longest = waiting.find(({ status }) => status === 'waiting');
@@ -285,7 +285,7 @@ function isStale(notice: Notice | undefined, now: number): boolean {
 }
 
 function isLineLost({ line, clockAheadMs }: FloorState, now: number): boolean {
-  return !line.isLive && now - clockAheadMs - line.heardAt > AWAY_AFTER_MS;
+  return !line.isLive && now - clockAheadMs - line.heardAt > DISCONNECTED_AFTER_MS;
 }
 
 function isAhead(until: string | null | undefined, now: number): until is string {

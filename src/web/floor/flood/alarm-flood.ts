@@ -1,7 +1,7 @@
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
 /** The number of tables from one network that may raise an alarm before they are grouped. */
-const MOST_OF_ONE_NETWORK = 3;
+const MAX_OF_ONE_NETWORK = 3;
 
 export type AlarmFlood = {
   /** Newest first. */
@@ -24,7 +24,7 @@ export function splitAlarmFlood(tiles: readonly Tile[]): {
   for (const network of alike.flatMap(networksOf)) {
     tables.set(network, (tables.get(network) ?? 0) + 1);
   }
-  const isFlooding = (network: string) => (tables.get(network) ?? 0) > MOST_OF_ONE_NETWORK;
+  const isFlooding = (network: string) => (tables.get(network) ?? 0) > MAX_OF_ONE_NETWORK;
   const folded = alike.filter((tile) => networksOf(tile).every(isFlooding));
   if (folded.length === 0) return { tiles, alarms: undefined };
   return {

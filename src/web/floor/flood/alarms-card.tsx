@@ -56,10 +56,10 @@ export function AlarmsCard({
 }
 
 /** Fits into two lines of a phone. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 function tablesWords(tables: readonly string[]): string {
-  const named = tables.slice(0, MOST_NAMED);
+  const named = tables.slice(0, MAX_NAMED);
   const areShort = named.every((table) => nameOnTable(table) !== undefined);
   const names = areShort ? named.map((table) => nameOnTable(table)) : named.map(tableWords);
   const left = tables.length - named.length;

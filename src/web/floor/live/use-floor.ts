@@ -8,7 +8,7 @@ import { findMissedChanges, mergeChanges, ringingAmong } from './missed-changes.
 import { floorQuery, storeFloor } from './queries.ts';
 
 /** Shorter interruptions are not reported. */
-export const AWAY_AFTER_MS = 4_000;
+export const DISCONNECTED_AFTER_MS = 4_000;
 /** A call may be committed slightly later than its timestamp, so reads overlap. */
 const OVERLAP_MS = 3_000;
 const ANSWERS_WITHIN_MS = 10_000;
@@ -65,7 +65,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void):
     storeFloor(venueId, read);
     const since = awaySince.current;
     awaySince.current = undefined;
-    if (since !== undefined && Date.now() - since >= AWAY_AFTER_MS) {
+    if (since !== undefined && Date.now() - since >= DISCONNECTED_AFTER_MS) {
       const ms = Date.now() - since;
       setAway((before) => ({
         ms: ms + (before?.ms ?? 0),

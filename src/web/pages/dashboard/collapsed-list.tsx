@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
-import { readTab, writeTab } from '#web/platform/browser/storage.ts';
+import { readSessionItem, writeSessionItem } from '#web/platform/browser/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -9,13 +9,13 @@ const WHOLE_LIST = 'dashboard_whole_list';
 /** Shows the three newest entries of the list (one on a phone) until it is unfolded. */
 export function CollapsedList({ children }: { children: ReactNode }) {
   // A reply reloads the page, and its entry should still be visible.
-  const [isUnfolded, setIsUnfolded] = useState(readTab(WHOLE_LIST) !== null);
+  const [isUnfolded, setIsUnfolded] = useState(readSessionItem(WHOLE_LIST) !== null);
   const { isDefault, page } = useFeedbackFilters();
   // Filtering or paging means the owner is looking for something, so show the whole list.
   const isWhole = isUnfolded || !isDefault || page > 1;
 
   function unfold(): void {
-    writeTab(WHOLE_LIST, 'true');
+    writeSessionItem(WHOLE_LIST, 'true');
     setIsUnfolded(true);
   }
 

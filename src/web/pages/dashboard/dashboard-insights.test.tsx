@@ -107,7 +107,7 @@ test('a month is chosen with one tap', async () => {
   expect(window.location.search).toBe('?period=custom&from=2026-10-01&to=2026-10-31');
 });
 
-test('before the first guest the page makes no claims', async () => {
+test('the insights page shows no percentages before the first guest', async () => {
   await open(noInsights());
   expect(await screen.findAllByText('No answers yet')).toHaveLength(4);
   expect(document.body.textContent).not.toContain('0%');

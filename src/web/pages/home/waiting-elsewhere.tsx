@@ -15,7 +15,7 @@ export function WaitingElsewhere({
   /** The number waiting at this restaurant. */
   waiting: number;
 }) {
-  const told = elsewhere.filter(({ serious }, index) => serious > 0 || index < MOST_TOLD);
+  const told = elsewhere.filter(({ serious }, index) => serious > 0 || index < MAX_TOLD);
   if (told.length === 0) return null;
   return (
     <div className="-mb-2 flex flex-wrap gap-x-6">
@@ -38,7 +38,7 @@ export function WaitingElsewhere({
 }
 
 /** How many are listed besides those with a serious complaint. The venue list shows the rest. */
-const MOST_TOLD = 2;
+const MAX_TOLD = 2;
 
 function seriousWords({ serious, name }: WaitingVenue): string {
   const complaints = serious === 1 ? 'serious complaint is' : 'serious complaints are';

@@ -14,7 +14,7 @@ import { CredentialsForm } from '#web/accounts/sign-in/credentials-form.tsx';
 import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { AcceptButton } from '#web/team/join/accept-button.tsx';
+import { AcceptInvitationButton } from '#web/team/join/accept-invitation-button.tsx';
 import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
 import { NewPersonForm, type PasskeyMaker } from '#web/team/join/new-person-form.tsx';
 import { SignedInAsOther } from '#web/team/join/signed-in-as-other.tsx';
@@ -84,7 +84,8 @@ function WayIn({ token, invitation, onRefused }: InvitedProps) {
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
     return <SignedInAsOther user={user} email={email} address={address} />;
   }
-  if (user) return <AcceptButton token={token} invitation={invitation} onRefused={onRefused} />;
+  if (user)
+    return <AcceptInvitationButton token={token} invitation={invitation} onRefused={onRefused} />;
   if (readStored(STORAGE_KEYS.device) !== null) {
     return (
       <Alert tone="warning" title="This is a shared device">

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import type { AskForPayment } from '#web/venues/add/add-refusal.ts';
+import type { AskForPayment } from '#web/venues/add/add-venue-refusal.ts';
 
 const PAYMENT_DIALOG = {
   name: 'payment-dialog',

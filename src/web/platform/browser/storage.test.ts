@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { STORAGE_KEYS, writeStored, writeTab } from './storage.ts';
+import { STORAGE_KEYS, writeSessionItem, writeStored } from './storage.ts';
 
 test('stored values can be read again', () => {
   writeStored(STORAGE_KEYS.token, 'a token');
-  writeTab('carried_toast', 'a message');
+  writeSessionItem('carried_toast', 'a message');
   // biome-ignore lint/suspicious/noDocumentCookie: As the page itself would.
   document.cookie = 'left=behind';
   expect([localStorage.length, sessionStorage.length]).toEqual([1, 1]);

@@ -40,7 +40,7 @@ export function writeStored(key: string, value: string | null): void {
 }
 
 /** Reads a value that this tab keeps over a reload, or null where the browser forbids it. */
-export function readTab(key: string): string | null {
+export function readSessionItem(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -49,7 +49,7 @@ export function readTab(key: string): string | null {
 }
 
 /** Stores a value for this tab, or removes it when it is null. */
-export function writeTab(key: string, value: string | null): void {
+export function writeSessionItem(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);

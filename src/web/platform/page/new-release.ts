@@ -1,5 +1,5 @@
 import { paths } from '#shared/site/paths.ts';
-import { readTab, writeTab } from '../browser/storage.ts';
+import { readSessionItem, writeSessionItem } from '../browser/storage.ts';
 
 const RELOADED_FOR = 'reloaded_for_release';
 
@@ -22,12 +22,12 @@ export async function isOutdated(): Promise<boolean> {
 export async function loadPageCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     const code = await load();
-    writeTab(RELOADED_FOR, null);
+    writeSessionItem(RELOADED_FOR, null);
     return code;
   } catch (error) {
     const address = window.location.pathname;
-    if (readTab(RELOADED_FOR) === address || !(await isOutdated())) throw error;
-    writeTab(RELOADED_FOR, address);
+    if (readSessionItem(RELOADED_FOR) === address || !(await isOutdated())) throw error;
+    writeSessionItem(RELOADED_FOR, address);
     window.location.reload();
     return new Promise<never>(() => undefined);
   }

@@ -1,5 +1,5 @@
 import type { CallError } from '#shared/api/call.ts';
-import { readTab, writeTab } from '../browser/storage.ts';
+import { readSessionItem, writeSessionItem } from '../browser/storage.ts';
 
 const KEY = 'sign_out_reason';
 const SENTENCES: ReadonlyMap<unknown, string> = new Map([
@@ -13,16 +13,16 @@ export const REMOVAL_ADVICE = 'If this surprises you, please ask the restaurant.
 export function keepSignOutReason({ body }: CallError): void {
   const removal = readRemovalMessage(body);
   const reason = removal ? `${removal} ${REMOVAL_ADVICE}` : SENTENCES.get(body?.sessionEnd);
-  writeTab(KEY, reason ?? null);
+  writeSessionItem(KEY, reason ?? null);
 }
 
 /** One or two sentences; null if the reason is unknown. */
 export function readSignOutReason(): string | null {
-  return readTab(KEY);
+  return readSessionItem(KEY);
 }
 
 export function forgetSignOutReason(): void {
-  writeTab(KEY, null);
+  writeSessionItem(KEY, null);
 }
 
 /** The server's sentence that the user was removed from their team, if that is why. */

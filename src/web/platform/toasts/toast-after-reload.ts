@@ -1,17 +1,17 @@
-import { readTab, writeTab } from '../browser/storage.ts';
+import { readSessionItem, writeSessionItem } from '../browser/storage.ts';
 import { type ToastMessage, toast } from './toasts.tsx';
 
 const KEY = 'carried_toast';
 
 /** Keeps a message for the page after a reload. */
 export function toastAfterReload({ title, description, variant }: ToastMessage): void {
-  writeTab(KEY, JSON.stringify({ title, description, variant }));
+  writeSessionItem(KEY, JSON.stringify({ title, description, variant }));
 }
 
 /** Shows the message kept before a reload, once. */
 export function showStoredToast(): void {
-  const kept = readTab(KEY);
-  writeTab(KEY, null);
+  const kept = readSessionItem(KEY);
+  writeSessionItem(KEY, null);
   const message = kept === null ? undefined : parse(kept);
   if (message) toast(message);
 }

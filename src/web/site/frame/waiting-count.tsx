@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The number waiting, the only red in the frame; hidden at zero. */
 export function WaitingCount({
@@ -22,7 +22,7 @@ export function WaitingCount({
         className,
       )}
     >
-      {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
+      {waiting > MAX_SHOWN ? `${MAX_SHOWN}+` : waiting}
       <VisuallyHidden> {words}</VisuallyHidden>
     </span>
   );

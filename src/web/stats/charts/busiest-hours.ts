@@ -5,7 +5,7 @@ import { hourWords } from './heat-cells.ts';
 type HourCount = { hour: number; count: number };
 
 /** With more tied hours than this, no hour stands out. */
-const MOST_HOURS_NAMED = 4;
+const MAX_HOURS_NAMED = 4;
 
 /** '14 complaints, most at 20:00: ten.' Ties are named as ties. */
 export function busiestHours(hours: readonly HourCount[]): string {
@@ -17,7 +17,7 @@ export function busiestHours(hours: readonly HourCount[]): string {
   if (total === 1) return `${all}, at ${times}.`;
   if (most === total) return `${all}, all at ${times}.`;
   if (busiest.length === 1) return `${all}, most at ${times}: ${numberWord(most)}.`;
-  if (busiest.length > MOST_HOURS_NAMED) {
+  if (busiest.length > MAX_HOURS_NAMED) {
     return `${all}. No hour stands out: ${numberWord(most)} each at ${numberWord(busiest.length)} hours.`;
   }
   const isAll = most * busiest.length === total;

@@ -9,7 +9,7 @@ import type { TextTopics } from '../queries.ts';
 type Table = TextTopics['tables'][number];
 
 const FIRST_SHOWN = 5;
-const MOST_TOPICS = 2;
+const MAX_TOPICS = 2;
 
 /** What guests of each table complain about and praise most, for tables with enough answers. */
 export function TopicsAtTables({ found: { tables, tablesWithFew } }: { found: TextTopics }) {
@@ -72,7 +72,7 @@ function mostOf(topics: Table['topics'], side: 'negative' | 'positive'): string 
   const most = topics
     .filter((topic) => topic[side] > 0)
     .toSorted((one, other) => other[side] - one[side])
-    .slice(0, MOST_TOPICS)
+    .slice(0, MAX_TOPICS)
     .map((topic) => `${TOPIC_LABELS[topic.topic]} ${formatCount(topic[side])}`);
   return most.join(', ') || 'none';
 }

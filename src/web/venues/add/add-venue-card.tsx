@@ -6,7 +6,7 @@ import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { NEW_VENUE_NAME_ID } from '../venue-select.tsx';
-import type { AskForPayment } from './add-refusal.ts';
+import type { AskForPayment } from './add-venue-refusal.ts';
 import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
 import { useAddVenue } from './use-add-venue.ts';

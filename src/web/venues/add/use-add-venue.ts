@@ -13,13 +13,13 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { changeVenues, venuePriceQuery } from '../queries.ts';
 import { selectVenue } from '../use-selected-venue.ts';
 import {
-  type AddRefusal,
+  type AddVenueRefusal,
   type AskForPayment,
-  explainAddRefusal,
+  explainAddVenueRefusal,
   explainUpgrade,
   paymentAskedFor,
   VENUE_ID_TAKEN,
-} from './add-refusal.ts';
+} from './add-venue-refusal.ts';
 
 type AddVenueOptions = {
   user: User;
@@ -41,7 +41,7 @@ export function useAddVenue({
 }: AddVenueOptions) {
   const tier = effectiveTier(user);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [errors, setErrors] = useState<AddRefusal['fields']>({});
+  const [errors, setErrors] = useState<AddVenueRefusal['fields']>({});
   const [isConfirming, setConfirming] = useState(false);
   const { isRunning, run } = useSingleFlight();
   const { mutateAsync: callAdd } = useMutation({ mutationFn: sendVenue });
@@ -73,14 +73,14 @@ export function useAddVenue({
       } catch (error) {
         const asked = onPaymentAction && paymentAskedFor(error);
         if (asked) onPaymentAction({ ...asked.action, onDone: () => add(asked.attemptId) });
-        else refuse(explainAddRefusal(error));
+        else refuse(explainAddVenueRefusal(error));
       } finally {
         setConfirming(false);
       }
     });
   }
 
-  function refuse({ title, message, fields }: AddRefusal): void {
+  function refuse({ title, message, fields }: AddVenueRefusal): void {
     setErrors(fields);
     toast({ title, description: message, variant: 'destructive' });
   }
@@ -129,7 +129,7 @@ function isBlank({ name, venueId }: VenueDraft): boolean {
   return name.trim() === '' || venueId.trim() === '';
 }
 
-function explainBlank({ name, venueId }: VenueDraft, message: string): AddRefusal {
+function explainBlank({ name, venueId }: VenueDraft, message: string): AddVenueRefusal {
   const fields = {
     ...(name.trim() === '' && { name: 'Please enter a name' }),
     ...(venueId.trim() === '' && { venueId: 'Please enter a venue ID' }),

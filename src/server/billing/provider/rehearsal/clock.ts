@@ -18,14 +18,14 @@ import type { StoredInvoice, StoredSubscription } from './table.ts';
 
 /** Days until an unpaid renewal is tried again. After the last retry the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /** Runs everything that is due by the product's clock, each item at its own time. */
 export async function processDueDates(
   services: Pick<Services, 'db' | 'now' | 'log'>,
 ): Promise<void> {
   const { db, now } = services;
-  const due = await findDueCustomers(db, now(), MOST_AT_ONCE);
+  const due = await findDueCustomers(db, now(), MAX_AT_ONCE);
   await forEachDue(services, due, String, (id) =>
     db.transaction((tx) => withLedger(tx, now(), { id }, (ledger) => catchUp(ledger))),
   );
@@ -36,7 +36,7 @@ const forEachDue = makeForEachWithBackoff('simulated payments');
 /** Another server may have been faster, in which case nothing is due any more. */
 function catchUp(ledger: Ledger): void {
   const { at: until } = ledger;
-  for (let happened = 0; happened < MOST_AT_ONCE; happened++) {
+  for (let happened = 0; happened < MAX_AT_ONCE; happened++) {
     const [due] = dueDates(ledger.account);
     if (!due || due.at > until) return;
     HAPPENINGS[due.kind]({ ...ledger, at: due.at }, due.id);

@@ -22,7 +22,7 @@ import { makeRehearsalControls, type RehearsalNeeds } from './rehearsal-controls
 import * as subscriptions from './subscriptions.ts';
 import type { Account, StoredSubscription } from './table.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Behaves like a card provider but takes no money: for trials, demonstrations and tests. */
 export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider {
@@ -222,7 +222,7 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
 }
 
 function newestOf<T>(oldestFirst: readonly T[] = []): T[] {
-  return oldestFirst.slice(-MOST_LISTED).reverse();
+  return oldestFirst.slice(-MAX_LISTED).reverse();
 }
 
 function emptyAccount(): Account {

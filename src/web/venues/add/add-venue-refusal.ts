@@ -7,7 +7,7 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 
-export type AddRefusal = {
+export type AddVenueRefusal = {
   title: string;
   message: string;
   /** Errors by field, if a field is to blame. */
@@ -17,7 +17,7 @@ export type AddRefusal = {
 export const VENUE_ID_TAKEN = 'A restaurant with this venue ID already exists';
 
 /** Explains why the server did not add a restaurant. */
-export function explainAddRefusal(error: unknown): AddRefusal {
+export function explainAddVenueRefusal(error: unknown): AddVenueRefusal {
   const message = failureMessage(error, 'Failed to create restaurant');
   const body = error instanceof CallError ? error.body : undefined;
   if (body?.planLimit === true) {

@@ -6,7 +6,7 @@ import { findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { reconcileBusiness } from './reconcile-subscriptions.ts';
 
 /** A server that dies leaves its lease behind. Once the lease expires, check everything again. */
-export async function resumeInterrupted(services: Services): Promise<void> {
+export async function resumeInterruptedPayments(services: Services): Promise<void> {
   const businessIds = await findAbandonedLeases(services, services.db);
   await forEachDue(services, businessIds, String, async (businessId) => {
     const location = await findOpenAttempt(services.db, businessId);

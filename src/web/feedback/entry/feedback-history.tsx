@@ -6,7 +6,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { actorLabel, tableWords } from '../inbox/entry-words.ts';
 
 /** The history of an answer, oldest first. */
-export function EntryLog({
+export function FeedbackHistory({
   entry,
   timeZone,
   readerId,

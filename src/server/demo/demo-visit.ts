@@ -2,7 +2,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { DemoVenue, Table } from './venues/demo-venue.ts';
 
 /** The visit that a comment is about. */
-export type Scene = {
+export type DemoVisit = {
   venue: DemoVenue;
   rating: Rating;
   date: string;

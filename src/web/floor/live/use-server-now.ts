@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const EVERY_MS = 1_000;
 
 /** The shared clock of all boards, updated every second. */
-export function useClock(aheadMs: number): number {
+export function useServerNow(aheadMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), EVERY_MS);

@@ -17,7 +17,7 @@ import { insertPasskey, takeChallenge } from './passkey-query.ts';
 import { challengeOf, storeChallenge } from './relying-party.ts';
 
 /** A new passkey and the user id stored in it, which the new account must use. */
-export type InvitedPasskey = {
+export type InviteePasskey = {
   userId: string;
   /** The unverified account to take over, as it was when the challenge was created. */
   unverifiedId: string | null;
@@ -43,7 +43,7 @@ export async function askInvitedForPasskey(
 export async function takeInvitedPasskey(
   services: Services,
   answer: RegistrationResponse,
-): Promise<InvitedPasskey> {
+): Promise<InviteePasskey> {
   const challenge = challengeOf(answer.response.clientDataJSON);
   const question = await takeChallenge(services.db, challenge, services.now());
   if (question?.purpose !== 'join') throw passkeyRefused();
@@ -56,7 +56,7 @@ export async function takeInvitedPasskey(
 export async function storeInvitedPasskey(
   services: Services,
   tx: Transaction,
-  { userId, made }: InvitedPasskey,
+  { userId, made }: InviteePasskey,
 ): Promise<void> {
   const at = services.now();
   const name = requestBrowser() ?? 'My passkey';

@@ -6,7 +6,7 @@ import type { OpenInvitation } from './invitation-query.ts';
 import { useJoin } from './use-join.ts';
 
 /** For a user signed in with the invited address. */
-export function AcceptButton({
+export function AcceptInvitationButton({
   token,
   invitation: { businessName },
   onRefused,
