@@ -25,6 +25,7 @@ async function page(request: Request, scope: string): Promise<Response> {
   const copies = await caches.open(TICKET_CACHE);
   const found = await copies.match(scope);
   const copy = found && !isExpiredCopy(found, Date.now()) ? found : undefined;
+  if (found && !copy) await copies.delete(scope);
   const fresh = fetch(request);
   if (!copy) return fresh;
   const kept = fresh.then((response) => keepCopy(response, copy, scope));

@@ -22,13 +22,17 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
   const { queryKey } = threadQuery(feedbackId);
   // A second press can arrive before React has disabled the button.
   const isTaken = useRef(false);
-  const idOf = useIdPerMessage();
+  const sending = useRef<{ message: string; id: string } | undefined>(undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: (written: MessageDraft) => {
-      const body = { ...written, id: idOf(written) };
+      const message = JSON.stringify(written);
+      // A repeat of a failed message keeps its ID, because only the response may have been lost.
+      if (sending.current?.message !== message) sending.current = { message, id: randomId() };
+      const body = { ...written, id: sending.current.id };
       return callApi(writeInThread, { params: { id: feedbackId }, body }, { signal: patience() });
     },
     onSuccess: (message) => {
+      sending.current = undefined;
       queryClient.setQueryData<TeamThread>(
         queryKey,
         (thread) =>
@@ -58,19 +62,6 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
     mutate(written);
   }
   return { write, isWriting: isPending };
-}
-
-/**
- * The ID under which a message is sent: the same for a repeat, which stores it only once even if the
- * response to the first attempt was lost.
- */
-function useIdPerMessage(): (written: MessageDraft) => string {
-  const last = useRef({ message: '', id: '' });
-  return (written) => {
-    const message = JSON.stringify(written);
-    if (last.current.message !== message) last.current = { message, id: randomId() };
-    return last.current.id;
-  };
 }
 
 /** Mutes or unmutes the guest. */

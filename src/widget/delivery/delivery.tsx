@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { randomId } from '#shared/random-id.ts';
 import type { CallLink } from '../call/call-record.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { removeDraft } from '../conversation/draft.ts';
@@ -112,7 +111,8 @@ async function deliverOther(entry: OutboxEntry): Promise<void> {
  * conversation began more than a day ago.
  */
 function withNewKey(entry: OutboxEntry): OutboxEntry {
-  const renamed = { ...entry, key: randomId() };
+  // Derived from the old key, so that two tabs that rename the same entry send it under the same one.
+  const renamed = { ...entry, key: `${entry.key}-again` };
   addToOutbox(renamed, Date.now());
   removeFromOutbox(entry.key);
   return renamed;

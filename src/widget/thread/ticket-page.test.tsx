@@ -263,11 +263,16 @@ test('a message written offline survives a reload and is sent once', async () =>
 test('a message written offline stays in the field if the browser stores nothing', async () => {
   vi.stubGlobal('localStorage', undefined);
   const noLine = async () => Promise.reject(new TypeError('no line'));
-  open(aTicket(), calls({ write: noLine, read: noLine }));
+  const write = vi.fn<TicketCalls['write']>(noLine);
+  open(aTicket(), calls({ write, read: noLine }));
   await type('Hello');
   await press('Send');
   screen.getByText(en.notSent);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Hello');
+  await press('Send');
+  // The response may have been lost, so the repeat must be recognisable.
+  expect(new Set(write.mock.calls.map(([, id]) => id)).size).toBe(1);
+  expect(write).toHaveBeenCalledTimes(2);
 });
 
 test('a waiting message says that it was not sent if the thread was closed in the meantime', async () => {

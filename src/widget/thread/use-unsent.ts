@@ -15,6 +15,7 @@ const UNSENT_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
 export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const isSending = useRef(false);
+  const failed = useRef<Unsent | undefined>(undefined);
 
   // In an effect, because the server rendered no unsent messages.
   useEffect(() => setUnsent(readUnsent(code)), [code]);
@@ -37,7 +38,9 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
    * later, so that it stays in the field.
    */
   async function send(text: string): Promise<void> {
-    const entry = { id: randomId(), text };
+    // Sent again because its response was lost, a message keeps its id and is stored once.
+    const id = failed.current?.text === text ? failed.current.id : randomId();
+    const entry = { id, text };
     const isStored = storeUnsent(code, [...readUnsent(code), entry]);
     try {
       await deliver(entry);
@@ -45,7 +48,10 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
       if (isRefusal(error)) drop(entry.id);
       else keep((all) => all);
       await live.look();
-      if (isRefusal(error) || !isStored) throw error;
+      if (isRefusal(error) || !isStored) {
+        failed.current = entry;
+        throw error;
+      }
     }
   }
 
