@@ -69,6 +69,32 @@ test('a call that is missed after five quiet minutes is mailed at once, with tho
   expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to tables 2 and 3']);
 });
 
+test('a missed call that somebody takes before the next mail is not in it and delays no later mail', async () => {
+  await miss('1');
+  await miss('2', '3');
+  await app.db.update(calls).set({ status: 'done' }).where(eq(calls.tableNumber, '2'));
+  app.moveClock(4 * MINUTE_MS);
+  await mailWaitingCalls(app.services);
+  expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to table 3']);
+  await miss('4');
+  await app.db.update(calls).set({ status: 'done' }).where(eq(calls.tableNumber, '4'));
+  app.moveClock(4 * MINUTE_MS);
+  await mailWaitingCalls(app.services);
+  await miss('5');
+  expect((await subjects()).slice(2)).toEqual(['Nobody came to table 5']);
+  expect(await app.db.select().from(callsToMail)).toEqual([]);
+});
+
+test('a call that waits for the next mail and is missed again in that moment is listed once', async () => {
+  await miss('1');
+  await miss('2');
+  await app.db.update(calls).set({ status: 'waiting' }).where(eq(calls.tableNumber, '2'));
+  app.moveClock(4 * MINUTE_MS);
+  await miss('3');
+  const [, gathered] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
+  expect(gathered?.text.match(/Table 2:/g)).toHaveLength(1);
+});
+
 test('a missed safety matter waits for at most a minute', async () => {
   await miss('1');
   await miss('2');

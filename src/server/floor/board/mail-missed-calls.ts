@@ -56,7 +56,9 @@ async function sendMail(
   waited: readonly CallToMail[],
   missed: readonly CallToMail[],
 ): Promise<void> {
-  const calls = [...waited, ...missed];
+  // A call that waited for this mail, was taken and is now missed again is told of once.
+  const again = new Set(missed.map(({ id }) => id));
+  const calls = [...waited.filter(({ id }) => !again.has(id)), ...missed];
   const [first] = calls;
   if (!first) return;
   const isSingle = waited.length === 0 && missed.length === 1;

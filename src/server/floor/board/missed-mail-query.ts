@@ -69,7 +69,7 @@ export async function insertCallsToMail(
   }
 }
 
-/** The venues with calls to mail whose turn it is. */
+/** The venues with calls to mail whose turn it is. Where nobody waits any more, no turn is used up. */
 export async function findVenuesToMail(
   services: Clock & { db: Queryable },
 ): Promise<{ venueUuid: string; hasSafety: boolean }[]> {
@@ -79,13 +79,17 @@ export async function findVenuesToMail(
     from calls_to_mail waiting
     join calls on calls.id = waiting.call_id
     left join floor_mails on floor_mails.venue_uuid = waiting.venue_uuid
+    where calls.status = 'missed'
     group by waiting.venue_uuid, floor_mails.missed_at
     having ${isTurn(services, hasSafety)}
   `);
   return rows;
 }
 
-/** Removes and returns all calls of a venue that wait for the next mail, oldest first. */
+/**
+ * Removes all calls of a venue that wait for the next mail, and returns those that are still missed,
+ * oldest first: of the others somebody has taken care, or the guest withdrew the call.
+ */
 export async function takeCallsToMail(tx: Transaction, venueUuid: string): Promise<CallToMail[]> {
   const { rows } = await tx.execute<CallToMail>(sql`
     with taken as (
@@ -95,6 +99,7 @@ export async function takeCallsToMail(tx: Transaction, venueUuid: string): Promi
       venues.name as "venueName", venues.timezone, calls.table_number as "tableNumber",
       calls.created_at as "createdAt", calls.safety, calls.is_alarm as "isAlarm", taken.why
     from taken join calls on calls.id = taken.call_id join venues on venues.id = calls.venue_uuid
+    where calls.status = 'missed'
     order by calls.created_at, calls.id
   `);
   return rows;
