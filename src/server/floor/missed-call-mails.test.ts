@@ -95,6 +95,17 @@ test('a call that waits for the next mail and is missed again in that moment is 
   expect(gathered?.text.match(/Table 2:/g)).toHaveLength(1);
 });
 
+test('a single call that waited for its mail gets the words and the ID of that call', async () => {
+  await miss('1');
+  await miss('2');
+  app.moveClock(4 * MINUTE_MS);
+  await mailWaitingCalls(app.services);
+  const [, single] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
+  const [call] = await app.db.select().from(calls).where(eq(calls.tableNumber, '2'));
+  expect(single?.tellsOf).toEqual([call?.id]);
+  expect(single?.text).toContain('A guest at table 2 asked for somebody to come.');
+});
+
 test('a missed safety matter waits for at most a minute', async () => {
   await miss('1');
   await miss('2');
@@ -103,5 +114,7 @@ test('a missed safety matter waits for at most a minute', async () => {
   await mailWaitingCalls(app.services);
   expect((await subjects()).at(-1)).toBe('Nobody came to table 2');
   const [, urgent] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
-  expect(urgent?.text).toContain('Table 2: possible allergic reaction; nobody was listening');
+  expect(urgent?.text).toContain(
+    'The guest also wrote of a safety matter: possible allergic reaction.',
+  );
 });

@@ -61,8 +61,9 @@ async function sendMail(
   const calls = [...waited.filter(({ id }) => !again.has(id)), ...missed];
   const [first] = calls;
   if (!first) return;
-  const isSingle = waited.length === 0 && missed.length === 1;
-  // A new ID: no push is about several calls, so their mail must not wait for one.
+  const isSingle = calls.length === 1;
+  // Erasing a guest finds the mail by the call. No push is about several calls, so their mail gets
+  // a new ID and waits for none.
   const news = { kind: 'call', about: isSingle ? first.id : newId() } as const;
   const mail = isSingle
     ? missedCallMail(services, first)

@@ -22,7 +22,7 @@ export function missedCallMail(services: Services, call: CallToMail): NewsMail {
   return mailWith(services, call, {
     preheader,
     heading: subjectOf([call], call),
-    paragraphs: [text],
+    paragraphs: [text, ...alsoWritten(call)],
   });
 }
 
@@ -119,6 +119,12 @@ function whatGuestDid({ tableNumber, isAlarm }: CallToMail): string {
 /** The guest of an alarm did not call, so the guest is told nothing. */
 function toldGuest({ isAlarm }: CallToMail, what: string): string {
   return isAlarm ? '' : ` The guest has been told that ${what} and that you will read this.`;
+}
+
+/** An alarm's own text says so already. */
+function alsoWritten({ isAlarm, safety }: CallToMail): string[] {
+  if (isAlarm || !safety) return [];
+  return [`The guest also wrote of a safety matter: ${SAFETY_ALARMS[safety].toLowerCase()}.`];
 }
 
 function alarmOf({ isAlarm, safety }: CallToMail): string | null {
