@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
+import { runJobs } from '#server/platform/jobs/run-jobs.ts';
+import { sendPushesJob } from '#server/push/send-pushes.ts';
 import { pushes } from '#server/push/table.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -25,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
+  service.received.length = 0;
   app = await testApp({ RATE_LIMITS: 'off' });
   owner = await anOwner(app, { tier: 'premium' });
   venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
@@ -68,6 +71,21 @@ async function subscribe(): Promise<void> {
 const pushed = async () =>
   (await app.db.select().from(pushes)).map(({ title }) => title).toSorted();
 
+/** Runs the push worker until every push is sent or dropped; returns the titles that arrived. */
+async function receivedPushes(): Promise<string[]> {
+  const answersWithinMs = Number(process.env.LONGEST_WAIT_MS);
+  const worker = runJobs(app.services, [sendPushesJob(app.services, { answersWithinMs })]);
+  try {
+    await vi.waitFor(async () => {
+      const states = (await app.db.select().from(pushes)).map(({ state }) => state);
+      expect(states.filter((state) => state === 'queued' || state === 'sending')).toEqual([]);
+    });
+  } finally {
+    await worker.stop();
+  }
+  return service.received.map(({ news }) => news.title).toSorted();
+}
+
 test('a safety matter from a table rings the floor board like a call and is listed first', async () => {
   await subscribe();
   await call('5');
@@ -91,21 +109,34 @@ test('a safety matter from a table rings the floor board like a call and is list
   expect(entry.body.complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
 });
 
+const CALLING = 'Table 3 is calling';
+const ALARM = 'Table 3: possible allergic reaction';
+
 test.each([
-  ['is waiting', async () => undefined],
-  ['was just taken', claim],
+  ['is waiting', async () => undefined, [CALLING, ALARM]],
+  ['was just taken', claim, [ALARM]],
 ])(
   'a safety matter from a table whose call %s marks that call instead of adding an alarm, and is pushed',
-  async (_, arrange) => {
+  async (_, arrange, received) => {
     await subscribe();
     const { id } = (await call('3')).body;
     await arrange(id);
     await say({ tableNumber: ' 3 ' });
     await readAndAlert();
     expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', isAlarm: false }]);
-    expect(await pushed()).toEqual(['Table 3 is calling', 'Table 3: possible allergic reaction']);
+    expect(await pushed()).toEqual([CALLING, ALARM]);
+    expect(await receivedPushes()).toEqual(received);
   },
 );
+
+test('a safety matter that a member takes before it is pushed is not pushed any more', async () => {
+  await subscribe();
+  await say();
+  await readAndAlert();
+  await claim((await floor()).calls[0].id);
+  expect(await pushed()).toEqual([ALARM]);
+  expect(await receivedPushes()).toEqual([]);
+});
 
 describe('a safety matter stands as an alarm of its own, and is pushed, at a table whose call', () => {
   test.each([

@@ -100,7 +100,11 @@ function obstacle(services: Pick<Services, 'now'>): SQL {
   return sql`case
     when pushes.venue_uuid is null then null
     when pushes.kind = 'call' and not exists (
-      select from calls where calls.id = ${uuidOrNull(sql`pushes.about`)} and calls.status = 'waiting'
+      select from calls where calls.id = ${uuidOrNull(sql`pushes.about`)}
+        and (calls.status = 'waiting'
+          -- Whoever took the call did not know yet that it is a safety matter.
+          or calls.status = 'taken' and calls.safety is not null
+            and calls.taken_at <= pushes.created_at)
     ) and not exists (
       select from refused_calls where refused_calls.id = ${uuidOrNull(sql`pushes.about`)}
     ) then 'the call is over'
