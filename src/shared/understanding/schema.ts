@@ -9,8 +9,8 @@ export const understanding = z.object({
   topics: z.array(z.enum(TOPICS)),
   safety: z.enum(SAFETY_CLASSES).nullable(),
   /**
-   * A class the words may mean although the guest rated the visit great or excellent: a member is
-   * asked to decide. Null once decided, and for all other answers.
+   * A class the words may mean, on too little evidence beside the rating: a member is asked to
+   * decide. Null once decided, and for all other answers.
    */
   suspectedSafety: z.enum(SAFETY_CLASSES).nullable(),
   /** The guest's words that decided the safety class. */

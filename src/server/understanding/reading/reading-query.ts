@@ -131,8 +131,8 @@ function unlessCorrected(column: SQL): SQL {
 
 /**
  * Applies the latest correction of the same words at the same venue. The safety class is taken over
- * only if the person corrected it: words only suspected beside a high rating are an alarm beside a
- * low one.
+ * only if the person corrected it: the same words may be only suspected beside one rating and an alarm
+ * beside a lower one.
  */
 export async function reapplyCorrections(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`

@@ -45,7 +45,7 @@ export function safetyMatterWords({
   return isNamedByPerson ? `Safety matter: ${SAFETY_LABELS[safety]}` : SAFETY_ALARMS[safety];
 }
 
-/** What a pleased guest's words might mean. */
+/** What words might mean that leave a safety matter in doubt. */
 export const SUSPECTED_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',
   illness: 'that somebody fell ill',
