@@ -221,6 +221,13 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
     expect(question()?.textContent).toContain(`Is this a safety issue? ${words}`);
   });
 
+  test('links the question to the case that is open until it is answered', async () => {
+    await open(aFeedback({ ...PIE, caseId: 'case-1' }));
+    const link = screen.getByRole('link', { name: 'Open the case' });
+    expect(question()?.contains(link)).toBe(true);
+    expect(link.getAttribute('href')).toContain('case-1');
+  });
+
   test('shows no question to staff, who cannot answer it', async () => {
     await open(PIE, {}, aUser({ role: 'staff', id: 'staff-1' }));
     expect(question()).toBeNull();

@@ -12,7 +12,10 @@ export type SafetyMatter = {
   businessId: string | null;
   createdAt: Date;
   tableNumber: string | null;
-  /** The class that needs action; null also if the visit is long over. */
+  /**
+   * The class that needs action; null also if the visit is long over. While the owner is asked about
+   * a suspected class, a case keeps its own.
+   */
   safety: SafetyClass | null;
   isSerious: boolean;
   /** Whether the answer has a case or needs one. */
@@ -38,8 +41,8 @@ export async function findSafetyMatters(
     select understood.feedback_id as "feedbackId", understood.venue_uuid as "venueUuid",
       (extract(epoch from understood.feedback_created_at) * 1000)::float8 as "cameAtMs",
       understood.table_number as "tableNumber",
-      case when is_matter then understood.safety end as safety,
-      was_serious or is_matter as "isSerious",
+      case when is_matter then understood.safety else kept_class end as safety,
+      was_serious or is_matter or kept_class is not null as "isSerious",
       venues.business_id as "businessId",
       venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase",
       is_matter and opened.id is null as "isNewMatter"
@@ -51,7 +54,9 @@ export async function findSafetyMatters(
         understood.feedback_created_at >= ${recentMatterCutoff(at).toISOString()}::timestamptz
           or understood.feedback_id = ${named}::uuid or (${GOES_ON[saidBy]}),
         false
-      ) as is_matter
+      ) as is_matter,
+      case when understood.safety is null and understood.suspected_safety is not null
+        then (${KEPT_WHILE_ASKED[saidBy]}) end as kept_class
     ) state
     where understood.feedback_id = any(${sql.param([...ids])}::uuid[])
     order by understood.feedback_id
@@ -67,4 +72,20 @@ const GOES_ON: Record<ClassSource, SQL> = {
   somebody: IS_NOT_CLEARED,
   'somebody who takes a correction back': sql`opened.opened_at
     <= opened.feedback_created_at + ${RECENT_MATTER_DAYS} * interval '1 day'`,
+};
+
+const IF_NOT_CLEARED = sql`case when opened.cleared_at is null then opened.safety end`;
+
+/**
+ * The class a case keeps while the owner is asked; null if it has none. Only the owner's answer may
+ * close a case that somebody may be working on. An undone answer restores the reader's last word on
+ * the case, so that a case that only the answer had opened is closed.
+ */
+const KEPT_WHILE_ASKED: Record<ClassSource, SQL> = {
+  'the reader': IF_NOT_CLEARED,
+  somebody: IF_NOT_CLEARED,
+  'somebody who takes a correction back': sql`
+    select coalesce(details ->> 'to', details ->> 'safety') from case_entries
+    where case_id = opened.id and act in ('opened', 'class_changed') and "by" is null
+    order by number desc limit 1`,
 };

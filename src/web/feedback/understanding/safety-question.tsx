@@ -1,4 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,10 +10,13 @@ import { becauseWords, SUSPECTED_WORDS } from './understanding-words.ts';
 export function SafetyQuestion({
   feedback,
   onAnswer,
+  children,
 }: {
   feedback: FeedbackItem;
   /** Called with null for 'it is none'. */
   onAnswer: (safety: SafetyClass | null) => void;
+  /** Shown before the answers. */
+  children?: ReactNode;
 }) {
   const suspected = feedback.understanding?.suspectedSafety;
   if (!suspected) return null;
@@ -42,6 +46,7 @@ export function SafetyQuestion({
         </span>
       </p>
       <div className="-mr-2 flex flex-wrap items-center gap-1 max-sm:ml-5">
+        {children}
         <Button
           variant="secondary"
           size="sm"

@@ -42,18 +42,21 @@ export function useEntryUnderstanding({
     correct(feedback, correction);
   }
 
+  const caseLink = feedback.caseId && (
+    <Button asChild variant="secondary" size="sm" className="min-h-11">
+      <Link href={casePath(feedback.caseId)}>Open the case</Link>
+    </Button>
+  );
   return {
     safety: understanding.suspectedSafety ? (
       !isOnlyReading && (
-        <SafetyQuestion feedback={feedback} onAnswer={(safety) => save({ tone, topics, safety })} />
+        <SafetyQuestion feedback={feedback} onAnswer={(safety) => save({ tone, topics, safety })}>
+          {caseLink}
+        </SafetyQuestion>
       )
     ) : (
       <SafetyLine feedback={feedback}>
-        {feedback.caseId && (
-          <Button asChild variant="secondary" size="sm" className="min-h-11">
-            <Link href={casePath(feedback.caseId)}>Open the case</Link>
-          </Button>
-        )}
+        {caseLink}
         {!isOnlyReading && (
           <Button
             variant="quiet"
