@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { aCall, aFloor, NOW } from '#web/floor/floor-fixture.ts';
+import { storeFloor } from '#web/floor/live/queries.ts';
 import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -263,6 +264,33 @@ test('two calls of one table that were ended together are both taken again', asy
   await tap('Close');
   await tap('Not done yet');
   expect(server.bodiesOf(REOPEN)).toHaveLength(1);
+  expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
+});
+
+test('a call ended alone is reopened alone, even if it was once ended together with another', async () => {
+  const second = { ...mine, id: ME };
+  const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
+  const REOPEN_SECOND = `POST /api/floor/calls/${ME}/reopen`;
+  const floor = aFloor({ calls: [mine, second], now: new Date().toISOString() });
+  const server = await open({
+    [FLOOR]: [200, floor],
+    [DONE]: [200, done],
+    [`POST /api/floor/calls/${ME}/done`]: [200, { ...done, id: ME }],
+    [REOPEN]: [200, mine],
+    [REOPEN_SECOND]: [200, second],
+  });
+  await tap('Done at Table 7');
+  await tap('Close');
+  await tap('Not done yet');
+  // A colleague finishes the second call. The changed last hour shows that the board knows.
+  const later = { ...floor, calls: [mine], lastHour: { answers: 9, glad: 8, latest: [] } };
+  server.answers[FLOOR] = [200, later];
+  await act(async () => storeFloor('the-copper-kettle', later));
+  await screen.findByText(/^Last hour: nine answers/);
+  await tap('Done at Table 7');
+  await tap('Close');
+  await tap('Not done yet');
+  expect(server.bodiesOf(REOPEN)).toHaveLength(2);
   expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import { type PickedMember, useCallActs } from './use-call-acts.ts';
 /** A tap on a tile acts on all calls of its table. */
 export function useTileActs(venueId: string, calls: readonly FloorCall[], look: () => void) {
   const acts = useCallActs(venueId, look);
-  /** The calls that one tap on "Done" ended together, by the ID of each. */
+  /** The calls that the last tap on "Done" ended together, by the ID of each. */
   const endedTogether = useRef(new Map<string, readonly FloorCall[]>());
 
   /** The tapped call comes last, since its result is the one shown. */
@@ -26,9 +26,10 @@ export function useTileActs(venueId: string, calls: readonly FloorCall[], look: 
       ),
     arrive: (call: FloorCall) => forAll(call, acts.arrive),
     finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
-      const others = othersOfTile(calls, call);
-      const tile = [...others, call];
-      if (others.length > 0) for (const { id } of tile) endedTogether.current.set(id, tile);
+      const tile = [...othersOfTile(calls, call), call];
+      // Also for a call on its own, which may have been ended with others before. Naming what helped
+      // afterwards ends nothing.
+      if (call.status !== 'done') for (const { id } of tile) endedTogether.current.set(id, tile);
       return forAll(call, (each) => acts.finish(each, outcome, note));
     },
     reopen: async (call: FloorCall) => {
