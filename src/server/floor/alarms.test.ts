@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
-import { floorListeners } from '#server/floor/table.ts';
+import { calls, floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
@@ -10,8 +11,9 @@ import { sendPushesJob } from '#server/push/send-pushes.ts';
 import { pushes } from '#server/push/table.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { localDay } from '#shared/stats/definitions.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -184,4 +186,28 @@ test('a safety matter that is over an hour old does not ring the floor board', a
   app.moveClock(HOUR_MS + MINUTE_MS);
   await readAndAlert();
   expect((await floor()).calls).toEqual([]);
+});
+
+test('alarms lock the calls of a table in the same order, so that no two of them deadlock', async () => {
+  const [low = '', high = ''] = [newId(), newId()].toSorted();
+  const now = app.services.now().getTime();
+  const order = [high, low];
+  for (const [index, id] of order.entries()) {
+    // By age and by place in the table, the higher ID comes first.
+    const createdAt = new Date(now - (order.length - index) * SECOND_MS);
+    const made = { id, venueUuid: venue.id, tableNumber: '3', tokenHash: newId(), createdAt };
+    await app.db.insert(calls).values(made);
+  }
+  await say();
+  await readAnswers(app);
+  let alerted: Promise<unknown> | undefined;
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select from calls where id = ${low}::uuid for update`);
+    alerted = alertSeriousComplaints(app.services);
+    await waitForLock(app.db);
+    // Fails if the alarm has locked this call already.
+    await tx.execute(sql`select from calls where id = ${high}::uuid for update nowait`);
+  });
+  await alerted;
+  expect((await floor()).calls).toMatchObject([{ safety: 'allergen' }, { safety: 'allergen' }]);
 });

@@ -60,7 +60,8 @@ export async function storeAlarm(
         when 'taken' then greatest(calls.taken_at, calls.arrived_at)
           > ${databaseNowPlus(services, -FOLLOW_UP_AFTER_MS)}
         else false end
-      for update of calls
+      -- In a fixed order, so that two alarms for a table cannot deadlock.
+      order by calls.id for update of calls
     ),
     marked as (
       update calls set safety = ${safety},
