@@ -4,7 +4,7 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import type { Services } from '#server/services.ts';
 import { pushObstacle } from '#server/venues/push-recipients-query.ts';
-import type { NewsKind } from '#shared/push/news.ts';
+import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 import { type PushState, pushes } from './table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -88,6 +88,9 @@ export async function claimDuePushes(
       where pushes.venue_uuid is not null and mails.to_address = users.email
         and mails.tells_of @> array[pushes.about]::uuid[]
         and mails.next_attempt_at >= pushes.created_at
+        -- A failed attempt puts a mail off, so one about earlier news may become due later.
+        and (mails.attempts = 0 or mails.created_at
+          > pushes.created_at - ${SAME_NEWS_WITHIN_MS} * interval '1 millisecond')
       order by mails.created_at desc, mails.id desc limit 1
     ) mail on true
     order by pushes.created_at

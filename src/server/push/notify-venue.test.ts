@@ -15,6 +15,7 @@ import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts'
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { queueForVenue } from './queue-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes } from './table.ts';
 
@@ -258,4 +259,23 @@ test('a guest’s verdict on a call is pushed to a manager who got a mail about 
   await eventually(async () =>
     expect(await app.db.select().from(mails)).toMatchObject([{ state: 'sent' }]),
   );
+});
+
+test('a complaint is pushed although an earlier mail about it is still being retried', async () => {
+  await complain();
+  app.moveClock(2 * MINUTE_MS);
+  // The mail server is down: every failed attempt puts the next one off.
+  const nextAttemptAt = new Date(app.services.now().getTime() + 10 * MINUTE_MS);
+  const [mail] = await app.db.update(mails).set({ attempts: 3, nextAttemptAt }).returning();
+  const [about = ''] = mail?.tellsOf ?? [];
+  const name = await subscribe(owner);
+  const news = { kind: 'serious_complaint', title: 'News', body: 'Table 7', opens: '/' } as const;
+  await queueForVenue(app.services, venue.id, { ...news, about });
+  startWorker();
+  await eventually(async () =>
+    expect(await app.db.select().from(pushes)).toMatchObject([
+      { about, lastError: null, state: 'sent' },
+    ]),
+  );
+  expect(service.received).toMatchObject([{ name, news: { title: 'News' } }]);
 });
