@@ -69,9 +69,10 @@ export function TakenCard({
             {title}
           </h3>
           <p className="wrap-anywhere line-clamp-2 text-board-soft leading-[1.2]">
-            {isWide
-              ? `${callReason(call)}, ${standing}${isAsked ? '' : '. What helped?'}`
-              : standing}
+            {/* A phone has room for the reason only if it is a safety matter. */}
+            {isWide || call.safety ? `${callReason(call)}, ` : ''}
+            {standing}
+            {isWide && !isAsked && '. What helped?'}
           </p>
         </div>
         <BigButton

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aCall } from '../floor-fixture.ts';
+import { TakenCard } from './taken-card.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['a safety matter', 'allergen', 'Possible allergic reaction, 0 min'],
+  ['any other call', null, '0 min'],
+] as const)(
+  'on a phone the card of %s that was taken keeps its safety class %j: %s',
+  (_, safety, words) => {
+    const createdAt = '2026-11-17T20:00:00.000Z';
+    const call = aCall({ status: 'taken', isYours: true, createdAt, takenAt: createdAt, safety });
+    const acts = { onArrive: () => {}, onTakeOver: () => {}, onDone: () => {} };
+    render(
+      <TakenCard
+        {...acts}
+        call={call}
+        now={Date.parse(createdAt)}
+        isWide={false}
+        isBusy={false}
+        isShared={false}
+      />,
+    );
+    expect(screen.getByText(/0 min/).textContent).toBe(words);
+  },
+);
