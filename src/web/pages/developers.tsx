@@ -35,7 +35,7 @@ function ApiReference() {
     <>
       <PageHeader
         title="API reference"
-        description={`Use everything in ${PRODUCT_NAME} from your own code: feedback, replies, rewards, statistics and plans.`}
+        description={`Use ${PRODUCT_NAME} from your own code: feedback, replies, rewards and plans.`}
       />
       {isError && (
         <ErrorState
