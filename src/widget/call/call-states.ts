@@ -28,7 +28,7 @@ export function acceptCall(record: CallRecord, answer: CallAnswer, nowMs: number
   return applyServerState({ ...record, token, toldAt: nowMs }, answer, nowMs, { isLive: false });
 }
 
-/** Applies the server's state. `isSubscriptionLive`: the change happened just now, while the page was watching. */
+/** Applies the server's state. `isLive`: the change happened just now, while the page was watching. */
 export function applyServerState(
   record: CallRecord,
   { status, takenBy, isThere, isToldAgain, isUnconfirmed }: CallState,

@@ -3,7 +3,7 @@ import { fetchCallState } from './call-requests.ts';
 import { lazyKit } from './lazy-kit.ts';
 
 type Watcher = {
-  /** `isSubscriptionLive`: the change happened just now, while the page was watching. */
+  /** `isLive`: the change happened just now, while the page was watching. */
   onState: (state: CallState, isLive: boolean) => void;
   /** Whether the server can be reached right now. */
   onLine: (isThere: boolean) => void;
