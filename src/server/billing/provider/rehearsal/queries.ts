@@ -103,8 +103,8 @@ export async function insertEvents(
 export type WaitingEvent = { id: string; body: string; attempts: number };
 
 /**
- * Claims due events and postpones their next attempt, so that a worker that dies only delays them.
- * Skips rows that another worker is claiming.
+ * Claims due events, oldest first, and postpones their next attempt, so that a worker that dies only
+ * delays them. Skips rows that another worker is claiming.
  */
 export async function claimDueEvents(
   db: Queryable,
@@ -121,7 +121,7 @@ export async function claimDueEvents(
       .for('update', { skipLocked: true }),
   );
   const pause = sql`make_interval(secs => least(${longestPauseSeconds}, 2 ^ least(${attempts} + 1, 20)))`;
-  return await db
+  const claimed = await db
     .with(due)
     .update(rehearsalEvents)
     .set({
@@ -130,6 +130,8 @@ export async function claimDueEvents(
     })
     .where(inArray(id, db.select({ id: due.id }).from(due)))
     .returning({ id, body, attempts });
+  // An update returns its rows in no particular order. The ids are in the order of the events.
+  return claimed.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 export async function updateDelivered(db: Queryable, id: string, at: Date): Promise<void> {

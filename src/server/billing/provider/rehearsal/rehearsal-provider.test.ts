@@ -9,6 +9,8 @@ import {
   type RehearsalFixture,
 } from '#testing/payments/payment-fixture.ts';
 import { type ClientAction, gbp, type Subscription } from '../port.ts';
+import { rehearsalId } from './ledger.ts';
+import { insertEvents } from './queries.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 const PAYS = '4242424242424242';
@@ -287,6 +289,23 @@ describe('events', () => {
     expect(await bench.controls.deliverEvents(breaks)).toBe(0);
     await bench.elapse(2 * SECOND_MS);
     expect(await bench.controls.deliverEvents(async () => 204)).toBeGreaterThan(0);
+  });
+
+  test('are delivered in the order they happened, however the rows are stored', async () => {
+    const { db } = await testDatabase();
+    const ids = Array.from({ length: 10 }, () => rehearsalId('evt')).sort();
+    const at = { nextAttemptAt: START, createdAt: START };
+    await insertEvents(
+      db,
+      ids.toReversed().map((id) => ({ id, body: id, ...at })),
+    );
+    await db.execute(sql`analyze rehearsal_events`);
+    const delivered: string[] = [];
+    await bench.controls.deliverEvents(async (rawBody) => {
+      delivered.push(rawBody.toString('utf8'));
+      return 204;
+    });
+    expect(delivered).toEqual(ids);
   });
 
   test('are not created if nothing happened', async () => {
