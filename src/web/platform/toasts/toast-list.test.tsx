@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Button } from '#web/ui/button.tsx';
 import { cancelRedirect, handleSignedOut, SIGN_IN_AGAIN_MS } from '../session/signed-out.ts';
@@ -16,14 +16,17 @@ afterEach(() => {
 });
 
 test('a message raised before its code has loaded is shown and announced', async () => {
+  // The announcement is removed after a second, so only the test moves the clock.
+  const frames = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', ...frames] });
   toast({ title: 'Reply Sent', description: 'To the guest' });
   render(<Toaster />);
   expect(document.querySelector('[role="region"]')).toBeNull();
 
-  await waitFor(() => expect(document.querySelector('li')?.textContent).toContain('Reply Sent'));
-  await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe('Notification Reply SentTo the guest'),
-  );
+  await act(async () => void (await import('./toast-list.tsx')));
+  expect(document.querySelector('li')?.textContent).toContain('Reply Sent');
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByRole('status').textContent).toBe('Notification Reply SentTo the guest');
 });
 
 test('a signed-out owner is redirected half a second after the message was drawn', async () => {
