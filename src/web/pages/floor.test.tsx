@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { aCall, aFloor, NOW } from '#web/floor/floor-fixture.ts';
@@ -19,6 +19,10 @@ const REOPEN = `POST /api/floor/calls/${call.id}/reopen`;
 const ARRIVE = `POST /api/floor/calls/${call.id}/arrive`;
 const ME = '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a99';
 
+beforeEach(() => {
+  // On a slow machine four seconds may pass, after which a board without a stream says so.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
 afterEach(closePage);
 
 /** Opens the page without a live stream, so that it keeps showing this state. */
