@@ -39,11 +39,12 @@ const reply = (body: object = {}) =>
 
 /** Adds earlier messages of the guest to the thread, a second apart. */
 async function fillThread(most: number): Promise<void> {
+  const before = app.services.now();
   await write('The last of them');
   await app.db.execute(sql`
     insert into thread_messages (id, feedback_id, side, words, created_at)
     select gen_random_uuid(), ${id}::uuid, 'guest', 'Line ' || n,
-      ${app.services.now().toISOString()}::timestamptz - (${most} - n) * interval '1 second'
+      ${before.toISOString()}::timestamptz - (${most} - n) * interval '1 second'
     from generate_series(1, ${most - 1}) n
   `);
 }
