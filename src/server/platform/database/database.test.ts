@@ -181,7 +181,8 @@ describe('a transaction', () => {
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
     for (let round = 0; round < 20; round += 1) {
-      const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(5)`));
+      // Sleeps for longer than any statement may, so that it cannot succeed before the cut.
+      const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(600)`));
       const failed = begun.catch((error: unknown) => error);
       // A dead or slow connection is not what this test is about, so retry.
       if (round % 2) await vi.waitFor(() => db.execute(sql`SELECT 1`));
