@@ -10,7 +10,13 @@ export function databaseNow(services: Pick<PlatformServices, 'now'>): SQL {
 }
 
 export function clockOffsetMs({ now }: Pick<PlatformServices, 'now'>): number {
-  return Math.round(now().getTime() - Date.now());
+  for (;;) {
+    const before = Date.now();
+    const offsetMs = Math.round(now().getTime() - before);
+    // Both clocks must be read in the same millisecond: one too much or too little would make a
+    // row of this moment due later.
+    if (Date.now() === before) return offsetMs;
+  }
 }
 
 /** A moment `ms` after `databaseNow`, by the same clock. */
