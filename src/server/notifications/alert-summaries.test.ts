@@ -31,6 +31,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   app = await testApp();
+  // Begins the reading: an answer from more than a minute before that would not count as new.
+  await readAnswers(app);
   owner = await anOwner(app, { tier: 'pro' });
   venue = await aVenue(app, owner, { name: 'Luna', alertOnSerious: true });
 });
