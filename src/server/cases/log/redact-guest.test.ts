@@ -54,6 +54,15 @@ test('every e-mail address is taken out, not only that of the guest', () => {
 });
 
 test.each([
+  ['a@b.example_c@d.example', '[e-mail address][e-mail address]'],
+  ['a@b c@d.example', 'a@b [e-mail address]'],
+  ['a@b.example@c.example', '[e-mail address]@c.example'],
+  ['@home a@ .@. a@-.', '@home a@ .@. a@-.'],
+])('addresses are found beside other uses of @ in "%s"', (words, redacted) => {
+  expect(redactGuest(words, NOBODY).words).toBe(redacted);
+});
+
+test.each([
   '07700 900123',
   '+44 (0)7700 900-123',
   '(030) 1234567',

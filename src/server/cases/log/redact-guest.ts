@@ -32,7 +32,12 @@ const [NAME, ADDRESS, OTHER_ADDRESS, PHONE, QUOTE] = MARKS.map(({ sign }) => sig
 const SHORTEST_PART = 3;
 const SHORTEST_QUOTE = 12;
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu;
+/**
+ * Also matches a word without a domain, which is then kept. Otherwise a long word would be searched
+ * again from each of its letters.
+ */
+const WORD_OR_EMAIL =
+  /[\p{L}\p{N}._%+-]+(?<domain>@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]*[\p{L}\p{N}])?/gu;
 const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
 const BLANK = '[ \\t\\u00a0]+';
@@ -49,7 +54,7 @@ export function redactGuest(
   let left = replaceAll(words.normalize(), quotes, QUOTE);
   left = replaceQuotes(left, texts, QUOTE);
   left = replaceAll(left, emails, ADDRESS);
-  left = left.replace(EMAIL, OTHER_ADDRESS);
+  left = left.replace(WORD_OR_EMAIL, (word, domain?: string) => (domain ? OTHER_ADDRESS : word));
   const parts = names.flatMap(partsOfName);
   const isName = (text: string) => parts.some((part) => part.toLowerCase() === text.toLowerCase());
   const mailboxes = emails.flatMap(mailboxOf).filter((mailbox) => !isName(mailbox));
