@@ -12,8 +12,12 @@ import {
 } from './payment-lease-query.ts';
 
 const RETRY_MS = 100;
-const PATIENCE_MS = 10_000;
 const RENEW_MS = 15_000;
+
+export const LEASE_TIMES = {
+  /** How long a request waits while another one holds the lease of its business. */
+  patienceMs: 10_000,
+};
 
 /**
  * Runs requests to the payment provider one at a time per business, across all servers. The lease
@@ -55,9 +59,11 @@ async function acquire(
   services: Services,
   lease: { businessId: string; holder: string },
 ): Promise<void> {
-  const longestMs = Math.min(PATIENCE_MS, msToDeadline());
-  for (let waited = 0; waited < longestMs; waited += RETRY_MS) {
+  const longestMs = Math.min(LEASE_TIMES.patienceMs, msToDeadline());
+  // Tried at least once: a request whose time is already up has not met another payment.
+  for (let waited = 0; ; waited += RETRY_MS) {
     if (await acquirePaymentLease(services, services.db, lease)) return;
+    if (waited >= longestMs) break;
     await pause(RETRY_MS);
   }
   throw new AppError('UNAVAILABLE', 'Another payment is under way. Please try again in a moment.', {

@@ -7,6 +7,7 @@ import { type SilentProxy, startSilentProxy } from '#testing/database/silent-pro
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
 import { secondApp, type TestApp } from '#testing/test-app.ts';
+import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
 import { resumeInterruptedPayments } from '../subscriptions/resume-interrupted-payments.ts';
@@ -93,5 +94,12 @@ describe('while the payment provider accepts requests but does not answer', () =
     const late = withinDeadline(0, () => services.payments.getCredit('cus_1'));
     await expect(late).rejects.toMatchObject({ code: 'silent' });
     expect(line.connections()).toBe(before);
+  });
+
+  test('a request past its deadline is not told that another payment is under way', async () => {
+    const { businessId } = await anOwner(app);
+    const work = async () => 'the provider is asked';
+    const late = withinDeadline(0, () => withPaymentLease(app.services, businessId, work));
+    expect(await late).toBe('the provider is asked');
   });
 });
