@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { desc, eq } from 'drizzle-orm';
 import Fastify, { type InjectOptions } from 'fastify';
+import { IDENTITY_PROVIDER_TIMES } from '#server/accounts/identity-provider/identity-provider.ts';
 import { buildApp } from '#server/app.ts';
+import { LEASE_TIMES } from '#server/billing/payments/with-payment-lease.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
 import { makeWebhookDelivery } from '#server/billing/provider/make-webhook-delivery.ts';
 import { INTAKE_TIMEOUTS } from '#server/feedback/intake/make-intake.ts';
@@ -53,6 +55,8 @@ const longestMs = Number(process.env.LONGEST_TEST_MS);
 Object.assign(INTAKE_TIMEOUTS, { stallTimeoutMs: longestMs, queueTimeoutMs: longestMs });
 STREAM_TIMES.makesWithinMs = longestMs;
 TASK_TIMES.startsWithinMs = longestMs;
+LEASE_TIMES.patienceMs = longestMs;
+IDENTITY_PROVIDER_TIMES.answersWithinSeconds = longestMs / SECOND_MS;
 
 /** The whole application on an emptied database, with a movable clock. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
