@@ -183,9 +183,14 @@ describe('a long download', () => {
       from venues, generate_series(1, 1500)
       where venues.id in (${venue.id}, ${theirs.id})
     `);
+    // A download that nobody reads is cut off when a test says so, not when the machine is slow.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
 
-  afterEach(() => vi.waitFor(async () => expect(await countReading()).toBe(0)));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await countReading()).toBe(0));
+  });
 
   async function start({ token } = owner): Promise<IncomingMessage> {
     const headers = { authorization: `Bearer ${token}` };
@@ -236,42 +241,32 @@ describe('a long download', () => {
   });
 
   test('is aborted when the client stops reading', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const response = await start();
-      // Listen before the abort: on a busy machine the stream may end before the next line runs.
-      const ended = expect(once(response, 'end')).rejects.toThrow();
-      await vi.waitFor(async () => {
-        const { rows } = await app.db.execute<{ is_idle: boolean }>(sql`
-          select state like 'idle in transaction%' as is_idle from pg_stat_activity
-          where ${otherTransactions}
-        `);
-        // While a statement runs, moving the clock would only trigger its statement timeout.
-        if (rows[0]?.is_idle) await vi.advanceTimersByTimeAsync(10_000);
-        expect(rows).toEqual([]);
-      });
-      response.resume();
-      await ended;
-      expect(response.complete).toBe(false);
-    } finally {
-      vi.useRealTimers();
-    }
+    const response = await start();
+    // Listen before the abort: on a busy machine the stream may end before the next line runs.
+    const ended = expect(once(response, 'end')).rejects.toThrow();
+    await vi.waitFor(async () => {
+      const { rows } = await app.db.execute<{ is_idle: boolean }>(sql`
+        select state like 'idle in transaction%' as is_idle from pg_stat_activity
+        where ${otherTransactions}
+      `);
+      // While a statement runs, moving the clock would only trigger its statement timeout.
+      if (rows[0]?.is_idle) await vi.advanceTimersByTimeAsync(10_000);
+      expect(rows).toEqual([]);
+    });
+    response.resume();
+    await ended;
+    expect(response.complete).toBe(false);
   });
 
   test('waits for a free place while stalled downloads hold all of them', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const owners = [owner, owner, neighbour, neighbour];
-      const stalled = await Promise.all(owners.map((each) => start(each)));
-      const third = await anOwner(app, { tier: 'pro' });
-      const waiting = other.send('GET', '/api/feedback/export', { token: third.token });
-      await vi.advanceTimersByTimeAsync(5_000);
-      stalled[0]?.destroy();
-      expect((await waiting).body).toBe(HEADER);
-      for (const response of stalled) response.destroy();
-    } finally {
-      vi.useRealTimers();
-    }
+    const owners = [owner, owner, neighbour, neighbour];
+    const stalled = await Promise.all(owners.map((each) => start(each)));
+    const third = await anOwner(app, { tier: 'pro' });
+    const waiting = other.send('GET', '/api/feedback/export', { token: third.token });
+    await vi.advanceTimersByTimeAsync(5_000);
+    stalled[0]?.destroy();
+    expect((await waiting).body).toBe(HEADER);
+    for (const response of stalled) response.destroy();
   });
 
   test('does not block the feedback list', async () => {
@@ -286,12 +281,14 @@ describe('a long download', () => {
 
   test('fails instead of ending early when its database connection is lost', async () => {
     const response = await start();
+    // Listen before the loss: on a busy machine the stream may end before its result is here.
+    const ended = expect(once(response, 'end')).rejects.toThrow();
     const { rowCount } = await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where ${otherTransactions}
     `);
     expect(rowCount).toBe(1);
     response.resume();
-    await expect(once(response, 'end')).rejects.toThrow();
+    await ended;
     expect(response.complete).toBe(false);
   });
 });
