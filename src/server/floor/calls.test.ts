@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedback } from '#server/feedback/table.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
@@ -52,6 +52,13 @@ async function aListener(at: { id: string } = venue, { token } = owner): Promise
     .then(({ statusCode, raw: sent }) => ({ status: statusCode, raw: sent }));
   expect(status).toBe(200);
   open.push(() => raw.res.destroy());
+}
+
+/** A listener that does not end while the test is still calling, however slow the machine is. */
+async function aLastingListener(): Promise<void> {
+  await aListener();
+  const seenAt = new Date(app.services.now().getTime() + DAY_MS);
+  await app.db.update(floorListeners).set({ seenAt });
 }
 
 function call(body: object = {}, { key, server = app }: { key?: string; server?: TestApp } = {}) {
@@ -265,7 +272,7 @@ describe('a call', () => {
   });
 
   test('is refused after too many from one table, and repeats under the same key do not count', async () => {
-    await aListener();
+    await aLastingListener();
     const limited = await secondApp(app.db);
     const { most } = RATE_LIMITS.callsPerTable;
     const made = [];
@@ -300,7 +307,7 @@ describe('a call', () => {
 
 describe('when several members claim a call', () => {
   test('one wins on any server, and the others are told who was faster', async () => {
-    await aListener();
+    await aLastingListener();
     const second = await openWithLongTimeouts((await testDatabase()).address);
     const servers = [app, await secondApp(second.db, { RATE_LIMITS: 'off' })];
     const people = [owner, await aMember(app, owner)];
