@@ -5,6 +5,7 @@ import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
+import { PARALLEL_DELIVERIES } from './deliver-mails.ts';
 import { mails } from './table.ts';
 
 type Behaviour = Parameters<typeof startMailServer>[0];
@@ -87,20 +88,22 @@ test('a failing mail handler is rolled back and does not hold up other mails', a
   ]);
 });
 
-test('a stopping worker finishes its current mail and takes no new one', async () => {
+test('a stopping worker finishes its current mails and takes no new one', async () => {
   let release = ignore;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   const { server, fixture, start, states } = await prepare({ answer: () => held });
-  await fixture.queue();
+  // As many as it takes: with a place free, it could be claiming the next one at this very moment.
+  const current = Array.from({ length: PARALLEL_DELIVERIES }, () => 'sent');
+  for (const _ of current) await fixture.queue();
   const worker = start();
-  await eventually(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(current.length));
   const stopped = worker.stop();
   await fixture.queue();
   release();
   await stopped;
-  expect(await states()).toEqual(['sent', 'queued']);
+  expect(await states()).toEqual([...current, 'queued']);
 });
 
 test('a worker that loses its claim before the server is ready sends nothing', async () => {

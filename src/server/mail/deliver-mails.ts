@@ -17,7 +17,7 @@ import type { DeliveryResult, MailTransport } from './transport.ts';
 export type MailSettings = { handlers?: MailHandlers; transport?: MailTransport };
 type Delivery = { mail: Mail; result: DeliveryResult; notBefore: number };
 
-const PARALLEL_DELIVERIES = 5;
+export const PARALLEL_DELIVERIES = 5;
 const POLL_MS = 1_000;
 const RENEW_MS = 5_000;
 const RETRY_AFTER_BUG_MS = 30_000;
