@@ -1,14 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readTopicStats } from './read-topic-stats.ts';
 
 let app: TestApp;
 let owner: TestOwner;
+let venue: Awaited<ReturnType<typeof aVenue>>;
 let venueId: string;
 beforeEach(async () => {
   app = await testApp();
   owner = await anOwner(app);
-  ({ venueId } = await aVenue(app, owner));
+  venue = await aVenue(app, owner);
+  ({ venueId } = venue);
 });
 
 async function guest(rating: string, primaryIssue?: string): Promise<void> {
@@ -20,7 +23,7 @@ function ask(period = '', token = owner.token) {
   return app.send('GET', `/api/stats/topics?venueId=${venueId}${period}`, { token });
 }
 
-test('complaints and praise are counted by tapped topic, most complaints first', async () => {
+test('tapped topics count as complaint, praise or mere mention, most complaints first', async () => {
   await guest('poor', 'Wait time');
   await guest('fair', 'Wait time');
   await guest('poor', 'Food');
@@ -32,9 +35,9 @@ test('complaints and praise are counted by tapped topic, most complaints first',
     answers: 6,
     isCapped: false,
     topics: [
-      { topic: 'Wait time', complained: 2, praised: 0 },
-      { topic: 'Food', complained: 1, praised: 2 },
-      { topic: 'Something else', complained: 1, praised: 0 },
+      { topic: 'Wait time', complained: 2, praised: 0, mentioned: 0 },
+      { topic: 'Food', complained: 1, praised: 1, mentioned: 1 },
+      { topic: 'Something else', complained: 1, praised: 0, mentioned: 0 },
     ],
   });
 });
@@ -45,4 +48,13 @@ test('tapped topics are counted for the days asked for, and a foreign venue gets
   expect(past.body).toEqual({ answers: 0, isCapped: false, topics: [] });
   expect((await ask('&period=all_time')).body.answers).toBe(1);
   expect((await ask('', (await anOwner(app)).token)).status).toBe(404);
+});
+
+test('topic figures are capped only if the period has more answers than are counted', async () => {
+  await guest('poor', 'Food');
+  await guest('great');
+  await guest('great', 'Service');
+  const read = (most: number) => readTopicStats(app.db, venue, undefined, most);
+  expect(await read(3)).toMatchObject({ answers: 2, isCapped: false });
+  expect(await read(2)).toMatchObject({ answers: 1, isCapped: true });
 });

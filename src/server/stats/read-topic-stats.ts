@@ -19,28 +19,47 @@ const TAPPED = [
   ),
 ];
 
-type Row = { topic: string; complained: number; praised: number };
+type Found = {
+  isCapped: boolean;
+  topics: { topic: string; complained: number; praised: number; mentioned: number }[];
+};
 
-/** Complaints and praise by tapped topic. */
+/** Complaints and praise by tapped topic, in the newest `most` answers. */
 export async function readTopicStats(
   db: Queryable,
   venue: ZonedVenue,
   days: Days | undefined,
+  most = MAX_ANSWERS,
 ): Promise<z.input<typeof contract.response>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
-  const { rows } = await db.execute<Row>(sql`
-    select case when primary_issue = any(${sql.param(TAPPED)}::text[]) then primary_issue
-        else 'Something else' end as topic,
-      count(*) filter (where ${IS_COMPLAINT})::int as complained,
-      count(*) filter (where not (${IS_COMPLAINT}))::int as praised
-    from (
-      select primary_issue, sentiment, is_serious_complaint from feedback
+  // One answer more than is counted tells whether the period has more.
+  const { rows } = await db.execute<Found>(sql`
+    with newest as materialized (
+      select primary_issue, sentiment, is_serious_complaint,
+        row_number() over (order by created_at desc, id desc) as place
+      from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null and ${isOnDays}
-      order by created_at desc, id desc limit ${MAX_ANSWERS}
-    ) newest
-    where primary_issue <> ''
-    group by 1 order by complained desc, praised desc, topic
+      order by created_at desc, id desc limit ${most + 1}
+    )
+    select (select count(*) > ${most} from newest) as "isCapped",
+      (select coalesce(jsonb_agg(about), '[]') from (
+        select case when primary_issue = any(${sql.param(TAPPED)}::text[]) then primary_issue
+            else 'Something else' end as topic,
+          count(*) filter (where ${IS_COMPLAINT})::int as complained,
+          count(*) filter (where ${IS_PRAISED})::int as praised,
+          count(*) filter (where not ${IS_COMPLAINT} and not ${IS_PRAISED})::int as mentioned
+        from newest
+        where place <= ${most} and primary_issue <> ''
+        group by 1 order by complained desc, praised desc, topic
+      ) about) as topics
   `);
-  const answers = rows.reduce((sum, { complained, praised }) => sum + complained + praised, 0);
-  return { answers, isCapped: answers >= MAX_ANSWERS, topics: rows };
+  const { isCapped, topics } = rows[0] ?? { isCapped: false, topics: [] };
+  const answers = topics.reduce(
+    (sum, { complained, praised, mentioned }) => sum + complained + praised + mentioned,
+    0,
+  );
+  return { answers, isCapped, topics };
 }
+
+/** A guest who found the visit okay names a topic without praising it. */
+const IS_PRAISED = sql`(sentiment = 'positive' and not is_serious_complaint)`;

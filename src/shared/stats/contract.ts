@@ -272,10 +272,13 @@ export const topics = endpoint({
   path: '/api/stats/topics',
   query: periodQuery,
   response: z.object({
-    /** How many answers with a topic were read, and whether the period has more. */
+    /** Answers with a topic among those that were counted. */
     answers: count,
+    /** Whether the period has older answers that were not counted. */
     isCapped: z.boolean(),
-    /** Most complaints first. */
-    topics: z.array(z.object({ topic: z.string(), complained: count, praised: count })),
+    /** Most complaints first. Topics of answers that are neither complaint nor praise are `mentioned`. */
+    topics: z.array(
+      z.object({ topic: z.string(), complained: count, praised: count, mentioned: count }),
+    ),
   }),
 });

@@ -57,7 +57,7 @@ const numbersDocumentation = joinDocumentation('Numbers', contract, {
   topics: {
     summary: 'Count complaints and praise by tapped topic.',
     description:
-      'Covers the newest 10,000 answers of the period; those without a topic are left out. Words that a guest wrote instead of tapping a topic count as `Something else`. Every answer that is not a complaint counts as praise. Two dates take precedence over `period`; the default is the last three months.',
+      'Covers the newest 10,000 answers of the period (`isCapped` says whether there are more); those without a topic are left out. Words that a guest wrote instead of tapping a topic count as `Something else`. Answers rated great or excellent count as praise, complaints as `complained`, and all others, such as those rated okay, as `mentioned`. Two dates take precedence over `period`; the default is the last three months.',
     errors: ERRORS,
   },
   liveService: {

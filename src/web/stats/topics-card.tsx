@@ -7,6 +7,7 @@ import { countOf } from './count-of.ts';
 import { type StatsVenue, topicsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+import { topicNote } from './text-topics/read-words.ts';
 
 const TITLE = 'What it is about';
 
@@ -38,10 +39,11 @@ export function TopicsCard({ venueId, asked }: { venueId: StatsVenue; asked: Per
           title={TITLE}
           left={{ name: 'complained', style: 'bg-chili' }}
           right={{ name: 'praised', style: 'bg-basil' }}
-          bars={topics.map(({ topic, complained, praised }) => ({
+          bars={topics.map(({ topic, complained, praised, mentioned }) => ({
             name: topic,
             left: complained,
             right: praised,
+            note: topicNote({ mentioned, tapped: 0 }),
           }))}
         />
       )}

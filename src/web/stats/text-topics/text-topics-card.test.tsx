@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { closePage } from '#web/platform/page/page-fixture.tsx';
 import { showCard } from '../cards-fixture.tsx';
+import { TopicsCard } from '../topics-card.tsx';
 import { TextTopicsCard } from './text-topics-card.tsx';
 
 const CALL = 'GET /api/insights/topics?venueId=kettle&period=last_30_days';
@@ -109,4 +110,18 @@ test('before the first reading the card explains itself, and a failed load is re
   closePage();
   await show([500, { code: 'INTERNAL', message: 'No' }]);
   expect(await screen.findByText('Failed to load data')).toBeTruthy();
+});
+
+test('a tapped topic shows its complaints, its praise and its mere mentions', async () => {
+  const food = { topic: 'Food', complained: 2, praised: 3, mentioned: 1 };
+  await showCard(
+    <TopicsCard venueId="kettle" asked={{ period: 'last_30_days' }} />,
+    'GET /api/stats/topics?venueId=kettle&period=last_30_days',
+    [200, { answers: 6, isCapped: true, topics: [food] }],
+  );
+  const topics = within(await screen.findByRole('list', { name: 'What it is about' }));
+  expect(topics.getByRole('listitem').textContent).toContain(
+    'Food1 mentioned: 2 complained, 3 praised',
+  );
+  expect(screen.getByText(/^What guests tapped in the newest 6 answers/)).toBeTruthy();
 });
