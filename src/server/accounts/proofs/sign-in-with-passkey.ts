@@ -34,7 +34,10 @@ export async function signInWithPasskey(
     await recordAudit(services.db, failed);
     throw unknownPasskey();
   }
-  const session = await services.db.transaction(async (tx) => {
+  // A valid passkey is no guess, even if the user has no team to sign in to.
+  await refundRateLimit(services, 'passkeySignInsPerAddress', network);
+  await refundRateLimit(services, 'passkeyAnswersPerAddress', network);
+  return services.db.transaction(async (tx) => {
     const { userId } = passkey;
     const user = await lockUser(tx, userId);
     if (!user) throw unknownPasskey();
@@ -44,9 +47,6 @@ export async function signInWithPasskey(
     await recordAudit(tx, { ...entry, action: 'account.signed-in', details: { by: 'passkey' } });
     return started;
   });
-  await refundRateLimit(services, 'passkeySignInsPerAddress', network);
-  await refundRateLimit(services, 'passkeyAnswersPerAddress', network);
-  return session;
 }
 
 function unknownPasskey(): AppError {

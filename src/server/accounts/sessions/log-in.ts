@@ -53,6 +53,7 @@ export async function logIn(
     await refundSignInAttempt(services, attempt);
     if (asked === 'code') await refundRateLimit(services, 'secondFactorPerAccount', account.id);
   };
+  let isGuess = true;
   const signIn = services.db.transaction(async (tx) => {
     // The password may have been changed, or the address verified by its owner, during the check.
     const current = await lockUser(tx, account.id);
@@ -60,10 +61,12 @@ export async function logIn(
       throw wrongPassword();
     }
     if ((await findRequiredSecondFactor(tx, account.id)) === 'code') {
+      isGuess = secondFactor !== undefined;
       if (secondFactor === undefined) throw secondFactorNeeded();
       const given = { userId: account.id, typed: secondFactor };
       if (!(await spendSecondFactor(services, tx, given))) return null;
     }
+    isGuess = false;
     const joined = await join?.(tx, current);
     // The business just joined may be the one that requires a passkey.
     if ((await findRequiredSecondFactor(tx, account.id)) === 'passkey') throw passkeyNeeded();
@@ -75,8 +78,8 @@ export async function logIn(
     return started;
   });
   const session = await signIn.catch(async (error: unknown) => {
-    // All credentials were right and will be sent again, so do not count this as a failed attempt.
-    if (error instanceof AppError && error.code === 'NO_TEAM') await refund();
+    // Nothing that was sent was wrong, and it will be sent again, so it is no failed attempt.
+    if (error instanceof AppError && !isGuess) await refund();
     throw error;
   });
   if (!session) {
