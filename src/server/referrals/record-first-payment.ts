@@ -1,9 +1,9 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { RevokedReason } from '#shared/referrals/status.ts';
-import { isSameMailbox } from './is-same-mailbox.ts';
 import { insertPostings } from './postings-query.ts';
 import {
   completePending,
@@ -83,8 +83,9 @@ async function reasonToRefuse(
   const referrer = await findPayer(tx, referrerId);
   const referee = await findPayer(tx, refereeId);
   const addresses = [refereeEmail, referee?.email].filter((address) => typeof address === 'string');
+  const mailbox = referrer && normaliseMailbox(referrer.email);
   const isOnePerson =
-    addresses.some((address) => referrer && isSameMailbox(address, referrer.email)) ||
+    addresses.some((address) => normaliseMailbox(address) === mailbox) ||
     referrer?.customerId === customerId ||
     (await haveCommonCard(tx, referrerId, refereeId));
   return isOnePerson ? 'same-person' : undefined;

@@ -2,9 +2,9 @@ import { findBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
+import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { MAX_REPLIES_PER_ADDRESS_PER_DAY, maxRepliesPerDay } from '#shared/replies/limits.ts';
-import { normaliseMailbox } from './normalise-mailbox.ts';
 
 /** Limits the replies of a business per day, by mail and on tickets together. */
 export async function limitRepliesOfBusiness(

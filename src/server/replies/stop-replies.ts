@@ -1,10 +1,10 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
+import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { StopScope } from '#shared/replies/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { normaliseMailbox } from './normalise-mailbox.ts';
 import { findStops, findVenueName, insertStop } from './queries.ts';
 import { stopKey } from './stop-key.ts';
 import { readStopToken } from './stop-token.ts';

@@ -238,6 +238,15 @@ describe('inviting the same address twice', () => {
   });
 });
 
+test('one mailbox gets at most ten invitations an hour, however its address is written', async () => {
+  for (let tag = 1; tag <= 10; tag += 1) {
+    const { id } = (await invite({ email: `sam+${tag}@gmail.com` })).body;
+    await app.send('DELETE', `/api/team/invitations/${id}`, { token: owner.token });
+  }
+  expect((await invite({ email: 's.am@googlemail.com' })).status).toBe(429);
+  expect((await invite()).status).toBe(201);
+});
+
 test('an invitation without venues is refused, except for an owner', async () => {
   const { token } = owner;
   const forgotten = { email: SAM, role: 'staff' };

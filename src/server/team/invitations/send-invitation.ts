@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
+import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import { personName } from '#shared/team/person-name.ts';
@@ -55,7 +56,7 @@ async function spendMails(
   tx: Transaction,
   { businessId, email }: { businessId: string; email: string },
 ): Promise<void> {
-  const perAddress = JSON.stringify([businessId, email]);
+  const perAddress = JSON.stringify([businessId, normaliseMailbox(email)]);
   await spendRateLimitWithin(services, tx, 'invitationMailsPerAddress', perAddress, {
     most: RATE_LIMITS.invitationMailsPerAddress.most,
     refusal: () => 'This address has had several invitations just now. Please try again later.',

@@ -8,6 +8,8 @@ test.each([
   ['sam+lunch+2@example.com', 'sam@example.com'],
   ['s.am@example.com', 's.am@example.com'],
   ['s.a.m+x@gmail.com', 'sam@gmail.com'],
+  ['S.A.M+x@googlemail.com', 'sam@gmail.com'],
+  ['sam@googlemail.example.com', 'sam@googlemail.example.com'],
   ['+lunch@example.com', '+lunch@example.com'],
 ])('mail to %s is delivered to the mailbox %s', (address, mailbox) => {
   expect(normaliseMailbox(address)).toBe(mailbox);
