@@ -4,6 +4,7 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { openCaseFor } from '#testing/open-case-for.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { findEntries } from './cases/case-query.ts';
+import { findNotesAboutGuest } from './cases/guest-notes-query.ts';
 import { findNotes } from './feedback/complaints/note-query.ts';
 import { findTakers } from './feedback/inbox/takers-query.ts';
 import type { Queryable } from './platform/database/database.ts';
@@ -19,7 +20,12 @@ beforeEach(async () => {
   app = await testApp();
   owner = await anOwner(app, { tier: 'premium' });
   venue = await aVenue(app, owner);
-  const said = { venueId: venue.venueId, rating: 'poor', textSpecific: 'My lips swelled' };
+  const said = {
+    venueId: venue.venueId,
+    rating: 'poor',
+    textSpecific: 'My lips swelled',
+    email: 'guest@example.com',
+  };
   id = (await app.send('POST', '/api/feedback', { body: said })).body.id;
   caseId = await openCaseFor(app, id);
 });
@@ -30,6 +36,7 @@ const act = async (path: string, body?: object) =>
 test.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['messages on a ticket', (db) => findMessages(db, id)],
   ['lines of a case', (db) => findEntries(db, caseId)],
+  ['notes about a guest', (db) => findNotesAboutGuest(db, owner.businessId, 'guest@example.com')],
   ['notes on a complaint', (db) => findNotes(db, id)],
   [
     'those who took complaints',

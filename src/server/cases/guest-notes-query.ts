@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { venues } from '#server/venues/table.ts';
 import { caseEntries, cases } from './table.ts';
 
@@ -20,7 +21,7 @@ export async function findNotesAboutGuest(db: Queryable, businessId: string, ema
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .innerJoin(cases, eq(cases.feedbackId, feedback.id))
     .innerJoin(caseEntries, eq(caseEntries.caseId, cases.id))
-    .leftJoin(users, sql`${users.id}::text = ${caseEntries.by}`)
+    .leftJoin(users, eq(users.id, uuidOrNull(caseEntries.by)))
     .where(
       and(
         sql`lower(${feedback.email}) = ${email}`,
