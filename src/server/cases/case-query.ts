@@ -4,6 +4,7 @@ import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { understandings } from '#server/understanding/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
@@ -100,8 +101,9 @@ export async function findEntries(db: Queryable, caseId: string) {
 }
 
 export async function findAnswer(db: Queryable, feedbackId: string) {
-  const [row] = await db
+  const rows = await db
     .select({
+      venueUuid: feedback.venueUuid,
       createdAt: feedback.createdAt,
       overallRating: feedback.overallRating,
       primaryIssue: feedback.primaryIssue,
@@ -115,6 +117,7 @@ export async function findAnswer(db: Queryable, feedbackId: string) {
     .from(feedback)
     .leftJoin(understandings, eq(understandings.feedbackId, feedback.id))
     .where(eq(feedback.id, feedbackId));
+  const [row] = await withOneSpelling(db, rows);
   return row;
 }
 

@@ -95,7 +95,7 @@ export async function readCase(
       : await findSimilarTo(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
   return {
     ...presentSummary(found),
-    answer: answer ? { ...answer, createdAt: answer.createdAt.toISOString() } : null,
+    answer: answer ? presentAnswer(answer) : null,
     checklist: presentChecklist(found, entries),
     entries: presentEntries(entries),
     isChainIntact: findings.length === 0,
@@ -103,6 +103,14 @@ export async function readCase(
     sealedFrom: sealedFrom?.toISOString() ?? null,
     similar: similar.map(presentSimilar),
   };
+}
+
+function presentAnswer({
+  venueUuid: _,
+  createdAt,
+  ...answer
+}: NonNullable<Awaited<ReturnType<typeof findAnswer>>>): CaseFile['answer'] {
+  return { ...answer, createdAt: createdAt.toISOString() };
 }
 
 function placeOf({ status, feedbackCreatedAt, id }: CaseCursor): string {

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 export type SimilarRow = {
   id: string;
+  venueUuid: string;
   createdAt: string;
   overallRating: Rating | null;
   tableNumber: string | null;
@@ -35,7 +37,8 @@ export async function findSimilarTo(
       where feedback.id = ${feedbackId}::uuid
     )
     select * from (
-      select near.id, near.created_at as "createdAt", near.overall_rating as "overallRating",
+      select near.id, near.venue_uuid as "venueUuid", near.created_at as "createdAt",
+        near.overall_rating as "overallRating",
         near.table_number as "tableNumber", near.server_name as "serverName",
         nullif(concat_ws(' ', near.text_general, near.text_specific), '') as words,
         understandings.safety, coalesce(understandings.safety = ${safety}, false) as "isSameClass",
@@ -54,7 +57,7 @@ export async function findSimilarTo(
       or (is_no_praise and ("isSameTable" or "isSamePerson" or "isSameTopic"))
     order by "isSameClass" desc, distance, id limit ${MAX_SIMILAR}
   `);
-  return rows;
+  return withOneSpelling(db, rows);
 }
 
 /** Ignores case and surrounding blanks. Two missing values are not the same. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alertHours } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { COMPLAINT_ALERT_COLUMNS } from './complaint-alert-query.ts';
 import { feedback, submissionKeys } from './table.ts';
@@ -45,7 +46,7 @@ export async function claimDueAlerts(
     .limit(most)
     .for('update', { of: feedback, skipLocked: true });
   const ids = locked.map(({ id }) => id);
-  return tx
+  const rows = await tx
     .select({
       ...COMPLAINT_ALERT_COLUMNS,
       wasTold: WAS_TOLD,
@@ -55,6 +56,7 @@ export async function claimDueAlerts(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(inArray(feedback.id, ids))
     .orderBy(asc(feedback.createdAt));
+  return withOneSpelling(tx, rows);
 }
 
 /** A mail or push about it went out before, possibly before its words were read. */
@@ -145,12 +147,13 @@ export type SafetySource = {
 
 /** The contents of an alert about these answers, newest first. */
 export async function findAlerts(db: Queryable, ids: readonly string[]) {
-  return db
+  const rows = await db
     .select(COMPLAINT_ALERT_COLUMNS)
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(inArray(feedback.id, [...ids]))
     .orderBy(desc(feedback.createdAt), desc(feedback.id));
+  return withOneSpelling(db, rows);
 }
 
 /**

@@ -60,6 +60,16 @@ test('a serious complaint is mailed to its owner at once, and only once', async 
   expect(await waiting(app)).toBe(0);
 });
 
+test('the alert spells the name of a team member as most guests do', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  const praise = { venueId: venue.venueId, rating: 'great', serverName: 'Marco' };
+  await app.send('POST', '/api/feedback', { body: praise });
+  await app.send('POST', '/api/feedback', { body: praise });
+  await complain(app, venue.venueId, { serverName: 'MARCO' });
+  await alertSeriousComplaints(app.services);
+  expect((await app.mailTo(owner.email))?.text).toContain('Served by: Marco\n');
+});
+
 test('two servers at the same moment mail each complaint once', async () => {
   const { app, owner, venue } = await aRestaurant();
   const other = await secondApp((await testDatabase()).db, { RATE_LIMITS: 'off' });

@@ -3,6 +3,7 @@ import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
+import { openCaseFor } from '#testing/open-case-for.ts';
 import { testApp } from '#testing/test-app.ts';
 import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf } from './rollups/queries.ts';
@@ -39,6 +40,15 @@ test('Priya, priya and PRIYA are one person, shown everywhere in the most used s
   expect(called((await ask(`/api/today?${inVenue}`)).praise.items)).toEqual(['Priya', 'Priya']);
   const file = String(await ask(`/api/feedback/export?${inVenue}`));
   expect(file.match(/priya/gi)).toEqual(Array.from({ length: 6 }, () => 'Priya'));
+  const guest = { venueId: venue.venueId, rating: 'poor', serverName: 'priya' };
+  const harm = async (textGeneral: string) => {
+    const body = { ...guest, textGeneral, isSeriousComplaint: true };
+    return (await app.send('POST', '/api/feedback', { body })).body.id;
+  };
+  const caseId = await openCaseFor(app, await harm('Glass in the soup'));
+  await harm('Hair in the soup');
+  const { answer, similar } = await ask(`/api/cases/${caseId}`);
+  expect(called([answer, ...similar])).toEqual(['Priya', 'Priya']);
   // Another venue has its own staff and spellings.
   expect(called(await ask(`/api/server-stats?venueId=${other.venueId}`))).toEqual(['PRIYA']);
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { COMPLAINT_ALERT_COLUMNS } from '../complaint-alert-query.ts';
 import { IS_OPEN } from '../inbox/complaint-state-query.ts';
@@ -34,11 +35,12 @@ export type ComplaintToRemind = NonNullable<Awaited<ReturnType<typeof findCompla
 
 /** The contents of the reminder, or undefined if the complaint is no longer open. */
 export async function findComplaintToRemind(db: Queryable, id: string) {
-  const [row] = await db
+  const rows = await db
     .select(COMPLAINT_ALERT_COLUMNS)
     .from(venues)
     .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
     .where(and(eq(feedback.id, id), isToBeRecalled()));
+  const [row] = await withOneSpelling(db, rows);
   return row;
 }
 
