@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { pushes, pushSubscriptions } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MAX_MESSAGES, MESSAGES_PER_PAGE } from '#shared/tickets/rules.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { threadMessages } from './table.ts';
 
 let app: TestApp;
@@ -121,4 +123,14 @@ test('a ticket keeps the five browsers that subscribed last, and each is told on
   expect(new Set(told.map(({ subscriptionId }) => subscriptionId)).size).toBe(5);
   await Promise.all([11, 12, 13, 14].map(follow));
   expect(await app.db.select().from(pushSubscriptions)).toHaveLength(5);
+});
+
+test('a ticket can be settled only so often within ten minutes', async () => {
+  const limited = await secondApp(app.db);
+  const settle = () => limited.send('POST', `/api/tickets/${code}/settle`);
+  expect((await settle()).status).toBe(200);
+  for (let spent = 1; spent < RATE_LIMITS.guestVerdictsPerMatter.most; spent += 1) {
+    await spendRateLimit(limited.services, 'guestVerdictsPerMatter', id);
+  }
+  expect((await settle()).status).toBe(429);
 });
