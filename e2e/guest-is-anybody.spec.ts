@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { answerByPlace, answerQuickly, aVenue, choose, openWidget } from './guest.ts';
+import { untilComplete } from './patient-chat.ts';
 import { expect, test } from './test.ts';
 
 test.describe('in a Polish browser', () => {
@@ -33,6 +34,8 @@ test('no step of the chat has accessibility findings in either theme', async ({
 
 test('a guest can answer with the keyboard alone', async ({ page }) => {
   await openWidget(page);
+  // Until the script has loaded, a face reached with an arrow key counts as tapped.
+  await untilComplete(page);
   const log = page.getByRole('log');
   const keys = async (...names: string[]) => {
     for (const name of names) await page.keyboard.press(name);

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#shared/durations.ts';
 import { byKey, choose, openWidget, press } from './guest.ts';
+import { untilComplete } from './patient-chat.ts';
 import { expect, test } from './test.ts';
 
 test('a comment is sent with a key press from within its field', async ({ page }) => {
@@ -46,6 +47,8 @@ test('the error about an invalid e-mail address disappears once it is corrected'
 
 test('arrow keys move between the faces and the space bar answers', async ({ page }) => {
   await openWidget(page);
+  // Until the script has loaded, a face reached with an arrow key counts as tapped.
+  await untilComplete(page);
   await page.getByRole('radio', { name: 'Poor' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
