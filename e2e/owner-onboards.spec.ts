@@ -5,6 +5,7 @@ import { newDatabase } from './database.ts';
 import { linkIn, newEmail, registerInBrowser } from './owner.ts';
 import { expect, test } from './test.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
+import { untilTakenOver } from './until-taken-over.ts';
 
 test('an owner finds the site, registers, verifies by mail, sets up and reaches the dashboard', {
   tag: '@phone',
@@ -33,6 +34,8 @@ test('an owner can register and set up with two servers taking turns on one data
 async function journey(page: Page, mail: MailServer, publicUrl: string): Promise<void> {
   const email = newEmail();
   await page.goto(publicUrl);
+  // A plan that is tapped earlier is not remembered.
+  await untilTakenOver(page);
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();
   await expect(page).toHaveURL(/\/register$/);
   await page.goBack();

@@ -1,5 +1,6 @@
 import { paths } from '#shared/site/paths.ts';
 import { expect, test } from './test.ts';
+import { untilTakenOver } from './until-taken-over.ts';
 
 test('the public site is readable without JavaScript, and the sign-in page says that it needs it', async ({
   browser,
@@ -38,8 +39,7 @@ test('React takes over a prerendered page unchanged, and its links navigate with
   });
   await page.goto(paths.contact);
   await expect(page.getByRole('link', { name: 'hello@tabletalk.example' })).toBeVisible();
-  // Before React takes over, a link would load a new page.
-  await page.waitForFunction(isTakenOver);
+  await untilTakenOver(page);
   await expect(page.getByText(/Your ticket.* erases it for good/)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL(paths.privacy);
@@ -49,9 +49,3 @@ test('React takes over a prerendered page unchanged, and its links navigate with
   await expect(page).toHaveURL(paths.terms);
   expect(complaints).toEqual([]);
 });
-
-/** Whether React has taken over the prerendered page. Runs in the page. */
-function isTakenOver(): boolean {
-  const root = document.getElementById('root') ?? {};
-  return Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-}
