@@ -351,6 +351,23 @@ test('a board that wakes up lists guests whose call was refused, until that is r
   expect(screen.queryByText(/was told nobody could come/)).toBeNull();
 });
 
+test('with several restaurants the address names the one on the board, also after a change', async () => {
+  const OTHER = 'the-other-one';
+  const venues = [
+    aVenue({ liveFloor: true }),
+    aVenue({ liveFloor: true, venueId: OTHER, name: 'The Other One' }),
+  ];
+  await open({
+    'GET /api/restaurants': [200, venues],
+    [`GET /api/floor?venueId=${OTHER}`]: [200, aFloor({ venueName: 'The Other One' })],
+    [`GET /api/floor/events?venueId=${OTHER}`]: 'dead network',
+  });
+  await waitFor(() => expect(location.search).toBe('?venue=the-copper-kettle'));
+  const [choice] = screen.getAllByRole('combobox', { name: 'Restaurant' });
+  await act(async () => fireEvent.change(choice as HTMLElement, { target: { value: OTHER } }));
+  await waitFor(() => expect(location.search).toBe(`?venue=${OTHER}`));
+});
+
 test('at a shared device the member who goes picks their name', async () => {
   writeStored(STORAGE_KEYS.device, 'yes');
   const roster = [{ id: ME, name: 'Maya Sun', hasPin: false }];

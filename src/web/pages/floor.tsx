@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Store } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -53,6 +54,12 @@ function MemberFloor({ user }: { user: User }) {
   const asked = new URLSearchParams(useSearch()).get('venue');
   const venue = useSelectedVenue(venues.data, asked);
   useForeignVenueNotice(venues.data, venue, user);
+  const [, navigate] = useLocation();
+  const unnamed = asked === null && (venues.data?.length ?? 0) > 1 ? venue?.venueId : undefined;
+  // The address tells the service worker which venue's calls this board rings for.
+  useEffect(() => {
+    if (unnamed) navigate(addressOf(unnamed), { replace: true });
+  }, [unnamed, navigate]);
   if (venue && venues.data) {
     return <BoardOf key={venue.venueId} user={user} venue={venue} venues={venues.data} />;
   }
@@ -113,8 +120,7 @@ function VenueChoice({ venue, venues }: { venue: Venue; venues: readonly Venue[]
         className="h-15 w-full appearance-none truncate rounded-full border-2 border-board-rim bg-surface pr-9 pl-4 font-semibold text-ink"
         onChange={(event) => {
           selectVenue(event.target.value);
-          // The address may still name the previous venue.
-          navigate(paths.floor, { replace: true });
+          navigate(addressOf(event.target.value), { replace: true });
         }}
       >
         {venues.map(({ venueId, name }) => (
@@ -129,4 +135,8 @@ function VenueChoice({ venue, venues }: { venue: Venue; venues: readonly Venue[]
       />
     </div>
   );
+}
+
+function addressOf(venueId: string): string {
+  return `${paths.floor}?${new URLSearchParams({ venue: venueId })}`;
 }
