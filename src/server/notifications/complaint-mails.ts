@@ -10,6 +10,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { SAFETY_ALARMS, safetyAlarm } from '#shared/understanding/safety-alarm.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 
 export const QUOTE_LENGTH = 600;
 export const PUSH_PREVIEW_LENGTH = 90;
@@ -52,7 +53,7 @@ export function complaintNews(alert: Alert): News {
   const { id, primaryIssue, tableNumber, safety, caseId } = alert;
   const parts = [
     safety && SAFETY_ALARMS[safety],
-    tableNumber && `Table ${tableNumber}`,
+    tableNumber && tableWords(tableNumber),
     primaryIssue,
   ];
   return {

@@ -7,6 +7,7 @@ import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
+import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { type CallToMail, MISSED_CALL_MAIL_INTERVAL_MS } from './missed-mail-query.ts';
 
 const MISSED_AFTER = `${MISSED_AFTER_MS / MINUTE_MS} minutes`;
@@ -37,7 +38,7 @@ export function gatheredCallsMail(
   const unlisted = calls.length - listed.length;
   const rows = listed.map((call) => ({
     name: formatMoment(call.createdAt, { now, timeZone: first.timezone }),
-    value: `Table ${shorten(call.tableNumber, TABLE_LENGTH)}: ${reasonOf(call)}`,
+    value: `${tableWords(shorten(call.tableNumber, TABLE_LENGTH))}: ${reasonOf(call)}`,
   }));
   return mailWith(services, first, {
     preheader: `One mail in ${MAILED_EVERY} while so many calls are missed.`,
@@ -73,7 +74,7 @@ function subjectOf(calls: readonly CallToMail[], { venueName }: CallToMail): str
   const tables = new Map(calls.map(({ tableNumber }) => [tableKey(tableNumber), tableNumber]));
   const names = [...tables.values()].map((name) => shorten(name, TABLE_LENGTH));
   const last = names.at(-1) ?? '';
-  if (names.length === 1) return `Nobody came to table ${last} at ${venueName}`;
+  if (names.length === 1) return `Nobody came to ${tableInSentence(last)} at ${venueName}`;
   if (names.length > MAX_NAMED) return `Nobody came to ${names.length} tables at ${venueName}`;
   return `Nobody came to tables ${names.slice(0, -1).join(', ')} and ${last} at ${venueName}`;
 }
@@ -89,13 +90,13 @@ const WORDS: Record<CallToMail['why'], (call: CallToMail) => Words> = {
         ? `Nobody went there for ${MISSED_AFTER}: ${what}.`
         : `A guest waited for ${MISSED_AFTER}.`,
       text: what
-        ? `A guest at table ${tableNumber} wrote of a safety matter (${what}), and ${MISSED_AFTER} later nobody was on the way.`
-        : `A guest at table ${tableNumber} asked for somebody to come, and ${MISSED_AFTER} later nobody was on the way. They have been told that you will read this.`,
+        ? `A guest at ${tableInSentence(tableNumber)} wrote of a safety matter (${what}), and ${MISSED_AFTER} later nobody was on the way.`
+        : `A guest at ${tableInSentence(tableNumber)} asked for somebody to come, and ${MISSED_AFTER} later nobody was on the way. They have been told that you will read this.`,
     };
   },
   unheard: ({ tableNumber }) => ({
     preheader: 'Nobody is listening any more.',
-    text: `A guest at table ${tableNumber} asked for somebody to come. Before anybody went, the last floor board was closed or lost its connection, and nobody is listening any more. They have been told that you will read this.`,
+    text: `A guest at ${tableInSentence(tableNumber)} asked for somebody to come. Before anybody went, the last floor board was closed or lost its connection, and nobody is listening any more. They have been told that you will read this.`,
   }),
   gone: (call) => ({
     preheader: `${takerOf(call)} cannot go any more.`,
@@ -113,7 +114,7 @@ function takerOf({ takenByName }: CallToMail): string {
 
 function whatGuestDid({ tableNumber, isAlarm }: CallToMail): string {
   const did = isAlarm ? 'wrote of a safety matter' : 'asked for somebody to come';
-  return `A guest at table ${tableNumber} ${did}.`;
+  return `A guest at ${tableInSentence(tableNumber)} ${did}.`;
 }
 
 /** The guest of an alarm did not call, so the guest is told nothing. */

@@ -6,6 +6,7 @@ import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import { hashOfToken, newCallToken } from '../calls/call-token.ts';
 import { storeAlarm } from './alarm-query.ts';
 
@@ -24,7 +25,7 @@ export async function raiseAlarm(
   await queueForVenue(within, venueUuid, {
     kind: 'call',
     about: alarm.id,
-    title: `Table ${shorten(alarm.tableNumber, 40)}: ${SAFETY_ALARMS[safety].toLowerCase()}`,
+    title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${SAFETY_ALARMS[safety].toLowerCase()}`,
     body: 'A guest wrote of it just now. Please go and see.',
     opens: `${paths.floor}?${new URLSearchParams({ venue: alarm.venueId })}`,
     isGraver: alarm.isGraver,

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import { mailMissedCalls } from './mail-missed-calls.ts';
 import type { CallToMail } from './missed-mail-query.ts';
 import {
@@ -55,7 +56,7 @@ async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall
   await queueForVenue({ ...services, db: tx }, call.venueUuid, {
     kind: 'call',
     about: call.id,
-    title: `Table ${call.tableNumber} is waiting again`,
+    title: `${tableWords(call.tableNumber)} is waiting again`,
     body: `${call.takenByName ?? 'Whoever was going'} cannot come after all.`,
     opens: `${paths.floor}?${new URLSearchParams({ venue: call.venueId })}`,
     // Whoever saw the call being taken would not go: the guest may wait for nobody.

@@ -15,6 +15,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import { hashOfToken, newCallToken, rederiveCallToken } from '../calls/call-token.ts';
 import { filterKnownReason } from '../calls/filter-known-reason.ts';
 import { hashOfCallKey } from '../calls/link-call.ts';
@@ -110,7 +111,7 @@ async function storeCall(
     await queueForVenue(within, call.venueUuid, {
       kind: 'call',
       about: call.id,
-      title: `Table ${call.tableNumber} is calling`,
+      title: `${tableWords(call.tableNumber)} is calling`,
       body: filterKnownReason(call.primaryIssue) ?? 'A guest would like somebody to come.',
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });

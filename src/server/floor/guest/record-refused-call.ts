@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
+import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { insertRefusedCall } from './refused-call-query.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function recordRefusedCall(
     const opens = `${paths.floor}?${new URLSearchParams({ venue: venue.venueId })}`;
     const now = services.now();
     const at = formatMoment(now, { now, timeZone: venue.timezone });
-    const title = `Table ${tableNumber} called, and nobody was listening`;
+    const title = `${tableWords(tableNumber)} called, and nobody was listening`;
     await notifyVenue(
       services,
       tx,
@@ -36,7 +37,7 @@ export async function recordRefusedCall(
           preheader: 'They were told that nobody could come.',
           heading: title,
           paragraphs: [
-            `A guest at table ${tableNumber} wanted to call somebody (${at}), and was told that nobody could come: no floor board was open, and nobody with notifications was there. Further calls of the next ten minutes stand on the floor board.`,
+            `A guest at ${tableInSentence(tableNumber)} wanted to call somebody (${at}), and was told that nobody could come: no floor board was open, and nobody with notifications was there. Further calls of the next ten minutes stand on the floor board.`,
           ],
           action: { label: 'Open the floor board', url: `${services.config.publicUrl}${opens}` },
           footer: `Who is told of this stands in the settings of ${venue.name}.`,

@@ -1,7 +1,7 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { isSafetyMatter } from '../room/tiles.ts';
-import { tableWords } from '../table-words.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 
 /** What the call is about, as far as the guest has said. */
 export function callReason({ primaryIssue, rating, safety }: FloorCall): string {

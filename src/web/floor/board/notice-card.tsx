@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import type { Notice } from '../live/use-call-acts.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
-import { tableWords } from '../table-words.ts';
 
 /** The result of a tap: a kind word if a colleague was faster, or an undo for 'Done'. */
 export function NoticeCard({

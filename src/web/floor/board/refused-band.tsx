@@ -1,9 +1,9 @@
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import type { RefusedCall } from '#shared/floor/contract.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { clockTime } from '../minutes.ts';
-import { tableWords } from '../table-words.ts';
 
 /** Guests whose call was refused because no one was listening, until a member has read it. */
 export function RefusedBand({

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { needsFollowUp } from '../live/needs-follow-up.ts';
 import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
-import { tableWords } from '../table-words.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import { BigButton } from './big-button.tsx';
 import { callReason } from './call-reason.ts';
 import { Outcomes } from './outcomes.tsx';

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { countWord, minutesSince } from '../minutes.ts';
 import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
-import { nameOnTable, tableWords } from '../table-words.ts';
+import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
 import { BigButton } from './big-button.tsx';
 import { callReason } from './call-reason.ts';
 import { GoingIcon } from './going-icon.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { nameOnTable, tableWords } from '../table-words.ts';
+import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
 import type { AlarmFlood } from './alarm-flood.ts';
 import { CallRow } from './call-row.tsx';
 

@@ -2,7 +2,7 @@ import { BigButton } from '../board/big-button.tsx';
 import { callReason } from '../board/call-reason.ts';
 import { minutesSince } from '../minutes.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
-import { tableWords } from '../table-words.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 
 /** One table in a grouped card. */
 export function CallRow({

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LastHour as Answers } from '#shared/floor/contract.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import { BoardSheet } from '../board/board-sheet.tsx';
 import { countWord, minutesSince } from '../minutes.ts';
-import { tableWords } from '../table-words.ts';
 import { GuestFace } from './guest-face.tsx';
 import { ratingWord } from './room-tables.ts';
 

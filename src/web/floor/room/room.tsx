@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { tableWords } from '../table-words.ts';
 import { GuestFace } from './guest-face.tsx';
 import { type RoomTable, roomTables, type TableState } from './room-tables.ts';
 

@@ -1,5 +1,5 @@
+import { nameOnTable } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { nameOnTable } from '../table-words.ts';
 
 export type TableTone = 'first' | 'waiting' | 'taken' | 'soft';
 

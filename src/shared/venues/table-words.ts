@@ -1,8 +1,13 @@
-import { stripTablePrefix } from '#shared/venues/table-key.ts';
+import { stripTablePrefix } from './table-key.ts';
 
 /** Normalises a table name: some guests write "5", some "Table 5", some venues "Terrace 2". */
 export function tableWords(name: string): string {
   return isShort(name) ? `Table ${stripTablePrefix(name)}` : name.trim();
+}
+
+/** The same within a sentence: "table 5", but "Terrace 2". */
+export function tableInSentence(name: string): string {
+  return tableWords(name).replace(/^Table /, 'table ');
 }
 
 /** The label on the table seen from above; undefined if the name does not fit. */
