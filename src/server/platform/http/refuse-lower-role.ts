@@ -27,7 +27,7 @@ export function refuseLowerRole(
   if (session.isAsleep && !isOwnAccount) {
     throw new AppError(
       'ROLE',
-      'Your place in this team is asleep, because its plan has no room for it. Only an owner can change that.',
+      'Your account is on hold: the plan has no room for it at present. Please ask an owner.',
     );
   }
   if (session.lacksSecondFactor && !isOwnAccount) {

@@ -203,6 +203,8 @@ test('after a downgrade the newest members are asleep, and the team page shows w
     body: asOwner,
   });
   expect(asleep).toMatchObject({ status: 403, body: { planLimit: true } });
+  const refused = await app.send('GET', '/api/feedback', { token: newest.token });
+  expect(refused.body.message).toMatch(/^Your account is on hold: the plan has no room/);
   await remove(first, owner);
   expect(
     (await team(owner)).members.every((member: { isAsleep: boolean }) => !member.isAsleep),
