@@ -31,6 +31,19 @@ test('news leaves out calls already on the screen, and the latest state replaces
   );
 });
 
+test.each([
+  ['a colleague arrived at', { arrivedAt: '2026-11-14T20:16:00.000Z' }, 'Tom is at table 3.'],
+  [
+    'a colleague took over',
+    { takenBy: 'Maya', takenAt: '2026-11-14T20:16:00.000Z' },
+    'Maya took table 3.',
+  ],
+])('it is news that %s a table that was known as taken', (_, change, words) => {
+  const changes = [{ ...taken, ...change }];
+  const news = findMissedChanges({ changes, calls: [] }, new Map([['b', taken]]));
+  expect(newsWords(news)).toBe(words);
+});
+
 test('a known call that turns out to be a safety matter rings and is news, whoever has taken it', () => {
   const known = new Map([called, taken].map((call) => [call.id, call]));
   const matters = [called, taken].map((call) => ({ ...call, safety: 'allergen' as const }));

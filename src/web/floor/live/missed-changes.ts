@@ -1,9 +1,12 @@
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
-import { tableWords } from '../table-words.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 
 /** The last known state of each call. */
-export type KnownStatuses = ReadonlyMap<string, Pick<FloorCall, 'status' | 'safety'>>;
+export type KnownStatuses = ReadonlyMap<
+  string,
+  Pick<FloorCall, 'status' | 'safety' | 'takenAt' | 'arrivedAt'>
+>;
 
 /** What changed while this screen was disconnected, without what it already knew. */
 export function findMissedChanges(
@@ -11,7 +14,7 @@ export function findMissedChanges(
   known: KnownStatuses,
 ): FloorCall[] {
   return mergeChanges(
-    changes.filter(({ id, status }) => known.get(id)?.status !== status),
+    changes.filter((call) => hasMovedOn(call, known)),
     calls.filter((call) => isNewSafetyMatter(call, known)),
   );
 }
@@ -26,6 +29,12 @@ export function ringingAmong(calls: readonly FloorCall[], known: KnownStatuses):
       (call.status === 'waiting' && known.get(call.id)?.status !== 'waiting') ||
       isNewSafetyMatter(call, known),
   );
+}
+
+/** Another status, somebody else who is going, or somebody who is at the table by now. */
+function hasMovedOn({ id, status, takenAt, arrivedAt }: FloorCall, known: KnownStatuses): boolean {
+  const before = known.get(id);
+  return before?.status !== status || before.takenAt !== takenAt || before.arrivedAt !== arrivedAt;
 }
 
 function isNewSafetyMatter({ id, safety }: FloorCall, known: KnownStatuses): boolean {
@@ -47,7 +56,7 @@ export function newsWords(news: readonly FloorCall[]): string {
 }
 
 function wordsOf(call: FloorCall): string {
-  const { status, tableNumber, takenBy, isYours, givenBackAt, safety } = call;
+  const { status, tableNumber, takenBy, isYours, arrivedAt, givenBackAt, safety } = call;
   const table = tableWords(tableNumber);
   const inside = table.replace(/^Table /, 'table ');
   const who = isYours ? 'You' : (takenBy ?? 'Somebody');
@@ -60,7 +69,9 @@ function wordsOf(call: FloorCall): string {
     case 'missed':
       return `${what}, and nobody went.`;
     case 'taken':
-      return `${first}${who} took ${inside}.`;
+      return arrivedAt
+        ? `${first}${who} ${isYours ? 'are' : 'is'} at ${inside}.`
+        : `${first}${who} took ${inside}.`;
     case 'done':
       return `${who} ${isYours ? 'were' : 'was'} at ${inside}.`;
     case 'withdrawn':
