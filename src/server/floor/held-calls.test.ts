@@ -4,8 +4,9 @@ import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { pushes } from '#server/push/table.ts';
+import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { LAPSES_AFTER_MS, MISSED_AFTER_MS, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
 import {
   aMember,
@@ -315,6 +316,28 @@ test.each([
     expect(await app.db.select().from(mails)).toEqual([]);
   },
 );
+
+test.each([
+  [
+    'is reopened',
+    (call: Call) => act('done', call, maya, {}).then(() => act('reopen', call, maya)),
+  ],
+  [
+    'is taken over',
+    async (call: Call) => {
+      const [{ takenAt }] = await board();
+      return act('claim', call, owner, { takeOver: takenAt });
+    },
+  ],
+])('the figures count a call that %s until it was first taken', async (_, takeAgain) => {
+  const call = await aCall();
+  app.moveClock(MINUTE_MS);
+  await act('claim', call, maya);
+  app.moveClock(8 * MINUTE_MS);
+  expect((await takeAgain(call)).status).toBe(200);
+  const { untilTaken } = await countCalls(app.services, venue, undefined);
+  expect(untilTaken?.median).toBeLessThan((8 * MINUTE_MS) / SECOND_MS);
+});
 
 describe('the changes that a board catches up on', () => {
   /** Moves the clock before and after, so that the change is later than what the board has seen. */

@@ -41,6 +41,8 @@ export const calls = pgTable(
     keyHash: text('key_hash'),
     createdAt: createdAt(),
     takenAt: moment('taken_at'),
+    /** The first claim, if a colleague took the call over or it was reopened; null otherwise. */
+    firstTakenAt: moment('first_taken_at'),
     /** Null for a person at a shared device who proved nothing. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
     takenByName: text('taken_by_name'),

@@ -37,7 +37,8 @@ export async function claimFreeCall(
     services,
     sql`update calls set status = 'taken', taken_at = ${databaseNow(services)},
         taken_by = ${who.userId}::uuid, taken_by_name = ${who.name}::text, taken_sid = ${sid},
-        expected = ${who.memberId}::uuid, arrived_at = null, lapsed_at = null
+        first_taken_at = ${FIRST_TAKEN_AT}, expected = ${who.memberId}::uuid, arrived_at = null,
+        lapsed_at = null
       where id = ${id}::uuid and (${IS_FREE} ${isAsSeen})`,
   );
 }
@@ -58,6 +59,9 @@ export async function recordArrival(
 }
 
 type Finish = { who: StaffMember; sid: string; outcome: CallOutcome | null; note: string | null };
+
+/** For a call that is taken anew: from the first claim on, the guest knew that somebody comes. */
+const FIRST_TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
 
 const IS_FREE = sql`status in ('waiting', 'missed')`;
 
@@ -107,8 +111,9 @@ export async function addOutcome(
 export async function reopenDoneCall(services: Needs, id: string, sid: string): Promise<boolean> {
   return changeAndTell(
     services,
-    sql`update calls set status = 'taken', taken_at = ${databaseNow(services)}, done_at = null,
-        done_by = null, outcome = null, note = null, lapsed_at = null, taken_sid = ${sid}
+    sql`update calls set status = 'taken', taken_at = ${databaseNow(services)},
+        first_taken_at = ${FIRST_TAKEN_AT}, done_at = null, done_by = null, outcome = null,
+        note = null, lapsed_at = null, taken_sid = ${sid}
       where id = ${id}::uuid and status = 'done' and is_settled is null
         and done_at > ${databaseNowPlus(services, -REOPENABLE_FOR_MS)}`,
   );

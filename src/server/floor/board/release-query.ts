@@ -126,8 +126,8 @@ export async function endLapsedCalls(
   return [...there, ...unknown];
 }
 
-const TAKEN_BY_NOBODY = sql`taken_at = null, taken_by = null, taken_by_name = null,
-  expected = null, taken_sid = null, arrived_at = null`;
+const TAKEN_BY_NOBODY = sql`taken_at = null, first_taken_at = null, taken_by = null,
+  taken_by_name = null, expected = null, taken_sid = null, arrived_at = null`;
 
 /**
  * Skips rows that another transaction is changing, and calls whose answer was not locked because

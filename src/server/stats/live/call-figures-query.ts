@@ -36,7 +36,7 @@ export async function countCalls(
         where refused_calls.venue_uuid = ${venue.id}::uuid and ${inDays(sql`refused_calls.created_at`)}
       ) as refused,
       count(taken_at)::int as taken,
-      ${selectQuartiles(sql`extract(epoch from taken_at - created_at)`)} as quarters,
+      ${selectQuartiles(sql`extract(epoch from ${TAKEN_AT} - created_at)`)} as quarters,
       count(${CAME_AT})::int as came,
       ${selectQuartiles(sql`extract(epoch from ${CAME_AT} - created_at)`)} as "cameQuarters",
       count(*) filter (where ${IS_PUT_RIGHT})::int as "putRight",
@@ -53,6 +53,9 @@ export async function countCalls(
     untilThere: spreadOf(came, cameQuarters),
   };
 }
+
+/** A call that is reopened or taken over was taken all the same. */
+const TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
 
 /** Arrival at the table; if it was not recorded, the end of a call whose guest had not left. */
 const CAME_AT = sql`coalesce(
