@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -56,11 +56,14 @@ export async function deletePushSubscriptionById(db: Queryable, id: string): Pro
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Replaces the endpoint of a subscription of the same session and keeps its settings. */
+/**
+ * Replaces the endpoint of a subscription of the same session and keeps its settings. Without
+ * `from`, the one seen last: a session is one browser, which has a single subscription.
+ */
 export async function movePushSubscription(
   db: Queryable,
   sid: string,
-  from: string,
+  from: string | null,
   to: { endpoint: string; p256dh: string; auth: string },
 ): Promise<string | undefined> {
   const [row] = await db
@@ -69,12 +72,12 @@ export async function movePushSubscription(
     .where(
       and(
         eq(pushSubscriptions.sid, sid),
-        eq(pushSubscriptions.endpoint, from),
+        eq(pushSubscriptions.endpoint, from ?? seenLast(sid)),
         notExists(
           db
             .select()
             .from(taken)
-            .where(and(eq(taken.endpoint, to.endpoint), ne(taken.endpoint, from))),
+            .where(and(eq(taken.endpoint, to.endpoint), ne(taken.id, pushSubscriptions.id))),
         ),
       ),
     )
@@ -83,6 +86,13 @@ export async function movePushSubscription(
 }
 
 const taken = alias(pushSubscriptions, 'taken');
+
+function seenLast(sid: string): SQL<string> {
+  return sql<string>`(
+    select latest.endpoint from push_subscriptions latest where latest.sid = ${sid}
+    order by latest.seen_at desc, latest.id desc limit 1
+  )`;
+}
 
 /** Stores that the page is open in this browser, by the database clock that all servers share. */
 export async function recordSubscriptionSeen(

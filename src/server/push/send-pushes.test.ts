@@ -283,6 +283,22 @@ test.each([
   expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
+test('a browser that does not know its former endpoint keeps its settings', async () => {
+  await subscribe(owner, { kinds: ['call'], onlyOnShift: true });
+  const { endpoint, keys } = await service.newSubscription(newId());
+  const body = { endpoint, keys, replaces: null };
+  const stranger = await anOwner(app);
+  const refused = await app.send('POST', '/api/push/subscriptions', {
+    token: stranger.token,
+    body,
+  });
+  expect(refused.status).toBe(404);
+  await app.send('POST', '/api/push/subscriptions', { token: owner.token, body });
+  expect(await app.db.select().from(pushSubscriptions)).toMatchObject([
+    { endpoint, kinds: ['call'], onlyOnShift: true },
+  ]);
+});
+
 test('a browser with a new endpoint keeps its settings, and another user cannot change its endpoint', async () => {
   const before = await subscribe(owner, { kinds: ['call'], onlyOnShift: true });
   const after = await service.newSubscription(newId());

@@ -37,6 +37,8 @@ export async function subscribe(
       ...keys,
     });
     if (kept) return kept;
+    // The page knows what its user wants and subscribes anew when it is opened.
+    if (replaces === null) throw new AppError('NOT_FOUND', 'This session has no subscription');
   }
   const at = services.now();
   const wanted = {

@@ -21,8 +21,11 @@ const subscription = z.object({
   quietHours: quietHours.nullish(),
   /** Only while the member is on shift: see on-shift.ts. */
   onlyOnShift: z.boolean('Either only on shift or always').optional(),
-  /** The browser's previous endpoint in the same session, whose settings are kept. */
-  replaces: endpointUrl.optional(),
+  /**
+   * The browser's previous endpoint in the same session, whose settings are kept; null if the browser
+   * does not know it any more.
+   */
+  replaces: endpointUrl.nullish(),
   /** For a guest: the code of the ticket whose thread it is about. */
   ticket: z.string().max(100).optional(),
 });

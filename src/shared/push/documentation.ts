@@ -16,7 +16,8 @@ export const pushDocumentation = joinDocumentation('Push', contract, {
         'The `endpoint` is not an https address of a public push service without a port, or the keys are invalid.',
       UNAUTHENTICATED:
         'The request has neither the session of a member nor a `ticket`. Shared devices cannot subscribe.',
-      NOT_FOUND: 'No ticket has this code.',
+      NOT_FOUND:
+        'No ticket has this code, or `replaces` is null and the session has no subscription.',
       TOO_MANY_REQUESTS:
         'Too many subscriptions from one network. Try again after `Retry-After` seconds.',
     },

@@ -33,13 +33,19 @@ export type DevicePush = { standing: DevicePushState; wishes: PushPreferences };
 const ALL_NEWS: PushPreferences = { kinds: [...NEWS_KINDS], quietHours: null, onlyOnShift: false };
 
 export async function readDevicePush(): Promise<DevicePush> {
-  const wishes = readMark()?.wishes ?? ALL_NEWS;
+  const wishes = readWishes();
   const standing = await readBrowserPushState(OWNER_SCOPE);
   if (standing !== 'on' || !isOwnSubscription()) {
     return { standing: standing === 'on' ? 'off' : standing, wishes };
   }
-  const { isFailing } = await reportSeen();
+  // If the server cannot report the last delivery, the settings still apply.
+  const { isFailing } = await reportSeen().catch(() => ({ isFailing: false }));
   return { standing: isFailing ? 'failing' : 'on', wishes };
+}
+
+/** What this device was last set to. */
+export function readWishes(): PushPreferences {
+  return readMark()?.wishes ?? ALL_NEWS;
 }
 
 export async function turnOnPush(wishes: PushPreferences): Promise<DevicePush> {
@@ -57,7 +63,7 @@ export async function turnOnPush(wishes: PushPreferences): Promise<DevicePush> {
 
 /** Unsubscribes here and on the server; if one of them fails, the other is still done. */
 export async function turnOffPush(): Promise<DevicePush> {
-  const wishes = readMark()?.wishes ?? ALL_NEWS;
+  const wishes = readWishes();
   const endpoint = await forgetPush();
   if (endpoint) await callApi(unsubscribeFromPush, { body: { endpoint } }).catch(() => undefined);
   return { standing: await readBrowserPushState(OWNER_SCOPE), wishes };

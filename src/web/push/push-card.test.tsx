@@ -118,6 +118,21 @@ test('an unreachable push service leaves push off', async () => {
   expect(await isOn()).toBe(false);
 });
 
+test('a change keeps the other settings if the server could not be reached when the card opened', async () => {
+  browserWithPush({ isSubscribed: true });
+  mark();
+  const server = answers();
+  server.answers[SEEN] = 'dead network';
+  await openPage('/settings', PushCard, { user });
+  expect(await isOn()).toBe(true);
+  await click(screen.findByRole('switch', { name: 'Only while I am on shift' }));
+  await vi.waitFor(() =>
+    expect(server.bodiesOf(SUBSCRIBE)).toEqual([
+      { ...BROWSER, ...ALL, kinds: ['call'], onlyOnShift: true },
+    ]),
+  );
+});
+
 test('failed deliveries are reported, and a server that forgot the browser is told again', async () => {
   browserWithPush({ isSubscribed: true });
   mark();

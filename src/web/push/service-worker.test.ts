@@ -87,6 +87,25 @@ test('without an open page a click opens a window', async () => {
   expect(openWindow.mock.calls).toEqual([[ENTRY]]);
 });
 
+test.each([
+  ['which it replaces', { endpoint: 'https://push.example/1' }, 'https://push.example/1'],
+  ['even if the browser does not tell the old one', null, null],
+])('a changed push address is sent to the server, %s', async (_, old, replaces) => {
+  const post = vi.fn(async (_path: string, _request: { body: string }) => undefined);
+  vi.stubGlobal('fetch', post);
+  const listeners = await startWorker('/', {});
+  const endpoint = 'https://push.example/2';
+  const work: unknown[] = [];
+  listeners.get('pushsubscriptionchange')?.({
+    oldSubscription: old,
+    newSubscription: { toJSON: () => ({ endpoint, keys: {} }) },
+    waitUntil: (promise: unknown) => work.push(promise),
+  });
+  await Promise.all(work);
+  const sent = post.mock.calls.map(([, { body }]) => JSON.parse(body));
+  expect(sent[0]).toEqual({ endpoint, keys: {}, replaces });
+});
+
 type Page = {
   client: object;
   /** The page answers that it can navigate. */

@@ -172,19 +172,19 @@ function givenUp(): Promise<undefined> {
 
 /** The browser changed its push address: send the new one to the server, with the same wishes. */
 async function subscribeAnew({ oldSubscription, newSubscription }: Changed): Promise<void> {
-  const key = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
   const subscription =
     newSubscription ??
     (await worker.registration.pushManager.subscribe({
       userVisibleOnly: true,
-      applicationServerKey: key,
+      applicationServerKey: oldSubscription?.options.applicationServerKey ?? (await fetchKey()),
     }));
   const { endpoint, keys } = subscription.toJSON();
   const before = oldSubscription?.endpoint;
   await post('POST', {
     endpoint,
     keys,
-    ...(ticketCode ? { ticket: ticketCode } : before && { replaces: before }),
+    // Without the previous address, the server finds the subscription by the session.
+    ...(ticketCode ? { ticket: ticketCode } : { replaces: before ?? null }),
   });
   if (before && before !== endpoint) await post('DELETE', { endpoint: before });
 }

@@ -6,6 +6,7 @@ import {
   type DevicePush,
   type PushPreferences,
   readDevicePush,
+  readWishes,
   turnOffPush,
   turnOnPush,
 } from './device-push.ts';
@@ -29,8 +30,9 @@ export function useDevicePush() {
       toast({ title: 'Not Switched On', description: words, variant: 'destructive' });
     },
   });
-  // If the server cannot report the last delivery, the settings still apply.
-  const device: DevicePush | undefined = data ?? (isError ? UNKNOWN : undefined);
+  // If the browser does not say how it stands, it can be switched on with the last settings.
+  const device: DevicePush | undefined =
+    data ?? (isError ? { standing: 'off', wishes: readWishes() } : undefined);
   const pending = change.isPending ? change.variables : undefined;
   return {
     device,
@@ -44,12 +46,3 @@ export function useDevicePush() {
     turnOff: () => change.mutate('nothing'),
   };
 }
-
-const UNKNOWN: DevicePush = {
-  standing: 'off',
-  wishes: {
-    kinds: ['call', 'serious_complaint', 'guest_reply'],
-    quietHours: null,
-    onlyOnShift: false,
-  },
-};
