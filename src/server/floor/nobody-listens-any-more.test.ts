@@ -1,3 +1,4 @@
+import { ne } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -154,13 +155,14 @@ describe('a call whose last listener has gone', () => {
     expect(await app.db.select().from(mails)).toEqual([]);
   });
 
-  test('waits the full four minutes if a member got a push, unless the push failed', async () => {
+  async function subscribe({ token }: { token: string }): Promise<void> {
     const body = { endpoint: `https://push.example/${newId()}`, keys: newBrowserKeys().shared };
-    const subscribed = await app.send('POST', '/api/push/subscriptions', {
-      token: maya.token,
-      body,
-    });
+    const subscribed = await app.send('POST', '/api/push/subscriptions', { token, body });
     expect(subscribed.status).toBe(201);
+  }
+
+  test('waits the full four minutes if a member got a push, unless the push failed', async () => {
+    await subscribe(maya);
     await aBoard(sidOf(owner.cookie));
     const call = await aCall();
     await app.db.update(pushes).set({ state: 'sent' });
@@ -168,6 +170,24 @@ describe('a call whose last listener has gone', () => {
     await handleMissedCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'waiting' });
     await app.db.update(pushes).set({ state: 'failed' });
+    await handleMissedCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'missed' });
+  });
+
+  test('and that was given back does not wait for a member who only got a push before', async () => {
+    const tom = await aMember(app, owner, { venues: [venue] });
+    await subscribe(tom);
+    const beat = await aBoard(sidOf(owner.cookie));
+    const call = await aCall();
+    await app.db.update(pushes).set({ state: 'sent' });
+    await app.send('POST', `/api/floor/calls/${call.id}/claim`, { token: maya.token });
+    app.moveClock(LISTENING_FOR_MS);
+    await beat();
+    await remove(maya);
+    await releaseCalls(app.services);
+    await app.db.update(pushes).set({ state: 'failed' }).where(ne(pushes.state, 'sent'));
+    await app.db.delete(floorListeners);
+    app.moveClock(2 * LISTENING_FOR_MS);
     await handleMissedCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'missed' });
   });

@@ -69,7 +69,10 @@ function isUnheard(services: Clock): SQL<boolean> {
   )`;
 }
 
-/** Whether a member who still works at the venue got a push about the call that has not failed. */
+/**
+ * Whether a member who still works at the venue got a push that has not failed, since the call
+ * waits: an earlier one tells nobody that a call is waiting again.
+ */
 const WAS_PUSHED = sql<boolean>`exists (
   select from members
   join sessions on sessions.business_id = members.business_id
@@ -78,4 +81,6 @@ const WAS_PUSHED = sql<boolean>`exists (
   join pushes on pushes.subscription_id = wanted.id
   where members.business_id = venues.business_id and ${worksAtVenue()}
     and pushes.about = calls.id::text and pushes.state <> 'failed'
+    -- A server rounds its clock, so a push may look a moment older than the call.
+    and pushes.created_at > ${WAITING_SINCE} - interval '1 second'
 )`;
