@@ -106,6 +106,17 @@ test('a single call that waited for its mail gets the words and the ID of that c
   expect(single?.text).toContain('A guest at table 2 asked for somebody to come.');
 });
 
+test('a mail about several missed calls is erased with the answer of any of their guests', async () => {
+  await miss('1', '2');
+  const body = { venueId: venue.venueId, rating: 'poor', tableNumber: '2' };
+  const { id: feedbackId, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
+  await app.db.update(calls).set({ feedbackId }).where(eq(calls.tableNumber, '2'));
+  expect(await subjects()).toEqual(['Nobody came to tables 1 and 2']);
+  const code = ticketUrl.split('/').at(-1);
+  expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
+  expect(await subjects()).toEqual([]);
+});
+
 test('a missed safety matter waits for at most a minute', async () => {
   await miss('1');
   await miss('2');

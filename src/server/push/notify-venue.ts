@@ -2,7 +2,13 @@ import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
-import { findMailRecipients, type MailRecipient, type News, queueForVenue } from './queue-query.ts';
+import {
+  findMailRecipients,
+  type MailedNews,
+  type MailRecipient,
+  type News,
+  queueForVenue,
+} from './queue-query.ts';
 
 export type NewsMail = Omit<OutgoingMail, 'to' | 'heldForMs'>;
 
@@ -24,12 +30,15 @@ export async function notifyVenue(
   await mailVenue(services, tx, venueUuid, news, mail);
 }
 
-/** Tells members by mail only; returns the recipients. */
+/**
+ * Tells members by mail only; returns the recipients. Without `about` the mail waits for no push and
+ * for no earlier mail.
+ */
 export async function mailVenue(
   services: Services,
   tx: Transaction,
   venueUuid: string,
-  news: Pick<News, 'kind' | 'about' | 'isGraver'>,
+  news: MailedNews,
   mail: NewsMail,
 ): Promise<MailRecipient[]> {
   const people = await findMailRecipients({ ...services, db: tx }, venueUuid, news);
@@ -38,7 +47,7 @@ export async function mailVenue(
     await queueMail(services, tx, {
       ...mail,
       // The push finds its fallback mail by this ID.
-      tellsOf: [...new Set([...(mail.tellsOf ?? []), news.about])],
+      tellsOf: [...new Set([...(mail.tellsOf ?? []), ...(news.about ? [news.about] : [])])],
       to: { address, ...(name && { name }) },
       ...(isPushed && { heldForMs: SAME_NEWS_WITHIN_MS }),
     });

@@ -23,6 +23,9 @@ export type News = {
   isGraver?: boolean;
 };
 
+/** News as far as a mail needs it; `about` is null if no push tells of the same. */
+export type MailedNews = Pick<News, 'kind' | 'isGraver'> & { about: string | null };
+
 /**
  * Queues news for every browser of the venue's members who want it now and whom the owner chose. A
  * member who was told of the same matter within a minute is skipped.
@@ -94,7 +97,7 @@ export type MailRecipient = {
 export async function findMailRecipients(
   services: Needs,
   venueUuid: string,
-  { kind, about, isGraver = false }: Pick<News, 'kind' | 'about' | 'isGraver'>,
+  { kind, about, isGraver = false }: MailedNews,
 ): Promise<MailRecipient[]> {
   const { rows } = await services.db.execute<MailRecipient>(sql`
     select users.email as address, users.first_name as name, exists (
@@ -115,7 +118,11 @@ export async function findMailRecipients(
   return rows;
 }
 
-function wasMailed(services: Pick<Services, 'now'>, about: string, userId: SQL): SQL<boolean> {
+function wasMailed(
+  services: Pick<Services, 'now'>,
+  about: string | null,
+  userId: SQL,
+): SQL<boolean> {
   return sql<boolean>`exists (
     select from mails join users told on told.email = mails.to_address
     where told.id = ${userId} and mails.tells_of @> array[${about}]::uuid[]

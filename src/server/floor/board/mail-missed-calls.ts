@@ -1,4 +1,3 @@
-import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { mailVenue } from '#server/push/notify-venue.ts';
@@ -61,12 +60,13 @@ async function sendMail(
   const calls = [...waited.filter(({ id }) => !again.has(id)), ...missed];
   const [first] = calls;
   if (!first) return;
-  const isSingle = calls.length === 1;
-  // Erasing a guest finds the mail by the call. No push is about several calls, so their mail gets
-  // a new ID and waits for none.
-  const news = { kind: 'call', about: isSingle ? first.id : newId() } as const;
-  const mail = isSingle
-    ? missedCallMail(services, first)
-    : gatheredCallsMail(services, first, calls);
-  await mailVenue(services, tx, first.venueUuid, news, mail);
+  const mail =
+    calls.length === 1
+      ? missedCallMail(services, first)
+      : gatheredCallsMail(services, first, calls);
+  // Erasing a guest finds the mail by the call.
+  const tellsOf = calls.map(({ id }) => id);
+  // No push says that nobody came, so the mail waits for none.
+  const news = { kind: 'call', about: null } as const;
+  await mailVenue(services, tx, first.venueUuid, news, { ...mail, tellsOf });
 }
