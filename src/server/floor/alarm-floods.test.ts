@@ -120,10 +120,9 @@ describe('an alarm on the board', () => {
     expect(one?.networks).toHaveLength(1);
   });
 
-  test('from a real guest marks a made-up call or alarm of the same table as scanned or from another network', async () => {
+  test('from a real guest marks a made-up call of the same table as scanned or from another network', async () => {
     await callTeam({ tableNumber: '1' }, WIFI);
-    await sayAlarm({ tableNumber: '2' }, WIFI);
-    await alarmAll();
+    await callTeam({ tableNumber: '2' }, WIFI);
     await sayAlarm({ tableNumber: '1' }, MOBILE);
     await sayAlarm(scanned('2'), WIFI);
     await alarmAll();
@@ -136,12 +135,23 @@ describe('an alarm on the board', () => {
     expect(shown[0]?.networks).toHaveLength(2);
   });
 
-  test('is stored once per table, and none is dropped however many are made up', async () => {
+  test('from a scanned code stands beside a made-up alarm of the same table', async () => {
+    await sayAlarm({ tableNumber: '2' }, WIFI);
+    await alarmAll();
+    await sayAlarm(scanned('2'), WIFI);
+    await alarmAll();
+    expect(await board()).toMatchObject([
+      { tableNumber: '2', isScanned: false, isAlarm: true },
+      { tableNumber: '2', isScanned: true, isAlarm: true },
+    ]);
+  });
+
+  test('is stored for each guest, and none is dropped however many are made up', async () => {
     await sayTwentyLies();
     await sayAlarm(scanned('13'), WIFI);
     await alarmAll();
     const shown = await board();
-    expect(shown).toHaveLength(13);
+    expect(shown).toHaveLength(21);
     expect(shown.filter(({ isScanned }) => isScanned)).toMatchObject([{ tableNumber: '13' }]);
     expect(new Set(shown.map(({ networks }) => networks.join()))).toHaveProperty('size', 1);
   });

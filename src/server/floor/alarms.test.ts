@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { calls, floorListeners } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
@@ -64,9 +65,9 @@ const call = (tableNumber: string) =>
 const claim = (id: string) =>
   app.send('POST', `/api/floor/calls/${id}/claim`, { token: maya.token });
 
-async function subscribe(): Promise<void> {
+async function subscribe({ token }: { token: string } = maya): Promise<void> {
   const { endpoint, keys } = await service.newSubscription(newId());
-  const subscription = { token: maya.token, body: { endpoint, keys } };
+  const subscription = { token, body: { endpoint, keys } };
   await app.send('POST', '/api/push/subscriptions', subscription);
 }
 
@@ -131,6 +132,47 @@ test.each([
   },
 );
 
+test.each([
+  ['is waiting', async () => undefined, ['waiting', 'waiting']],
+  ['was just taken', claim, ['waiting', 'taken']],
+])(
+  'the words of a second guest ring and are pushed, even if the first alarm of the kind at the table %s',
+  async (_, arrange, shown) => {
+    await subscribe();
+    await say();
+    await readAndAlert();
+    const [first] = (await floor()).calls;
+    await arrange(first.id);
+    await say({ tableNumber: 'Table 3' });
+    await readAndAlert();
+    const { calls } = await floor();
+    expect(calls.map(({ status }: { status: string }) => status)).toEqual(shown);
+    expect(calls).toMatchObject([{ safety: 'allergen' }, { safety: 'allergen' }]);
+    expect(await pushed()).toEqual([ALARM, ALARM]);
+  },
+);
+
+test('a push names a table that has a name as the board does', async () => {
+  await subscribe();
+  await say({ tableNumber: 'Terrace 2' });
+  await readAndAlert();
+  expect(await pushed()).toEqual(['Terrace 2: possible allergic reaction']);
+});
+
+test('the words of a second guest ring and are pushed if those of the first marked a call', async () => {
+  await subscribe();
+  const { id } = (await call('3')).body;
+  await say();
+  await readAndAlert();
+  await say();
+  await readAndAlert();
+  expect((await floor()).calls).toMatchObject([
+    { id, safety: 'allergen', isAlarm: false },
+    { safety: 'allergen', isAlarm: true },
+  ]);
+  expect(await pushed()).toEqual([CALLING, ALARM, ALARM]);
+});
+
 test('a safety matter that a member takes before it is pushed is not pushed any more', async () => {
   await subscribe();
   await say();
@@ -169,6 +211,20 @@ test('an alarm that no staff member attends is mailed as a safety matter', async
   expect(mail?.subject).toBe(`Nobody came to table 3 at ${venue.name}`);
   expect(mail?.text).toContain('wrote of a safety matter');
   expect((await floor()).calls).toMatchObject([{ status: 'missed', isAlarm: true }]);
+});
+
+test('the mail about a call that became a safety matter a moment before it was missed goes at once', async () => {
+  await subscribe(owner);
+  await call('3');
+  app.moveClock(4 * MINUTE_MS - 10 * SECOND_MS);
+  await say();
+  await readAndAlert();
+  app.moveClock(10 * SECOND_MS);
+  await handleMissedCalls(app.services);
+  const sent = await app.db.select().from(mails).where(eq(mails.kind, 'missed-call'));
+  expect(sent).toMatchObject([{ toAddress: owner.email }]);
+  const waitsMs = (sent[0]?.nextAttemptAt.getTime() ?? 0) - app.services.now().getTime();
+  expect(waitsMs).toBeLessThan(SECOND_MS);
 });
 
 test.each([

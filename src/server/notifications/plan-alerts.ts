@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#shared/durations.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
 
 export const MAX_ALERTS_PER_HOUR = 5;
 /** How many safety matters from one phone or one table get their own mail within an hour. */
@@ -101,7 +102,7 @@ function makeTakeRoom(): (source: AlertSource) => boolean {
 
 /** Scanned alerts are counted apart, so that made-up ones cannot use up the limit of a table. */
 function namesOf({ device, table, isScanned }: AlertSource): string[] {
-  const place = table?.trim().toLowerCase();
+  const place = table && tableKey(table);
   const names = [`device ${device ?? ''}`, ...(place ? [`table ${place}`] : [])];
   return isScanned ? names.map((name) => `scanned ${name}`) : names;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import { tableKeySql } from '#server/venues/table-key-query.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
@@ -16,7 +17,7 @@ export type Alarm = {
   id: string;
   tableNumber: string;
   venueId: string;
-  /** The table's call was not known as this kind of safety matter. */
+  /** The call was not known as this kind of safety matter. */
   isGraver: boolean;
 };
 
@@ -24,7 +25,8 @@ export type Alarm = {
  * Puts a safety matter on the floor board if its guest is probably still at the table: marks the
  * table's call if it is waiting or was taken a moment ago, otherwise creates an alarm. A missed or
  * lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would go
- * with it. The same statement notifies the boards.
+ * with it. A call that the words of another guest have marked is not marked again, since that would
+ * ring nowhere, and the earlier words may be made up. The same statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,
@@ -52,8 +54,12 @@ export async function storeAlarm(
     ),
     open as (
       select calls.id, calls.safety as known from calls join matter on
-        calls.venue_uuid = matter.venue_uuid and (calls.feedback_id = matter.id
-          or lower(btrim(calls.table_number)) = lower(matter.table_number))
+        calls.venue_uuid = matter.venue_uuid and (
+          calls.feedback_id = matter.id
+            and (calls.is_alarm or calls.safety is distinct from ${safety}::text)
+          or calls.safety is null
+            and ${tableKeySql(sql`calls.table_number`)} = ${tableKeySql(sql`matter.table_number`)}
+        )
       -- The stored status is for the index; an overdue call may not be stored as missed yet.
       where calls.status in ('waiting', 'taken') and case ${currentStatus(services)}
         when 'waiting' then true

@@ -6,6 +6,7 @@ import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorTable, LastHour } from '#shared/floor/contract.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
 import { findRefusedCalls } from '../guest/refused-call-query.ts';
 import { findChangedCalls, findOpenCalls, findRecentAnswers, findSwitches } from './board-query.ts';
 import { presentCall } from './present-call.ts';
@@ -65,9 +66,9 @@ async function readRoom(
   const mayRead = role !== 'staff' || venue.staffMayRead;
   const isAsked = mayRead || (venue.softAlerts && venue.tables.length > 0);
   const answers = isAsked ? await findRecentAnswers(services, venue.id) : [];
-  const byTable = new Map(answers.map((answer) => [keyOf(answer.tableNumber ?? ''), answer]));
+  const byTable = new Map(answers.map((answer) => [tableKey(answer.tableNumber ?? ''), answer]));
   const tables = venue.tables.map((name) => {
-    const last = byTable.get(keyOf(name));
+    const last = byTable.get(tableKey(name));
     return {
       name,
       lastAnswer:
@@ -91,9 +92,4 @@ function lastHourOf(answers: readonly RecentAnswer[]): LastHour {
       .reverse()
       .map(({ createdAt, ...answer }) => ({ ...answer, createdAt: createdAt.toISOString() })),
   };
-}
-
-/** Guests spell the same table with different case and spaces. */
-function keyOf(table: string): string {
-  return table.trim().toLowerCase();
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { isFloorClosed, isListening } from '#server/venues/listening-query.ts';
+import { tableKeySql } from '#server/venues/table-key-query.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { notifyOfCall } from '../calls/queries.ts';
 import { refusedCalls } from '../table.ts';
@@ -39,7 +40,7 @@ export async function insertRefusedCall(
         and not ${isFloorClosed(services)} and not ${isListening(services)}
         and not exists (
           select from refused_calls same where same.venue_uuid = venues.id
-            and lower(same.table_number) = lower(${tableNumber})
+            and ${tableKeySql(sql`same.table_number`)} = ${tableKeySql(sql`${tableNumber}::text`)}
             and same.created_at > ${since(SAME_WITHIN_MS)}
         )
       returning venue_uuid

@@ -1,13 +1,19 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
-import { isSafetyMatter } from '../room/tiles.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
+import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
 /** What the call is about, as far as the guest has said. */
 export function callReason({ primaryIssue, rating, safety }: FloorCall): string {
   if (safety) return SAFETY_ALARMS[safety];
   if (primaryIssue) return primaryIssue;
   return rating ? `Their visit so far: ${rating}` : 'Did not say what it is about';
+}
+
+/** The same for all calls of a table: guests may have written of different safety matters. */
+export function tileReason({ call, calls }: Tile): string {
+  const safety = [call, ...calls].flatMap((each) => (each.safety ? [callReason(each)] : []));
+  return [...new Set(safety)].join('. ') || callReason(call);
 }
 
 /** More than this is too long to listen to. */

@@ -52,16 +52,15 @@ export function Calls({
   const cards = (shown: readonly Tile[]) =>
     shown.length > 0 && (
       <div className="grid gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,13.75em),1fr))] md:gap-5">
-        {shown.map(({ call, calls }) => (
+        {shown.map((tile) => (
           <WaitingCard
-            key={call.id}
-            call={call}
-            count={calls.filter(({ isAlarm }) => !isAlarm).length}
+            key={tile.call.id}
+            tile={tile}
             now={now}
-            isFirst={call.id === first?.id}
+            isFirst={tile.call.id === first?.id}
             isCalling={isCalling}
-            isBusy={isBusy({ calls })}
-            onGo={() => acts.onGo(call)}
+            isBusy={isBusy(tile)}
+            onGo={() => acts.onGo(tile.call)}
           />
         ))}
       </div>
@@ -97,17 +96,17 @@ export function Calls({
           onPause={pause.onPause}
         />
       )}
-      {taken.map(({ call, calls }) => (
+      {taken.map((tile) => (
         <TakenCard
-          key={call.id}
-          call={call}
+          key={tile.call.id}
+          tile={tile}
           now={now}
           isWide={isWide}
-          isBusy={isBusy({ calls })}
+          isBusy={isBusy(tile)}
           isShared={isShared}
-          onArrive={() => acts.onArrive(call)}
-          onTakeOver={() => acts.onTakeOver(call)}
-          onDone={(outcome) => acts.onDone(call, outcome)}
+          onArrive={() => acts.onArrive(tile.call)}
+          onTakeOver={() => acts.onTakeOver(tile.call)}
+          onDone={(outcome) => acts.onDone(tile.call, outcome)}
         />
       ))}
       {isCalm && calm}

@@ -17,7 +17,7 @@ test.each([
     render(
       <TakenCard
         {...acts}
-        call={call}
+        tile={{ call, calls: [call] }}
         now={Date.parse(createdAt)}
         isWide={false}
         isBusy={false}

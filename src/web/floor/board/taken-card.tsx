@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
-import type { FloorCall } from '#shared/floor/contract.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { needsFollowUp } from '../live/needs-follow-up.ts';
 import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
-import { tableWords } from '#shared/venues/table-words.ts';
+import type { Tile } from '../room/tiles.ts';
 import { BigButton } from './big-button.tsx';
-import { callReason } from './call-reason.ts';
+import { tileReason } from './call-reason.ts';
 import { Outcomes } from './outcomes.tsx';
 
 /**
@@ -16,7 +16,7 @@ import { Outcomes } from './outcomes.tsx';
  * outcome can be tapped too. The card asks about a call that was taken long ago.
  */
 export function TakenCard({
-  call,
+  tile,
   now,
   isWide,
   isBusy,
@@ -25,7 +25,7 @@ export function TakenCard({
   onTakeOver,
   onDone,
 }: {
-  call: FloorCall;
+  tile: Tile;
   now: number;
   isWide: boolean;
   isBusy: boolean;
@@ -35,6 +35,7 @@ export function TakenCard({
   onTakeOver: () => void;
   onDone: (outcome: CallOutcome | undefined) => void;
 }) {
+  const { call } = tile;
   const [outcome, setOutcome] = useState<CallOutcome>();
   const id = `call-${call.id}`;
   const table = tableWords(call.tableNumber);
@@ -70,7 +71,7 @@ export function TakenCard({
           </h3>
           <p className="wrap-anywhere line-clamp-2 text-board-soft leading-[1.2]">
             {/* A phone has room for the reason only if it is a safety matter. */}
-            {isWide || call.safety ? `${callReason(call)}, ` : ''}
+            {isWide || call.safety ? `${tileReason(tile)}, ` : ''}
             {standing}
             {isWide && !isAsked && '. What helped?'}
           </p>

@@ -1,18 +1,16 @@
 import { Bell } from 'lucide-react';
-import type { FloorCall } from '#shared/floor/contract.ts';
+import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { countWord, minutesSince } from '../minutes.ts';
 import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
-import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
+import type { Tile } from '../room/tiles.ts';
 import { BigButton } from './big-button.tsx';
-import { callReason } from './call-reason.ts';
+import { tileReason } from './call-reason.ts';
 import { GoingIcon } from './going-icon.tsx';
 
 type CardProps = {
-  call: FloorCall;
-  /** Number of calls from this table. */
-  count: number;
+  tile: Tile;
   now: number;
   /** Whether this table should be visited first. */
   isFirst: boolean;
@@ -24,7 +22,8 @@ type CardProps = {
 
 /** A waiting guest: the first on a red card, all others outlined. */
 export function WaitingCard(props: CardProps) {
-  const { call, isFirst, isBusy, onGo } = props;
+  const { tile, isFirst, isBusy, onGo } = props;
+  const { call } = tile;
   const id = `call-${call.id}`;
   return (
     <section
@@ -53,7 +52,10 @@ export function WaitingCard(props: CardProps) {
 }
 
 function Waiting(props: CardProps & { headingId: string }) {
-  const { call, count, isFirst, isCalling } = props;
+  const { tile, isFirst, isCalling } = props;
+  const { call, calls } = tile;
+  const reports = calls.filter(({ isAlarm }) => isAlarm).length;
+  const count = calls.length - reports;
   const isMissed = call.status === 'missed';
   // A long table name leaves no room for the full label.
   const isBeside = !isFirst && nameOnTable(call.tableNumber) !== undefined;
@@ -69,7 +71,7 @@ function Waiting(props: CardProps & { headingId: string }) {
         <HowLong {...props} />
         {isBeside && (
           <p className="wrap-anywhere ml-auto line-clamp-4 min-w-0 text-right font-semibold leading-[1.1] md:hidden">
-            {isMissed ? 'Nobody went' : callReason(call)}
+            {isMissed ? 'Nobody went' : tileReason(tile)}
             {count > 1 && ` (${count} calls)`}
           </p>
         )}
@@ -82,10 +84,13 @@ function Waiting(props: CardProps & { headingId: string }) {
       >
         {call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />}
         <span className="wrap-anywhere line-clamp-3 min-w-0 leading-[1.15]">
-          {callReason(call)}
+          {tileReason(tile)}
           {count > 1 && <span className="block font-medium">Called {timesWord(count)}.</span>}
           {call.isAlarm && (
-            <span className="block font-medium">The guest wrote of it. Please go and see.</span>
+            <span className="block font-medium">
+              {reports > 1 ? `Reported ${timesWord(reports)}.` : 'The guest wrote of it.'} Please go
+              and see.
+            </span>
           )}
           {isMissed && !call.isAlarm && (
             <span className="block font-medium">They were told that nobody is free.</span>
@@ -103,7 +108,7 @@ function timesWord(count: number): string {
   return count === 2 ? 'twice' : `${countWord(count)} times`;
 }
 
-function HowLong({ call, now, isFirst, headingId }: CardProps & { headingId: string }) {
+function HowLong({ tile: { call }, now, isFirst, headingId }: CardProps & { headingId: string }) {
   const isNamedOnTable = nameOnTable(call.tableNumber) !== undefined;
   const isMissed = call.status === 'missed';
   const standing = isMissed ? 'nobody went' : 'waiting';

@@ -1,12 +1,12 @@
+import { tableWords } from '#shared/venues/table-words.ts';
 import { BigButton } from '../board/big-button.tsx';
-import { callReason } from '../board/call-reason.ts';
+import { tileReason } from '../board/call-reason.ts';
 import { minutesSince } from '../minutes.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
 
 /** One table in a grouped card. */
 export function CallRow({
-  tile: { call, calls },
+  tile,
   now,
   mark,
   isBusy,
@@ -19,11 +19,15 @@ export function CallRow({
   isBusy: boolean;
   onGo: () => void;
 }) {
+  const { call, calls } = tile;
+  const reports = calls.filter(({ isAlarm }) => isAlarm).length;
+  const called = calls.length - reports;
   const table = tableWords(call.tableNumber);
   const minutes = minutesSince(call.createdAt, now);
   const details = [
-    ...(calls.length === 1 || isSafetyMatter(call) ? [callReason(call)] : []),
-    ...(calls.length > 1 ? [`${calls.length} calls`] : []),
+    ...(calls.length === 1 || isSafetyMatter(call) ? [tileReason(tile)] : []),
+    ...(reports > 1 ? [`${reports} reports`] : []),
+    ...(called > 1 ? [`${called} calls`] : []),
     minutes > 0 ? `${minutes} min` : 'just now',
     ...(mark ? [mark] : []),
   ];
