@@ -1,8 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { MAX_VERDICTS } from '#server/feedback/complaints/complaint-query.ts';
-import { floorListeners } from '#server/floor/table.ts';
+import { calls, floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { sidOf } from '#server/platform/http/session.ts';
@@ -83,6 +84,23 @@ test('an answer sent after its call gets the state of the call, and a repeat cha
   expect(history).toMatchObject([{ act: 'taken' }, { act: 'resolved' }]);
   expect(await theAnswer(call.token)).toBe(id);
   expect((await entry(id)).history).toHaveLength(2);
+});
+
+test('an answer held above the monthly limit is not linked to its call, also when it is sent again', async () => {
+  const call = await aCall();
+  await app.db
+    .update(businesses)
+    .set({ subscriptionTier: 'starter', monthlyFeedbackLimit: 0 })
+    .where(eq(businesses.id, owner.businessId));
+  const headers = { 'idempotency-key': 'key-number-1' };
+  const body = { venueId: venue.venueId, rating: 'poor', callToken: call.token };
+  for (let sent = 0; sent < 2; sent += 1) {
+    const refused = await app.send('POST', '/api/feedback', { body, headers });
+    expect(refused.body.code).toBe('MONTHLY_LIMIT');
+    expect(await app.db.select({ answer: calls.feedbackId }).from(calls)).toEqual([
+      { answer: null },
+    ]);
+  }
 });
 
 test('a call and an answer are linked by their keys if the responses were lost, in either order', async () => {

@@ -250,8 +250,9 @@ async function repeatAnswer(
     ticketHash,
     ...result
   } = earlier;
-  // The first request may have been cut off before it joined the call.
-  if (call && venueUuid) await linkCallToAnswer(services, { call, feedbackId: id, venueUuid });
+  // The first request may have been cut off before it joined the call. Held feedback joins none.
+  if (call && venueUuid && !wasRefused)
+    await linkCallToAnswer(services, { call, feedbackId: id, venueUuid });
   const ticket = rederiveTicketCode(services, id, ticketHash);
   const url = ticket && ticketUrl(services, ticket);
   const reward = code && label ? { code, label } : undefined;
