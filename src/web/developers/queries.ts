@@ -16,7 +16,7 @@ export type ReferenceDocument = {
 export const referenceQuery = queryOptions({
   queryKey: ['openapi-document'],
   queryFn: async ({ signal }) => {
-    const response = await callApiForFile(openApiDocument, {}, { signal });
+    const response = await callApiForFile(openApiDocument, {}, { signal, isBackground: true });
     return (await response.json()) as ReferenceDocument;
   },
   staleTime: Number.POSITIVE_INFINITY,

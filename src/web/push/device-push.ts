@@ -94,7 +94,11 @@ export async function reportSeen(): Promise<{ isFailing: boolean }> {
     return { isFailing: false };
   }
   const { endpoint } = subscription;
-  const { isKnown, isFailing } = await callApi(seenWithPush, { body: { endpoint } });
+  const { isKnown, isFailing } = await callApi(
+    seenWithPush,
+    { body: { endpoint } },
+    { isBackground: true },
+  );
   if (!isKnown) await turnOnPush(wishes);
   return { isFailing };
 }

@@ -72,7 +72,11 @@ async function* streamOf(
   };
   try {
     const headers = since === undefined ? undefined : { 'Last-Event-ID': since };
-    const { body } = await callApiForFile(liveFeedback, {}, { signal: attempt.signal, headers });
+    const { body } = await callApiForFile(
+      liveFeedback,
+      {},
+      { signal: attempt.signal, headers, isBackground: true },
+    );
     restartTimeout();
     yield { event: '', data: '' };
     if (!body) return;

@@ -68,6 +68,7 @@ export async function followFloor(
       const { body } = await callApiForFile(watchFloor, request, {
         signal: attempt.signal,
         headers,
+        isBackground: true,
       });
       if (!body) return;
       let board: string | undefined;
@@ -98,7 +99,11 @@ async function sayStillThere(
   onForgotten: () => void,
 ): Promise<void> {
   try {
-    const { isKnown } = await callApi(beatFloor, { body: { board } }, { signal });
+    const { isKnown } = await callApi(
+      beatFloor,
+      { body: { board } },
+      { signal, isBackground: true },
+    );
     if (!isKnown) onForgotten();
   } catch {
     // The stream itself shows whether the connection is alive.

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#shared/accounts/contract.ts';
 import { selectPlan } from '#shared/billing/contract.ts';
+import { liveFeedback } from '#shared/feedback/list-contract.ts';
+import { beatFloor } from '#shared/floor/contract.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { aUser } from '../session/session-fixture.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 import { currentToasts, toast } from '../toasts/toasts.tsx';
-import { callApi } from './call-api.ts';
+import { callApi, callApiForFile } from './call-api.ts';
 
 function acceptCalls() {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ message: 'OK' }));
@@ -58,6 +60,18 @@ describe('callApi', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Error', isOpen: true }]);
     await choose();
     expect(currentToasts()).toMatchObject([{ title: 'Error', isOpen: false }]);
+  });
+
+  test.each([
+    ['stream', () => callApiForFile(liveFeedback, {}, { isBackground: true })],
+    ['heartbeat', () => callApi(beatFloor, { body: { board: 'b' } }, { isBackground: true })],
+  ])('a %s that fails and works again leaves the message of a failed action', async (_, call) => {
+    const answers = [new Response('{}', { status: 503 }), Response.json({ isKnown: true })];
+    vi.stubGlobal('fetch', async () => answers.shift());
+    await call().catch(() => undefined);
+    toast({ title: 'Export Failed', variant: 'destructive' });
+    await call();
+    expect(currentToasts()).toMatchObject([{ title: 'Export Failed', isOpen: true }]);
   });
 
   test('reloads the page when the session has moved to another business', async () => {

@@ -8,11 +8,14 @@ import { withToastCleanup } from '../toasts/toasts.tsx';
 
 const REPEATED_WITHIN_MS = 30_000;
 
+/** `isBackground`: the page calls by itself, so the call affects no message of a failed action. */
+type CallOptions = { signal?: AbortSignal; isBackground?: true };
+
 /** Calls one of our endpoints as the signed-in user. */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  options: { signal?: AbortSignal } = {},
+  { isBackground, ...options }: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const token = readStored(STORAGE_KEYS.token);
   const answer = withProof((isRepeated) => {
@@ -21,7 +24,7 @@ export async function callApi<E extends Endpoint>(
     return notice(call(endpoint, request, { ...options, signal, token }), token);
   });
   // Reads are not user actions, so they affect no failure message.
-  if (endpoint.method === 'GET') return await answer;
+  if (endpoint.method === 'GET' || isBackground) return await answer;
   return await withToastCleanup(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
 }
 
@@ -29,10 +32,11 @@ export async function callApi<E extends Endpoint>(
 export async function callApiForFile<E extends FileEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  options: { signal?: AbortSignal; headers?: Readonly<Record<string, string>> } = {},
+  { isBackground, ...options }: CallOptions & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const token = readStored(STORAGE_KEYS.token);
   const answer = notice(callForFile(endpoint, request, { ...options, token }), token);
+  if (isBackground) return await answer;
   return await withToastCleanup(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
 }
 

@@ -33,7 +33,7 @@ async function readStream(
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   const ends = AbortSignal.any([signal, silence.signal]);
-  const { body } = await callApiForFile(liveDevice, {}, { signal: ends });
+  const { body } = await callApiForFile(liveDevice, {}, { signal: ends, isBackground: true });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (;;) {
