@@ -298,6 +298,49 @@ test('a call ended alone is reopened alone, even if it was once ended together w
   expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
 });
 
+const withdrawn = { code: 'CONFLICT', message: 'The guest no longer needs anybody' };
+
+test('a call that the guest has withdrawn leaves the board at once, with the reason', async () => {
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [mine] })],
+    [DONE]: [409, withdrawn],
+  });
+  // The board cannot be read again yet.
+  server.answers[FLOOR] = [503, {}];
+  await tap('Done at Table 7');
+  expect(screen.getByText('The guest at table 7 needs nobody now.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Table 7 is yours' })).toBeNull();
+});
+
+test('nobody is told that a table needs nobody while its other call is theirs', async () => {
+  const second = aCall({ id: ME });
+  const takenSecond = { ...mine, id: ME };
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [call, second] })],
+    [CLAIM]: [409, withdrawn],
+    [`POST /api/floor/calls/${ME}/claim`]: [200, takenSecond],
+  });
+  server.answers[FLOOR] = [200, aFloor({ calls: [takenSecond] })];
+  await tap("I'm going to Table 7");
+  expect(screen.getByRole('region', { name: 'Table 7 is yours' })).toBeTruthy();
+  expect(screen.queryByText('No longer needed')).toBeNull();
+});
+
+test('a call that cannot be reopened is not called withdrawn', async () => {
+  const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
+  const message = 'This call has been over for too long, or the guest has answered';
+  await open({
+    [FLOOR]: [200, aFloor({ calls: [mine], now: new Date().toISOString() })],
+    [DONE]: [200, done],
+    [REOPEN]: [409, { code: 'CONFLICT', message }],
+  });
+  await tap('Done at Table 7');
+  await tap('Close');
+  await tap('Not done yet');
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.queryByText('No longer needed')).toBeNull();
+});
+
 test('the claiming member reports arrival, and colleagues may take the call over', async () => {
   const theirs = aCall({
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',

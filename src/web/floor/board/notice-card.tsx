@@ -68,7 +68,10 @@ function Choice({ onClick, children }: { onClick: () => void; children: ReactNod
 function wordsOf(notice: Notice): { title: string; text: string } {
   const table = tableWords(notice.tableNumber);
   if (notice.kind === 'done') {
-    return { title: `${table} is done`, text: 'The guest is asked whether it was sorted out.' };
+    const text = notice.call.safety
+      ? 'The manager follows this up with the guest.'
+      : 'The guest is asked whether it was sorted out.';
+    return { title: `${table} is done`, text };
   }
   if (notice.kind === 'withdrawn') {
     return { title: 'No longer needed', text: `The guest at ${inside(table)} needs nobody now.` };

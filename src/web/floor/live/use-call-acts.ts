@@ -33,6 +33,7 @@ export function useCallActs(venueId: string, look: () => void) {
   async function act(
     call: FloorCall,
     send: (signal: AbortSignal) => Promise<FloorCall>,
+    toNotice = noticeOf,
   ): Promise<FloorCall | undefined> {
     if (running.current.has(call.id)) return undefined;
     running.current.add(call.id);
@@ -43,7 +44,10 @@ export function useCallActs(venueId: string, look: () => void) {
       storeCall(venueId, changed);
       return changed;
     } catch (error) {
-      setNotice(noticeOf(error, call));
+      const news = toNotice(error, call);
+      setNotice(news);
+      // Otherwise the card says that the table is somebody's until the board is read again.
+      if (news.kind === 'withdrawn') storeCall(venueId, { ...call, status: 'withdrawn' });
       look();
       return undefined;
     } finally {
@@ -63,7 +67,12 @@ export function useCallActs(venueId: string, look: () => void) {
         callApi(arriveAtTable, { params: { id: call.id }, body: {} }, { signal }),
       ),
     reopen: (call: FloorCall) =>
-      act(call, (signal) => callApi(reopenCall, { params: { id: call.id } }, { signal })),
+      act(
+        call,
+        (signal) => callApi(reopenCall, { params: { id: call.id } }, { signal }),
+        // It may be too late to reopen a call, but no guest has withdrawn it.
+        failedNotice,
+      ),
     /** Ends the call for the guest, or adds the outcome after it has ended. */
     finish: async (call: FloorCall, outcome?: CallOutcome, note = '') => {
       const body = { ...(outcome && { outcome }), ...(note && { note }) };
@@ -80,13 +89,18 @@ export function useCallActs(venueId: string, look: () => void) {
 /** `takeOver`: replaces the claim made at that time. */
 type ClaimWish = PickedMember & { takeOver?: string };
 
-function noticeOf(error: unknown, { tableNumber }: FloorCall): Notice {
+function noticeOf(error: unknown, call: FloorCall): Notice {
+  const { tableNumber } = call;
   const { code, body } = error instanceof CallError ? error : { code: undefined, body: undefined };
   if (code === 'ALREADY_TAKEN') {
     const by = typeof body?.by === 'string' ? body.by : 'Somebody';
     return { kind: 'faster', tableNumber, by, isYou: body?.isYou === true };
   }
   if (code === 'CONFLICT') return { kind: 'withdrawn', tableNumber };
+  return failedNotice(error, call);
+}
+
+function failedNotice(error: unknown, { tableNumber }: FloorCall): Notice {
   const message = failureMessage(error, 'That did not work. Please try again.');
   return { kind: 'failed', tableNumber, message };
 }

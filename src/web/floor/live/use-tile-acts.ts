@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
 import { othersOfTile } from '../room/tiles.ts';
 import { type PickedMember, useCallActs } from './use-call-acts.ts';
 
@@ -10,6 +11,12 @@ export function useTileActs(venueId: string, calls: readonly FloorCall[], look: 
   /** The calls that the last tap on "Done" ended together, by the ID of each. */
   const endedTogether = useRef(new Map<string, readonly FloorCall[]>());
 
+  // Of two calls of a table the guest may have withdrawn only one.
+  const { notice } = acts;
+  const isStillNeeded =
+    notice?.kind === 'withdrawn' &&
+    calls.some(({ tableNumber }) => tableKey(tableNumber) === tableKey(notice.tableNumber));
+
   /** The tapped call comes last, since its result is the one shown. */
   function forAll(call: FloorCall, act: (call: FloorCall) => Promise<FloorCall | undefined>) {
     for (const other of othersOfTile(calls, call)) void act(other);
@@ -18,6 +25,7 @@ export function useTileActs(venueId: string, calls: readonly FloorCall[], look: 
 
   return {
     ...acts,
+    notice: isStillNeeded ? undefined : notice,
     claim: (call: FloorCall, who: PickedMember = {}) =>
       forAll(call, (each) => acts.claim(each, who)),
     takeOver: (call: FloorCall, who: PickedMember = {}) =>
