@@ -218,6 +218,41 @@ test('a message that could not be sent stays in the field, even after a reload',
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('One more thing');
 });
 
+test('after a refused message a double tap on Send cannot settle the ticket', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
+  open(aTicket(), calls({ write, read: async () => aTicket() }));
+  const settle = screen.getByRole('button', { name: 'It is settled' });
+  const send = screen.getByRole('button', { name: 'Send' });
+  await type('One more thing');
+  await press('Send');
+  expect(settle.classList).toContain('fresh');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(settle.classList).not.toContain('fresh');
+  // The page ends at the bottom of the screen: only what is above the line moves when it goes.
+  const problem = screen.getByText(en.tooMany);
+  for (const button of [settle, send]) {
+    expect(problem.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
+test('a page reloaded while a message is being sent sends it once and empties the field', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const lost = vi.fn<TicketCalls['write']>(() => new Promise(() => undefined));
+  const page = open(aTicket(), calls({ write: lost }));
+  await type('Hello');
+  await press('Send');
+  page.unmount();
+  const write = vi.fn<TicketCalls['write']>(async (text, id) =>
+    aMessage({ id, side: 'guest', by: null, text }),
+  );
+  open(aTicket(), calls({ write }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  screen.getByText('Hello', { selector: '.text' });
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  expect(write.mock.calls).toEqual(lost.mock.calls);
+});
+
 test('a message whose response was lost is recognised and not sent twice', async () => {
   const write = vi.fn<TicketCalls['write']>(async () => Promise.reject(new TypeError('no line')));
   const arrived = () =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
-import { CheckIcon, LineIcon } from '../chat/icons.tsx';
+import { LineIcon } from '../chat/icons.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
 import { interpolate } from '../words/interpolate.ts';
@@ -145,15 +145,12 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
               {interpolate(closedWords(ticket, words), { venue: ticket.venueName })}
             </p>
           ) : (
-            <>
-              {canBeSettled(ticket) && (
-                <button type="button" className="line settle" onClick={() => void settle()}>
-                  <CheckIcon />
-                  {words.settle}
-                </button>
-              )}
-              <WriteBack code={code} setup={setup} onSend={send} />
-            </>
+            <WriteBack
+              code={code}
+              setup={setup}
+              onSend={send}
+              onSettle={canBeSettled(ticket) ? () => void settle() : undefined}
+            />
           )}
           <div className="tools">
             {!ticket.isClosed && <NotifySwitch code={code} words={words} />}

@@ -3,6 +3,7 @@ import { CallError } from '#shared/api/call.ts';
 import { randomId } from '#shared/random-id.ts';
 import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import type { TicketCalls } from './ticket-calls.ts';
+import { storeDraft } from './use-draft.ts';
 import type { LiveTicket } from './use-ticket.ts';
 
 /** A message still to be sent. The server accepts each id once, however often it is sent. */
@@ -42,6 +43,8 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
     const id = failed.current?.text === text ? failed.current.id : randomId();
     const entry = { id, text };
     const isStored = storeUnsent(code, [...readUnsent(code), entry]);
+    // A page reloaded meanwhile sends the stored message, so its field must not offer it as well.
+    if (isStored) storeDraft(code, '');
     try {
       await deliver(entry);
     } catch (error) {
@@ -50,6 +53,7 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
       await live.look();
       if (isRefusal(error) || !isStored) {
         failed.current = entry;
+        storeDraft(code, text);
         throw error;
       }
     }

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { CallError } from '#shared/api/call.ts';
-import { LineIcon } from '../chat/icons.tsx';
+import { CheckIcon, LineIcon } from '../chat/icons.tsx';
+import { useDoubleTapGuard } from '../chat/use-double-tap-guard.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { PageSetup } from './page-setup.ts';
 import type { PageWords } from './page-words.ts';
@@ -14,14 +15,20 @@ type WriteBackProps = {
   setup: PageSetup;
   /** Resolves once the message has arrived or is kept to be sent later; rejects if it is refused. */
   onSend: (text: string) => Promise<void>;
+  /** Undefined if there is nothing to settle. */
+  onSettle: (() => void) | undefined;
 };
 
-/** The guest's reply field. A refused message stays in it; one kept for later joins the thread. */
-export function WriteBack({ code, setup: { ticket, words }, onSend }: WriteBackProps) {
+/**
+ * The guest's reply field, and the button that ends the matter. A refused message stays in the
+ * field; one kept for later joins the thread.
+ */
+export function WriteBack({ code, setup: { ticket, words }, onSend, onSettle }: WriteBackProps) {
   const [text, setText] = useDraft(code);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const hasSettled = useDoubleTapGuard(`${isSending} ${problem}`);
 
   async function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
@@ -49,6 +56,20 @@ export function WriteBack({ code, setup: { ticket, words }, onSend }: WriteBackP
       <label className="heard" htmlFor="message">
         {label}
       </label>
+      {/* On top: the page ends at the bottom of the screen, so the buttons below do not move. */}
+      <p id="message-problem" className="problem" role="status">
+        {problem}
+      </p>
+      {onSettle && (
+        <button
+          type="button"
+          className={hasSettled ? 'line settle' : 'line settle fresh'}
+          onClick={onSettle}
+        >
+          <CheckIcon />
+          {words.settle}
+        </button>
+      )}
       <textarea
         ref={field}
         id="message"
@@ -78,9 +99,6 @@ export function WriteBack({ code, setup: { ticket, words }, onSend }: WriteBackP
       >
         <LineIcon d="M12 19V5M6 11l6-6 6 6" />
       </button>
-      <p id="message-problem" className="problem" role="status">
-        {problem}
-      </p>
     </form>
   );
 }
