@@ -31,11 +31,15 @@ async function forget(tx: Transaction, mailId: string): Promise<void> {
 /** Undoes a reply whose mail was refused; its text stays for another try. */
 async function takeBack(services: Services, tx: Transaction, mailId: string): Promise<void> {
   const reply = await lockReplyInMail(tx, mailId);
-  await returnReplyCredit(services, tx, mailId);
-  if (!reply) return forget(tx, mailId);
+  if (!reply) {
+    await returnReplyCredit(services, tx, mailId);
+    return forget(tx, mailId);
+  }
   const { feedbackId, venueUuid, feedbackCreatedAt } = reply;
-  // A reply on the guest's ticket still counts.
+  // A reply on the guest's ticket still counts. It was free because of this mail, and becomes the
+  // first reply, which costs the credit.
   const other = await findFirstOnTicket(tx, feedbackId);
+  if (!other) await returnReplyCredit(services, tx, mailId);
   const now = other ?? { repliedAt: null, repliedBy: null };
   await updateReply(tx, feedbackId, { ...now, delivery: 'failed' });
   for (const { repliedAt, by } of [

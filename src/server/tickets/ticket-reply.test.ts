@@ -43,6 +43,9 @@ const settle = (code: string) => app.send('POST', `/api/tickets/${code}/settle`)
 const waiting = async () =>
   (await app.send('GET', '/api/feedback/counts', { token: owner.token })).body.waiting;
 
+const credits = async () =>
+  (await readReplyCredits(app.services, app.db, owner.businessId)).available;
+
 /** Compares the rollup with a plain count. */
 async function expectCounted(): Promise<void> {
   await foldDeltas(app.services);
@@ -129,8 +132,6 @@ test('another reply resolves a reopened complaint without another credit', async
   app.moveClock(HOUR_MS);
   await act(id, 'reopen');
   expect(await waiting()).toBe(1);
-  const credits = async () =>
-    (await readReplyCredits(app.services, app.db, owner.businessId)).available;
   const before = await credits();
   app.moveClock(HOUR_MS);
   await onTicket(id);
@@ -152,24 +153,30 @@ test('another reply resolves a reopened complaint without another credit', async
 test.each([
   ['before', [onTicket, byMail]],
   ['after', [byMail, onTicket]],
-])('a failed mail keeps the reply that was written on the ticket %s it', async (_, steps) => {
-  const id = await say();
-  for (const step of steps) {
-    app.moveClock(HOUR_MS);
-    await step(id);
-  }
-  const [{ mailId = '' } = {}] = await app.db
-    .select({ mailId: sql<string>`${replies.mailId}` })
-    .from(replies)
-    .where(eq(replies.feedbackId, id));
-  const [mail] = await app.db
-    .update(mails)
-    .set({ state: 'failed' })
-    .where(eq(mails.id, mailId))
-    .returning();
-  if (!mail) throw new Error('the reply has no mail');
-  await app.db.transaction((tx) => settleReply(app.services)(tx, mail));
-  expect(await entry(id)).toMatchObject({ hasReply: true, replyDelivery: 'failed' });
-  await expectCounted();
-  expect((await byMail(id)).status).toBe(200);
-});
+])(
+  'a failed mail keeps the reply that was written on the ticket %s it, and its credit',
+  async (_, steps) => {
+    const id = await say();
+    const before = await credits();
+    for (const step of steps) {
+      app.moveClock(HOUR_MS);
+      await step(id);
+    }
+    const [{ mailId = '' } = {}] = await app.db
+      .select({ mailId: sql<string>`${replies.mailId}` })
+      .from(replies)
+      .where(eq(replies.feedbackId, id));
+    const [mail] = await app.db
+      .update(mails)
+      .set({ state: 'failed' })
+      .where(eq(mails.id, mailId))
+      .returning();
+    if (!mail) throw new Error('the reply has no mail');
+    await app.db.transaction((tx) => settleReply(app.services)(tx, mail));
+    expect(await entry(id)).toMatchObject({ hasReply: true, replyDelivery: 'failed' });
+    await expectCounted();
+    expect(await credits()).toBe(before - 1);
+    expect((await byMail(id)).status).toBe(200);
+    expect(await credits()).toBe(before - 1);
+  },
+);
