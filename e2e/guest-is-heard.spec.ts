@@ -136,7 +136,7 @@ async function workThrough(page: Page): Promise<void> {
   await expect(page.getByText('Sauce of batch 4711 is set aside.')).toBeVisible();
   await page.getByRole('button', { name: 'Close the case' }).click();
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
-  await expect(page.getByText('Chain checked: intact', { exact: false })).toBeVisible();
+  await expect(page.getByText('Verified: nothing altered', { exact: false })).toBeVisible();
   await expect(page.getByText(/^Done: /)).toHaveCount(steps.length);
 }
 

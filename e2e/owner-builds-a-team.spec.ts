@@ -72,7 +72,7 @@ test('an owner invites a manager and a staff member, and transfers the business'
   // Mia has just chosen her password, which counts as a recent sign-in.
   await expectToast(mia, ' is yours');
   await mia.goto(paths.team);
-  await expect(mia.getByRole('switch', { name: 'Managers need a second factor' })).toBeVisible();
+  await expect(mia.getByRole('switch', { name: 'Managers need two-step sign-in' })).toBeVisible();
   // The former owner's page is notified and reloads itself.
   await expectToast(page, 'You are now a manager of ');
   await expect(page).toHaveURL(paths.team);

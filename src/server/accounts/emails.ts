@@ -76,7 +76,7 @@ export async function queuePasswordSetAsideMail(
         label: 'Choose a password',
         url: `${services.config.publicUrl}/reset-password?token=${token}`,
       },
-      note: 'The link works once and for one hour. If it was not you, there is nothing to do: that password opens nothing.',
+      note: 'The link works once and for one hour. If it was not you, there is nothing to do: that password won’t work.',
     },
   });
 }

@@ -53,7 +53,7 @@ const find = async () => (await post('/api/guest-data/find', { email: EMAIL })).
 
 const KEPT = [
   'Case opened: Allergen',
-  'Done: The allergen sheet was compared with the recipe and the delivery',
+  'Done: Check the allergen sheet against the recipe and the delivery',
   `Note: ${FACT}`,
   'Note: Rang [guest] at 21:10, mailed [guest]: “[guest’s words]”',
   'Complaint resolved: Talked to the guest: Batch 4711 binned',

@@ -110,8 +110,8 @@ function topicFacts({
       .join(', ');
   return {
     'Answers with words': withWords === 0 ? 'None, guests tapped topics' : String(withWords),
-    'Guests praised': most(praised),
-    'Guests complained of': most(complainedOf),
+    Praise: most(praised),
+    Complaints: most(complainedOf),
     'Safety matters': String(safetyMatters || 'None'),
   };
 }
@@ -133,8 +133,7 @@ function callFacts(calls: CallFigures | null): Record<string, string> {
 function openingOf(weeks: readonly VenueWeek[]): string {
   const thisWeek = sum(weeks, (week) => week.thisWeek);
   const lastWeek = sum(weeks, (week) => week.lastWeek);
-  if (thisWeek === 0)
-    return `It was a quiet week without feedback; ${lastWeek} came the week before.`;
+  if (thisWeek === 0) return `A quiet week: no feedback (${lastWeek} the week before).`;
   const told = `${plural(thisWeek, 'guest')} told you how it was`;
   if (lastWeek === 0) return `${told}; the week before nobody did.`;
   if (thisWeek + lastWeek < MIN_RATED) return `${told}; the week before ${lastWeek} did.`;

@@ -309,7 +309,7 @@ test('the summary shows what guests praised and complained of, and safety matter
   await sendWeeklySummaries(app.services);
   const { text } = (await app.mailTo(owner.email)) ?? {};
   expect(text).toContain('Answers with words: 6\n');
-  expect(text).toContain('Guests praised: Food quality (2)\n');
-  expect(text).toContain('Guests complained of: Waiting (1), Cleanliness (1)\n');
+  expect(text).toContain('Praise: Food quality (2)\n');
+  expect(text).toContain('Complaints: Waiting (1), Cleanliness (1)\n');
   expect(text).toContain('Safety matters: 1\n');
 });

@@ -27,7 +27,7 @@ export async function queueFarewellMail(
 
 const WITH_BUSINESS = [
   'Your account is deleted, and your name and address are erased. Your restaurants are offline at once, and what guests told you is erased for good after 60 days.',
-  'Reward codes that guests already hold stay valid until they expire: a promise is a promise.',
+  'Reward codes that guests already hold stay valid until they expire.',
   'Thank you for listening to your guests with us. You are welcome back at any time.',
 ];
 

@@ -133,7 +133,7 @@ test('the guest’s words keep their reading direction, and the deciding words a
   const tapped = screen.getByText('Disappointing food');
   expect({ lang: tapped.lang, dir: tapped.dir }).toEqual({ lang: '', dir: 'auto' });
   expect(quote?.querySelector('mark')?.textContent).toBe('شفايفي انتفخت');
-  screen.getByText(/^Chain checked: intact/);
+  screen.getByText(/^Verified: nothing altered/);
   const pdf = screen.getByRole('link', { name: 'Open the PDF' });
   expect(pdf.getAttribute('href')).toBe(`/api/cases/${FILE.id}/file`);
   expect(screen.getByRole('link', { name: 'Reply to the guest' }).getAttribute('href')).toBe(
@@ -157,11 +157,11 @@ test('a ticked step names who ticked it and can be unticked', async () => {
   const ticked = { ...FILE, checklist: [done, ...others], stepsDone: 1 };
   const { bodiesOf, answers } = await openFile(FILE);
   leadsTo(answers, MARK, [200, ticked]);
-  await act(async () => fireEvent.click(step(/looked after/)));
+  await act(async () => fireEvent.click(step(/Look after/)));
   await screen.findByText(/^Olive, /);
   screen.getByText('1 of 9 done');
   leadsTo(answers, MARK, [200, FILE]);
-  await act(async () => fireEvent.click(step(/looked after/)));
+  await act(async () => fireEvent.click(step(/Look after/)));
   await screen.findByText('0 of 9 done');
   expect(bodiesOf(MARK)).toEqual([
     { step: 'looked_after', isDone: true },
@@ -238,7 +238,7 @@ test('erased words are reported as erased, and an altered log is not called inta
   screen.getByText(/^What the guest said was erased/);
   screen.getByText('Erased at the guest’s wish.');
   screen.getByText(
-    /^Chain checked: broken.*open or closed was changed; words of a note were changed or removed\./,
+    /^Not verified\..*open or closed was changed; words of a note were changed or removed\./,
   );
   expect(screen.queryByRole('link', { name: 'Reply to the guest' })).toBeNull();
 });

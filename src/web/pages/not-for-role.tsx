@@ -49,7 +49,7 @@ function wordsFor(user: User, location: string) {
   if (user.lacksSecondFactor) {
     return {
       icon: ShieldCheck,
-      title: 'Set up a second factor to carry on',
+      title: 'Set up two-step sign-in to carry on',
       description: `${businessName} asks its managers for a passkey or an authenticator app. It takes a minute.`,
       action: <WayOn href={`${paths.settings}?tab=security`}>Set it up</WayOn>,
     };

@@ -20,7 +20,7 @@ const SUBJECTS: Record<Change, string> = {
 
 const WORDS: Record<Change, string> = {
   'passkey-added': 'A passkey was just added to your account. It signs in without a password.',
-  'passkey-removed': 'A passkey was just removed from your account. It opens nothing any more.',
+  'passkey-removed': 'A passkey was just removed from your account. It no longer works.',
   'authenticator-added':
     'An authenticator app was just set up for your account. From now on, signing in with your password asks for a code of it as well.',
   'authenticator-removed':

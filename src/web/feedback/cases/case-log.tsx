@@ -47,8 +47,8 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
         )}
         <span>
           {isChainIntact
-            ? `Chain checked: intact${sealedFrom ? `, sealed from ${formatMoment(sealedFrom, { now, timeZone })} on` : ''}. Every line holds a fingerprint of the one before.`
-            : `Chain checked: broken. Changed outside TableTalk: ${findings.map((each) => FINDING_LABELS[each]).join('; ')}.`}
+            ? `Verified: nothing altered${sealedFrom ? `, sealed since ${formatMoment(sealedFrom, { now, timeZone })}` : ''}.`
+            : `Not verified. Changed outside TableTalk: ${findings.map((each) => FINDING_LABELS[each]).join('; ')}.`}
         </span>
       </p>
       {status === 'open' && (

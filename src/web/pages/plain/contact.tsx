@@ -31,7 +31,7 @@ export function ContactPage() {
                 erases it for good. Nobody has to be asked.
               </p>
               <p>
-                Without the link, please turn to the restaurant first: only it can see what you
+                Without the link, please contact the restaurant first: only it can see what you
                 wrote, answer you, or erase it. If you hear nothing, write to us with the name of
                 the restaurant and the e-mail address that you left there. The{' '}
                 <Link href={paths.privacy}>privacy page</Link> says what we keep.
@@ -55,8 +55,8 @@ export function ContactPage() {
           title: 'Found a security problem?',
           text: (
             <p>
-              Tell us before you tell others, with the address you called and what came back, and
-              without other people’s data. You hear from us within three days.
+              Tell us before you tell others, with the URL and the response, and without other
+              people’s data. You hear from us within three days.
             </p>
           ),
         },

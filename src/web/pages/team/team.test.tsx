@@ -121,7 +121,7 @@ describe('a manager', () => {
     rowOf('Omar Owner').getByText('Only an owner can edit this');
     rowOf('Sam Staff').getByText('An owner changes who works in all restaurants');
     rowOf('Lou').getByRole('button', { name: 'What to do with Lou' });
-    expect(screen.queryByText('Managers need a second factor')).toBeNull();
+    expect(screen.queryByText('Managers need two-step sign-in')).toBeNull();
     await press('Invite somebody');
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByLabelText('All, including future ones')).toBeNull();

@@ -31,7 +31,7 @@ export function SecondFactorCard({ team }: { team: Team }) {
   return (
     <Card>
       <Switch
-        label="Managers need a second factor"
+        label="Managers need two-step sign-in"
         description={`A passkey or an app with codes, besides the password. ${stateOf(without.length)}`}
         checked={team.managersNeedSecondFactor}
         disabled={change.isPending}

@@ -127,7 +127,7 @@ function SecondFactor({ hasOne }: { hasOne: boolean }) {
         aria-hidden
         className={hasOne ? 'size-4 shrink-0 text-basil-ink' : 'size-4 shrink-0 text-saffron-ink'}
       />
-      {hasOne ? 'Second factor' : 'No second factor'}
+      {hasOne ? 'Two-step sign-in on' : 'Two-step sign-in off'}
     </span>
   );
 }
