@@ -5,6 +5,8 @@ import { chromium } from './src/testing/browser/chromium.ts';
 /** Beyond this there are more workers than long specs. */
 const MAX_WORKERS = 8;
 const launchOptions = await chromium();
+// Pages show dates in the browser's time zone, so the tests fix it.
+process.env.TZ = 'UTC';
 /**
  * Bounds for what hangs, and nothing else: a machine that is five times slower and busy besides stays
  * below them. Tests have no numbers of their own.

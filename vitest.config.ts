@@ -22,6 +22,8 @@ const LONGEST_WAIT_MS = 180_000;
 const LONGEST_TEST_MS = 1_200_000;
 /** How long a failing property is made smaller; the test then still has time to show it. */
 const LONGEST_SEARCH_MS = LONGEST_TEST_MS / 4;
+// The components show dates in the browser's time zone, so the tests fix it.
+process.env.TZ = 'UTC';
 // Other cases in every run; SEED=… plays those of an earlier one again. This is read per project.
 if (!process.env.SEED) {
   process.env.SEED = String(randomInt(2 ** 31));
