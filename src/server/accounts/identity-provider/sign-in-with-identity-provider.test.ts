@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { findMembershipsOf } from '#server/businesses/queries.ts';
 import { members, onboardingSteps } from '#server/businesses/table.ts';
+import { rateLimits } from '#server/platform/rate-limits/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
@@ -237,6 +238,8 @@ test('a person who is in no team any more gets a business only on request', asyn
   await app.db.delete(members).where(eq(members.userId, id));
   const again = browser(app);
   expect(await again.follow('/api/login')).toBe('/login?error=no-team');
+  const counters = await app.db.select().from(rateLimits).where(like(rateLimits.key, 'login%'));
+  expect(counters.map(({ count }) => count)).toEqual([0]);
   expect(await findMembershipsOf(app.db, id)).toEqual([]);
   expect(await again.follow('/api/login?opensBusiness=true')).toBe('/login?oidc=done');
   expect((await me(again)).body.id).toBe(id);

@@ -42,7 +42,13 @@ export async function signInWithIdentityProvider(
       await recordAudit(tx, { at, userId, businessId, action, details: DETAILS });
       return started;
     })
-    .catch((error: unknown) => recordRefusal(services, error));
+    .catch(async (error: unknown) => {
+      // The identity was right, and the user comes back to open a business.
+      if (error instanceof AppError && error.code === 'NO_TEAM') {
+        await refundRateLimit(services, 'loginPerAddress', network);
+      }
+      return recordRefusal(services, error);
+    });
   await refundRateLimit(services, 'loginPerAddress', network);
   return session;
 }
