@@ -13,13 +13,13 @@ export async function insertStop(
 
 export async function findStops(
   db: Queryable,
-  addressHash: string,
+  addressHashes: string[],
   scopes: string[],
 ): Promise<string[]> {
   const rows = await db
     .select({ scope: mailStops.scope })
     .from(mailStops)
-    .where(and(eq(mailStops.addressHash, addressHash), inArray(mailStops.scope, scopes)));
+    .where(and(inArray(mailStops.addressHash, addressHashes), inArray(mailStops.scope, scopes)));
   return rows.map(({ scope }) => scope);
 }
 

@@ -8,7 +8,7 @@ import type { feedback } from '#server/feedback/table.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { makeKeyring } from '#server/platform/keyring.ts';
+import { makeKeyring, signWith } from '#server/platform/keyring.ts';
 import { sealedKeys } from '#server/platform/sealed-keys/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { rollupsOfReplies } from '#server/stats/rollups/table.ts';
@@ -19,7 +19,9 @@ import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { REPLY_MAIL } from './emails.ts';
+import { insertStop } from './queries.ts';
 import { settleReply } from './settle-reply.ts';
+import { stopKey } from './stop-key.ts';
 import { hashAddress } from './stop-replies.ts';
 import { mailStops, replies } from './table.ts';
 
@@ -250,6 +252,16 @@ describe('a guest who has unsubscribed from replies', () => {
     expect((await reply(await feedbackFrom({ email: 'other@example.com' }))).status).toBe(200);
     // A shorter piece of the address may occur in its hash, by chance.
     expect(JSON.stringify(await app.db.select().from(mailStops))).not.toMatch(/@|example\.com/);
+  });
+
+  test('stays unsubscribed where version 0.2 stored googlemail.com as another mailbox', async () => {
+    const key = await stopKey(app.services);
+    const addressHash = signWith(key, 'samlee@googlemail.com');
+    await insertStop(app.db, { addressHash, scope: venue.id, createdAt: app.services.now() });
+    for (const email of ['sam.lee@googlemail.com', 'samlee@gmail.com']) {
+      expect((await reply(await feedbackFrom({ email }))).status).toBe(403);
+    }
+    expect((await reply(await feedbackFrom({ email: 'lee@googlemail.com' }))).status).toBe(200);
   });
 
   test('stays unsubscribed after a change of secret, also once the old secret is dropped', async () => {

@@ -39,8 +39,8 @@ export async function sendReply(
     }
     const guest = { email, customerName };
     const { venueName, brandColor, venueUuid, ownerEmail } = said;
+    await refuseStopped(services, tx, { venueUuid, email });
     const stop = { venueUuid, addressHash: await hashAddress(services, tx, email) };
-    await refuseStopped(tx, stop);
     await limitRepliesOfBusiness(services, tx, businessId);
     await limitMailsToGuest(services, tx, email);
     const mail = { guest, ownerEmail, venueName, brandColor, said, replyMessage, stop };

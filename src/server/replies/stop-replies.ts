@@ -36,13 +36,21 @@ export async function hashAddress(
 
 /** Applies even if rate limits are off, because it is the guest's decision. */
 export async function refuseStopped(
+  services: Services,
   tx: Transaction,
-  { venueUuid, addressHash }: { venueUuid: string; addressHash: string },
+  { venueUuid, email }: { venueUuid: string; email: string },
 ): Promise<void> {
-  const stops = await findStops(tx, addressHash, [venueUuid, ALL]);
+  const key = await stopKey({ ...services, db: tx });
+  const hashes = storedFormsOf(normaliseMailbox(email)).map((form) => signWith(key, form));
+  const stops = await findStops(tx, hashes, [venueUuid, ALL]);
   if (stops.length === 0) return;
   throw new AppError(
     'GUEST_STOPPED_MAIL',
     'This guest has asked for no more mail, so no reply can be sent. No credit was used.',
   );
+}
+
+/** Version 0.2 stored googlemail.com as it was, and the links in its mails still do. */
+function storedFormsOf(mailbox: string): string[] {
+  return [mailbox, mailbox.replace(/@gmail\.com$/, '@googlemail.com')];
 }
