@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { readFeedback } from '#shared/feedback/list-contract.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
+import { replyStateOf } from '#shared/replies/reply-state.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
@@ -10,6 +11,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { removeReplyDraft } from './reply-draft.ts';
 
 const TIMEOUT_MS = 20_000;
+const LOOK_TIMEOUT_MS = 5000;
 const SENT = {
   title: 'Reply Sent',
   description: 'Your reply has been sent to the customer via email',
@@ -39,7 +41,6 @@ export function useSendReply(
 ) {
   // A second press can arrive before React has disabled the button.
   const isTaken = useRef(false);
-  const isUncertain = useRef(false);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (replyMessage: string) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -52,11 +53,10 @@ export function useSendReply(
     onSuccess: settle,
     onError: async (error, replyMessage) => {
       const hasReply = error instanceof CallError && error.code === 'CONFLICT';
-      if (hasReply && isUncertain.current && (await isReply(feedbackId, replyMessage))) {
+      if ((hasReply || isUnreachable(error)) && (await isSent(feedbackId, replyMessage))) {
         return settle();
       }
       isTaken.current = false;
-      isUncertain.current ||= isUnreachable(error);
       if (hasReply) onConflict();
       onFailed();
       const description = failureMessage(error, 'Failed to send reply');
@@ -87,11 +87,12 @@ export function useSendReply(
   return { send, isSending: isPending || isSuccess };
 }
 
-/** Whether the reply that exists is our own earlier attempt, whose response was lost. */
-async function isReply(feedbackId: string, replyMessage: string): Promise<boolean> {
+/** Whether the reply arrived and only its response was lost, now or before a reload. */
+async function isSent(feedbackId: string, replyMessage: string): Promise<boolean> {
   try {
-    const entry = await callApi(readFeedback, { params: { id: feedbackId } });
-    return entry.replyMessage === replyMessage;
+    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+    const entry = await callApi(readFeedback, { params: { id: feedbackId } }, { signal });
+    return replyStateOf(entry) === 'replied' && entry.replyMessage === replyMessage;
   } catch {
     return false;
   }

@@ -112,6 +112,7 @@ function AnyBox({
   return (
     <ThreadBox
       feedbackId={feedback.id}
+      messages={thread.messages}
       guestName={feedback.customerName ?? 'this guest'}
       rewards={venue}
       costsCredit={thread.costsCredit}

@@ -1,17 +1,19 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { concreteRewards, type RewardSettings } from '#shared/rewards/rules.ts';
+import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { MESSAGE_MAX_LENGTH } from '#shared/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { readThreadDraft, saveThreadDraft } from './thread-draft.ts';
+import { readSentMessage, readThreadDraft, saveThreadDraft } from './thread-draft.ts';
 import { useWriteInThread } from './use-thread-acts.ts';
 
 const NOTHING = 'none';
 
 type ThreadBoxProps = {
   feedbackId: string;
+  messages: readonly ThreadMessage[];
   guestName: string;
   rewards: RewardSettings;
   costsCredit: boolean;
@@ -25,6 +27,7 @@ type ThreadBoxProps = {
 /** Writes on the guest's ticket, which needs no email address. The draft survives a reload. */
 export function ThreadBox({
   feedbackId,
+  messages,
   guestName,
   rewards,
   costsCredit,
@@ -34,13 +37,17 @@ export function ThreadBox({
   onOutOfCredits,
 }: ThreadBoxProps) {
   const [text, setText] = useState(() => readThreadDraft(feedbackId));
-  const [offered, setOffered] = useState(NOTHING);
+  const [offered, setOffered] = useState(() => offerOfDraft(feedbackId, text));
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const { write, isWriting } = useWriteInThread(feedbackId, {
-    onWritten: () => {
-      change('');
-      setOffered(NOTHING);
+  const { write, isWriting } = useWriteInThread(feedbackId, messages, {
+    onWritten: (written) => {
+      setProblem(undefined);
+      // The owner may have begun the next message while the response was missing.
+      if (text.trim() === written) {
+        change('');
+        setOffered(NOTHING);
+      }
       onWritten();
     },
     onFailed: setProblem,
@@ -108,4 +115,10 @@ export function ThreadBox({
       </div>
     </form>
   );
+}
+
+/** The reward offered with a draft that was sent before the page was reloaded. */
+function offerOfDraft(feedbackId: string, draft: string): string {
+  const sent = readSentMessage(feedbackId);
+  return (sent?.text === draft.trim() && sent.offeredReward) || NOTHING;
 }

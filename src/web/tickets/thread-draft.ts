@@ -10,3 +10,17 @@ export function readThreadDraft(feedbackId: string): string {
 export function saveThreadDraft(feedbackId: string, text: string): void {
   writeSessionItem(keyOf(feedbackId), text.trim() === '' ? null : text);
 }
+
+/** A message whose response has not come. A repeat keeps its ID, so that it is stored once. */
+export type SentMessage = { id: string; text: string; offeredReward: string | null };
+
+const sentKeyOf = (feedbackId: string) => `thread_sent ${feedbackId}`;
+
+export function readSentMessage(feedbackId: string): SentMessage | undefined {
+  const stored = readSessionItem(sentKeyOf(feedbackId));
+  return stored === null ? undefined : (JSON.parse(stored) as SentMessage);
+}
+
+export function saveSentMessage(feedbackId: string, sent: SentMessage | undefined): void {
+  writeSessionItem(sentKeyOf(feedbackId), sent ? JSON.stringify(sent) : null);
+}

@@ -1,38 +1,50 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { randomId } from '#shared/random-id.ts';
-import { muteThread, type TeamThread, writeInThread } from '#shared/tickets/contract.ts';
+import {
+  muteThread,
+  readThread,
+  type TeamThread,
+  type ThreadMessage,
+  writeInThread,
+} from '#shared/tickets/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { threadQuery } from './queries.ts';
+import { readSentMessage, type SentMessage, saveSentMessage } from './thread-draft.ts';
 
-export type MessageDraft = { text: string; offeredReward: string | null };
+export type MessageDraft = Omit<SentMessage, 'id'>;
 
 type Outcomes = {
-  onWritten: () => void;
+  onWritten: (text: string) => void;
   onFailed: (message: string) => void;
   onOutOfCredits: () => void;
 };
 
-/** Writes on the guest's ticket; the thread shows the message at once. */
-export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
+/**
+ * Writes on the guest's ticket; the thread shows the message at once. A message whose response was
+ * lost counts as written as soon as `messages` contains it, also after a reload.
+ */
+export function useWriteInThread(
+  feedbackId: string,
+  messages: readonly ThreadMessage[],
+  outcomes: Outcomes,
+) {
   const queryClient = useQueryClient();
   const { queryKey } = threadQuery(feedbackId);
   // A second press can arrive before React has disabled the button.
   const isTaken = useRef(false);
-  const sending = useRef<{ message: string; id: string } | undefined>(undefined);
+  const [sent, setSent] = useState(() => readSentMessage(feedbackId));
   const { mutate, isPending } = useMutation({
-    mutationFn: (written: MessageDraft) => {
-      const message = JSON.stringify(written);
-      // A repeat of a failed message keeps its ID, because only the response may have been lost.
-      if (sending.current?.message !== message) sending.current = { message, id: randomId() };
-      const body = { ...written, id: sending.current.id };
-      return callApi(writeInThread, { params: { id: feedbackId }, body }, { signal: patience() });
-    },
-    onSuccess: (message) => {
-      sending.current = undefined;
+    mutationFn: (message: SentMessage) =>
+      callApi(
+        writeInThread,
+        { params: { id: feedbackId }, body: message },
+        { signal: AbortSignal.timeout(TIMEOUT_MS) },
+      ),
+    onSuccess: (message, { text }) => {
       queryClient.setQueryData<TeamThread>(
         queryKey,
         (thread) =>
@@ -42,10 +54,14 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
             messages: [...thread.messages.filter(({ id }) => id !== message.id), message],
           },
       );
-      toast({ title: 'On the ticket', description: 'The guest reads it with their link.' });
-      outcomes.onWritten();
+      succeed(text);
     },
-    onError: (error) => {
+    onError: async (error, { id, text }) => {
+      const isRefused = error instanceof CallError && error.status < 500;
+      if (!isRefused && (await refetch())?.messages.some(isMessage(id))) {
+        succeed(text);
+        return;
+      }
       const isAboutCredits = error instanceof CallError && error.code === 'NO_REPLY_CREDITS';
       if (isAboutCredits) outcomes.onOutOfCredits();
       else outcomes.onFailed(failureMessage(error, 'That was not sent. Please try again.'));
@@ -56,12 +72,48 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
     },
   });
 
-  function write(written: MessageDraft): void {
+  async function refetch(): Promise<TeamThread | undefined> {
+    try {
+      const request = { params: { id: feedbackId }, query: {} };
+      const signal = AbortSignal.timeout(REFETCH_TIMEOUT_MS);
+      const thread = await callApi(readThread, request, { signal });
+      queryClient.setQueryData(queryKey, thread);
+      return thread;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function keepSent(message: SentMessage | undefined): void {
+    setSent(message);
+    saveSentMessage(feedbackId, message);
+  }
+
+  function succeed(text: string): void {
+    keepSent(undefined);
+    toast({ title: 'On the ticket', description: 'The guest reads it with their link.' });
+    outcomes.onWritten(text);
+  }
+
+  const arrived = !isPending && sent && messages.some(isMessage(sent.id)) ? sent : undefined;
+  const settle = useEffectEvent(succeed);
+  useEffect(() => {
+    if (arrived) settle(arrived.text);
+  }, [arrived]);
+
+  function write({ text, offeredReward }: MessageDraft): void {
     if (isTaken.current) return;
     isTaken.current = true;
-    mutate(written);
+    const isRepeat = sent?.text === text && sent.offeredReward === offeredReward;
+    const message = { id: isRepeat ? sent.id : randomId(), text, offeredReward };
+    keepSent(message);
+    mutate(message);
   }
   return { write, isWriting: isPending };
+}
+
+function isMessage(wanted: string) {
+  return ({ id }: ThreadMessage) => id === wanted;
 }
 
 /** Mutes or unmutes the guest. */
@@ -80,7 +132,4 @@ export function useMuteThread(feedbackId: string) {
 }
 
 const TIMEOUT_MS = 20_000;
-
-function patience(): AbortSignal {
-  return AbortSignal.timeout(TIMEOUT_MS);
-}
+const REFETCH_TIMEOUT_MS = 5000;

@@ -232,6 +232,7 @@ describe('an entry of the list', () => {
 describe('replying', () => {
   const guest = aFeedback({ email: 'guest@example.com' });
   const REPLY = `POST /api/feedback/${guest.id}/reply`;
+  const MAILED = { hasReply: true, replyDelivery: 'queued' } as const;
 
   async function openReply(answers: Parameters<typeof stubServer>[0] = {}) {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
@@ -317,10 +318,10 @@ describe('replying', () => {
     await openReply({ [REPLY]: answer as [number, unknown] });
     type('Thank you!');
     await press('Send Reply');
+    await vi.waitFor(() => expect(button('Send Reply').disabled).toBe(false));
     expect(currentToasts()).toMatchObject([{ description: words, variant: 'destructive' }]);
     expect(onOutOfCredits).not.toHaveBeenCalled();
     expect(replyBox()?.value).toBe('Thank you!');
-    expect(button('Send Reply').disabled).toBe(false);
   });
 
   test.each([
@@ -343,10 +344,11 @@ describe('replying', () => {
     const { server, reload } = await openReply({ [REPLY]: 'dead network' });
     type('Thank you!');
     await press('Send Reply');
+    await vi.waitFor(() => expect(button('Send Reply').disabled).toBe(false));
     expect(replyBox()?.value).toBe('Thank you!');
     server.answers[REPLY] = [409, { code: 'CONFLICT', message: 'A reply has already been sent' }];
     const ENTRY = `GET /api/feedback/${guest.id}`;
-    const stored = { ...guest, note: '', history: [] };
+    const stored = { ...guest, ...MAILED, note: '', history: [] };
     server.answers[ENTRY] = [200, { ...stored, replyMessage: 'A colleague was faster' }];
     await press('Send Reply');
     await vi.waitFor(() =>
@@ -357,6 +359,17 @@ describe('replying', () => {
     server.answers[ENTRY] = [200, { ...stored, replyMessage: 'Thank you!' }];
     await press('Send Reply');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  test('whose response was lost counts as sent if the reply is there', async () => {
+    const stored = { ...guest, ...MAILED, replyMessage: 'Thank you!', note: '', history: [] };
+    const ENTRY = `GET /api/feedback/${guest.id}`;
+    const { reload } = await openReply({ [REPLY]: 'dead network', [ENTRY]: [200, stored] });
+    const before = currentToasts().map(({ id }) => id);
+    type('Thank you!');
+    await press('Send Reply');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(currentToasts().filter(({ id }) => !before.includes(id))).toEqual([]);
   });
 
   test('continues after a reload with the typed words', async () => {
