@@ -366,7 +366,7 @@ test('a verdict of “not really” is mailed to managers at once and once only,
   expect(mail?.subject).toBe(`Not sorted out at table 7, ${venue.name}`);
   expect(mail?.text).toMatch(/Mina Member came to the table, [^–]+ –\s+replaced it\./);
   expect(mail?.text).toMatch(/Noted there: New plate\nThe guest’s answer: Not really, /);
-  expect(mail?.text).toContain(`http://localhost:3000/feedback?entry=${id}`);
+  expect(mail?.text).toContain(`http://localhost:3000/feedback?venue=${venue.venueId}&entry=${id}`);
   await judge(call.token, true);
   expect(await app.countMails(manager.email)).toBe(1);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cases } from '#server/cases/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
@@ -18,9 +19,14 @@ async function aRestaurant(overrides: Parameters<typeof aVenue>[2] = {}) {
   return { app, owner, venue };
 }
 
-async function complain(app: TestApp, venueId: string, fields: object = {}) {
+async function complain(
+  app: TestApp,
+  venueId: string,
+  fields: object = {},
+  headers: Record<string, string> = {},
+) {
   const body = { venueId, rating: 'poor', isSeriousComplaint: true, ...fields };
-  const { status } = await app.send('POST', '/api/feedback', { body });
+  const { status } = await app.send('POST', '/api/feedback', { body, headers });
   expect(status).toBe(201);
 }
 
@@ -47,13 +53,13 @@ test('a serious complaint is mailed to its owner at once, and only once', async 
   const sent = await mailsTo(app, owner.email);
   expect(sent).toHaveLength(1);
   const [mail] = sent;
-  expect(mail?.subject).toBe('A guest at Luna <Trattoria> needs you now');
+  expect(mail?.subject).toBe('A guest at Luna <Trattoria> needs you now, table 12');
   expect(mail?.text).toContain('Rating: Poor\nTable: 12\nServed by: Marco\n');
   expect(mail?.text).toMatch(/Came in: .+\nVisited: 5 Mar 2020\n/);
   expect(mail?.text).toContain('Left an email address: Yes, you can reply');
-  expect(mail?.text).toContain(
-    `http://localhost:3000/dashboard?type=complaints&venue=${venue.venueId}`,
-  );
+  const [said] = await app.db.select().from(feedback);
+  const address = `http://localhost:3000/feedback?venue=${venue.venueId}&entry=${said?.id}`;
+  expect(mail?.text).toContain(address);
   expect(mail?.html).toContain('&#60;b&#62;Glass');
   expect(mail?.html).not.toContain('guest@example.com');
   expect(mail?.text.length).toBeLessThan(2_000);
@@ -68,6 +74,27 @@ test('the alert spells the name of a team member as most guests do', async () =>
   await complain(app, venue.venueId, { serverName: 'MARCO' });
   await alertSeriousComplaints(app.services);
   expect((await app.mailTo(owner.email))?.text).toContain('Served by: Marco\n');
+});
+
+test('the alert does not quote a tapped topic, nor say that a guest who may still answer has left', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  const unfinishedAt = app.services.now().toISOString();
+  const tapped = { primaryIssue: 'Food', textGeneral: 'Disappointing food' };
+  const unfinished = { ...tapped, unfinishedAt };
+  await complain(app, venue.venueId, unfinished, { 'idempotency-key': newId() });
+  await complain(app, venue.venueId, { ...tapped, specificFeedback: 'The lamb was cold' });
+  await readAnswers(app);
+  app.moveClock(10_000);
+  await alertSeriousComplaints(app.services);
+  const sent = await mailsTo(app, owner.email);
+  expect(sent).toHaveLength(2);
+  const silent = sent.find(({ text }) => text.includes('Finished: '));
+  const spoken = sent.find(({ text }) => text.includes('The lamb was cold'));
+  expect(silent?.text).toContain('What they tapped: Disappointing food\n');
+  expect(silent?.text).toContain('Finished: Not yet, the guest may still be answering\n');
+  expect(silent?.text).not.toContain('In their words');
+  expect(spoken?.text).toMatch(/In their words\W+The lamb was cold/);
+  expect(spoken?.text.match(/Disappointing food/g)).toHaveLength(1);
 });
 
 test('two servers at the same moment mail each complaint once', async () => {

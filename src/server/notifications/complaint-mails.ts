@@ -5,30 +5,36 @@ import type { News } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
+import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { casePath, paths } from '#shared/site/paths.ts';
+import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { SAFETY_ALARMS, safetyAlarm } from '#shared/understanding/safety-alarm.ts';
-import { tableWords } from '#shared/venues/table-words.ts';
+import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 
 export const QUOTE_LENGTH = 600;
 export const PUSH_PREVIEW_LENGTH = 90;
 const MAX_LISTED = 10;
 const MAX_SUMMARISED = 30;
+const TAPPED: readonly string[] = [
+  ...Object.values(COMPLAINT_TOPICS),
+  ...Object.values(PRAISE_TOPICS),
+].map(({ sentence }) => sentence);
 
 /** The mail about a single complaint. */
 export function complaintMail(services: Services, alert: Alert): NewsMail {
   const heading = headingOf(alert);
+  const { id, venueId, caseId } = alert;
   const words = guestQuote(alert);
   const alarm = alarmOf(alert);
   return {
     kind: 'serious-complaint',
-    tellsOf: [alert.id],
+    tellsOf: [id],
     subject: subjectOf(alert),
     content: {
       preheader: shorten(
-        alarm ?? (words || 'A serious complaint has just come in.'),
+        alarm ?? (words || tappedIn(alert) || 'A serious complaint has just come in.'),
         PUSH_PREVIEW_LENGTH,
       ),
       heading,
@@ -38,11 +44,12 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
           ? 'You were told of this complaint before its words were read. If the guest is still with you, this is the moment to put it right.'
           : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.',
       ],
-      facts: [{ rows: factsOf(services, alert) }],
+      facts: [{ rows: factsOf(services, alert, OF_A_FRESH_COMPLAINT) }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
-      action: alert.caseId
-        ? { label: 'Open the case', url: `${services.config.publicUrl}${casePath(alert.caseId)}` }
-        : { label: 'See the complaint', url: complaintsUrl(services, alert) },
+      action: {
+        label: caseId ? 'Open the case' : 'See the complaint',
+        url: `${services.config.publicUrl}${caseId ? casePath(caseId) : answerPath(id, venueId)}`,
+      },
       footer: howToStop(alert),
     },
   };
@@ -50,7 +57,7 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
 
 /** The push about a complaint. It omits the guest's words, since others may see the screen. */
 export function complaintNews(alert: Alert): News {
-  const { id, primaryIssue, tableNumber, safety, caseId } = alert;
+  const { id, venueId, primaryIssue, tableNumber, safety, caseId } = alert;
   const parts = [
     safety && SAFETY_ALARMS[safety],
     tableNumber && tableWords(tableNumber),
@@ -61,7 +68,7 @@ export function complaintNews(alert: Alert): News {
     about: id,
     title: headingOf(alert),
     body: parts.filter(Boolean).join(' · ') || 'A serious complaint has just come in.',
-    opens: caseId ? casePath(caseId) : `${paths.feedback}?${new URLSearchParams({ entry: id })}`,
+    opens: caseId ? casePath(caseId) : answerPath(id, venueId),
     isGraver: isToldAgain(alert),
   };
 }
@@ -119,19 +126,18 @@ export function complaintDigestNews(first: Alert, alerts: readonly Alert[]): New
  * them erases their answer, the mail about the others must remain.
  */
 export function summaryMail(services: Services, newest: Alert, alerts: readonly Alert[]): NewsMail {
-  const { venueName, tableNumber } = newest;
+  const { venueName } = newest;
   const listed = alerts.slice(0, MAX_SUMMARISED);
   const unlisted = alerts.length - listed.length;
-  const table = tableNumber ? `, table ${shorten(tableNumber, 20)}` : '';
   const now = services.now();
   return {
     kind: 'safety-summary',
-    subject: `${subjectOf(newest)}${table}, and ${alerts.length - 1} more`,
+    subject: `${subjectOf(newest)}, and ${alerts.length - 1} more`,
     content: {
       preheader: 'One mail a minute while so many come in, the newest first.',
       heading: `${alerts.length} safety alerts at ${venueName}`,
       paragraphs: [
-        'Many safety alerts are coming in from the same phone or table, so we send them together, once a minute. The newest is on top. Please look at each of them: one may be real even if the others are not.',
+        'Many safety alerts are coming in, so we send them together, once a minute. The newest is on top. Please look at each of them: one may be real even if the others are not.',
       ],
       facts: [
         {
@@ -148,34 +154,47 @@ export function summaryMail(services: Services, newest: Alert, alerts: readonly 
   };
 }
 
-/** The subject names a safety matter, so that it stands out in a full inbox. */
+/** The subject names the safety matter and the table, which may be all that a phone shows. */
 function subjectOf(alert: Alert): string {
-  const { safety } = alert;
-  return safety ? `${headingOf(alert)}: ${SAFETY_ALARMS[safety].toLowerCase()}` : headingOf(alert);
+  const { safety, tableNumber } = alert;
+  const matter = safety ? `: ${SAFETY_ALARMS[safety].toLowerCase()}` : '';
+  const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
+  return `${headingOf(alert)}${matter}${table}`;
 }
 
 function headingOf({ venueName }: Alert): string {
   return `A guest at ${venueName} needs you now`;
 }
 
+/** What is said of a guest who has not finished, and of one who left no address. */
+type GuestFacts = { unfinished: string; withoutAddress: string };
+
+/** The guest may still be at the table, and may still be answering. */
+const OF_A_FRESH_COMPLAINT: GuestFacts = {
+  unfinished: 'Not yet, the guest may still be answering',
+  withoutAddress: 'No, please find them in the room',
+};
+
 export function factsOf(
   services: Services,
   alert: Alert,
-  withoutAddress = 'No, please find them in the room',
+  { unfinished, withoutAddress }: GuestFacts,
 ) {
   const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
   const { visit } = alert;
   const now = services.now();
+  const tapped = tappedIn(alert);
   const when = formatMoment(createdAt, { now, timeZone: timezone });
   const email = alert.hasEmail ? 'Yes, you can reply' : withoutAddress;
   const facts = {
     'Safety matter': alarmOf(alert),
     Rating: ratingWord(overallRating),
-    'What it is about': primaryIssue,
+    'What they tapped': tapped,
+    'What it is about': tapped ? null : primaryIssue,
     Table: tableNumber,
     'Served by': serverName,
     'Came in': when,
-    Finished: alert.isUnfinished ? 'No, the guest left before the last question' : null,
+    Finished: alert.isUnfinished ? unfinished : null,
     Visited: visitWords(alert, now),
     'Who came to the table': visit && cameWords(visit),
     'Sorted out': visit && verdictWords(visit),
@@ -209,18 +228,23 @@ function glimpseOf(alert: Alert): string {
   const parts = [
     safety && SAFETY_ALARMS[safety],
     ratingWord(overallRating),
-    tableNumber && `table ${shorten(tableNumber, 20)}`,
-    shorten(guestQuote(alert), PUSH_PREVIEW_LENGTH),
+    tableNumber && tableInSentence(shorten(tableNumber, 20)),
+    shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH),
   ];
   return parts.filter(Boolean).join(' · ') || 'No words left';
 }
 
-export function guestQuote({
-  textGeneral,
-  textSpecific,
-}: Pick<Alert, 'textGeneral' | 'textSpecific'>): string {
-  const texts = [textGeneral, textSpecific].map((text) => text?.trim()).filter(Boolean);
-  return [...new Set(texts)].join('\n\n');
+type GuestTexts = Pick<Alert, 'textGeneral' | 'textSpecific'>;
+
+/** What the guest wrote, without a sentence that they only tapped. */
+export function guestQuote({ textGeneral, textSpecific }: GuestTexts): string {
+  const texts = [textGeneral, textSpecific].map((text) => text?.trim() ?? '');
+  const written = texts.filter((text) => text !== '' && !TAPPED.includes(text));
+  return [...new Set(written)].join('\n\n');
+}
+
+function tappedIn({ textGeneral }: Pick<GuestTexts, 'textGeneral'>): string | null {
+  return textGeneral && TAPPED.includes(textGeneral.trim()) ? textGeneral.trim() : null;
 }
 
 function ratingWord(rating: Rating | null): string | undefined {

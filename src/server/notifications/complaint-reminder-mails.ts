@@ -2,7 +2,7 @@ import type { ComplaintToRemind } from '#server/feedback/complaints/complaint-re
 import type { Transaction } from '#server/platform/database/database.ts';
 import { mailVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
-import { paths } from '#shared/site/paths.ts';
+import { answerPath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { factsOf, guestQuote, PUSH_PREVIEW_LENGTH, QUOTE_LENGTH } from './complaint-mails.ts';
 
@@ -15,14 +15,12 @@ export async function queueComplaintReminders(
   complaint: ComplaintToRemind,
   afterHours: keyof typeof WAITED,
 ): Promise<void> {
-  const { id, venueUuid, venueName } = complaint;
+  const { id, venueUuid, venueId, venueName } = complaint;
   const waited = WAITED[afterHours];
   const words = guestQuote(complaint);
   const heading = `A guest of ${venueName} has waited for ${waited}`;
   const what =
-    afterHours === 48
-      ? 'This was the last time we recall it.'
-      : 'We recall it once more, a day from now.';
+    afterHours === 48 ? 'This is the last reminder.' : 'We will remind you once more, tomorrow.';
   const news = { kind: 'serious_complaint', about: id } as const;
   await mailVenue(services, tx, venueUuid, news, {
     kind: `complaint-recalled-${afterHours}`,
@@ -37,15 +35,19 @@ export async function queueComplaintReminders(
       paragraphs: [
         `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
       ],
-      // By now a guest without an address is no longer in the room.
-      facts: [{ rows: factsOf(services, complaint, 'No, but a reply can stand on their ticket') }],
+      facts: [{ rows: factsOf(services, complaint, OF_AN_OLD_COMPLAINT) }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
-      action: { label: 'See the complaint', url: entryUrl(services, id) },
-      footer: `${what} Who is told stands in Settings → Live floor.`,
+      action: {
+        label: 'See the complaint',
+        url: `${services.config.publicUrl}${answerPath(id, venueId)}`,
+      },
+      footer: `${what} Change who gets these in Settings → Live floor.`,
     },
   });
 }
 
-function entryUrl({ config }: Services, id: string): string {
-  return `${config.publicUrl}${paths.feedback}?${new URLSearchParams({ entry: id })}`;
-}
+/** By now the guest has left. */
+const OF_AN_OLD_COMPLAINT = {
+  unfinished: 'No, the last questions are unanswered',
+  withoutAddress: 'No, but you can reply on their ticket',
+};

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { alertManyRewards } from './alert-many-rewards.ts';
 import { alertSeriousComplaints, MAX_ALERTS_PER_VENUE } from './alert-serious-complaints.ts';
-import { MAX_REMINDED, remindOfComplaints } from './remind-of-complaints.ts';
+import { remindOfComplaints } from './remind-of-complaints.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 
@@ -24,7 +24,7 @@ export function notificationJobs(services: Services): Job[] {
       name: 'recalling complaints',
       everyMs: 5 * MINUTE_MS,
       run: () => remindOfComplaints(services),
-      hasMore: (looked) => looked === MAX_REMINDED,
+      hasMore: ({ hasMore }) => hasMore,
     }),
     defineJob({
       name: 'weekly summaries',

@@ -1,10 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { complaintReminders } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { remindOfComplaints } from './remind-of-complaints.ts';
@@ -26,7 +29,8 @@ async function say(more: object = {}): Promise<string> {
     isSeriousComplaint: true,
     ...more,
   };
-  return (await app.send('POST', '/api/feedback', { body })).body.id;
+  const headers = { 'idempotency-key': newId() };
+  return (await app.send('POST', '/api/feedback', { body, headers })).body.id;
 }
 
 const act = (id: string, what: string, body?: object) =>
@@ -98,6 +102,58 @@ test.each([
   await act(id, 'reopen');
   await after(23);
   expect(await recalled()).toHaveLength(1);
+});
+
+test('a complaint that is taken while reminders are sent can be recalled after it is reopened', async () => {
+  const first = await say();
+  app.moveClock(1000);
+  const second = await say();
+  app.moveClock(24 * HOUR_MS);
+  const reminder = { feedbackId: first, afterHours: 24, sentAt: app.services.now() };
+  const { reminding } = await app.db.transaction(async (tx) => {
+    // Holds up the run at the first complaint.
+    await tx.insert(complaintReminders).values(reminder);
+    const started = remindOfComplaints(app.services);
+    await waitForLock(app.db);
+    expect((await act(second, 'take')).status).toBe(200);
+    return { reminding: started };
+  });
+  await reminding;
+  expect(await recalled()).toEqual([]);
+  await act(second, 'reopen');
+  await remindOfComplaints(app.services);
+  expect(await recalled()).toHaveLength(1);
+});
+
+test('the next reminders follow without a pause as long as there may be more', async () => {
+  await say();
+  await say();
+  app.moveClock(24 * HOUR_MS);
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: true });
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: true });
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
+});
+
+test('reminders that all fail are not tried again without a pause', async () => {
+  const unreachable = await anOwner(app, { tier: 'premium', email: 'not an address' });
+  const { venueId } = await aVenue(app, unreachable);
+  await say({ venueId });
+  app.moveClock(24 * HOUR_MS);
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
+});
+
+test('a reminder says what is known of an unfinished answer and opens it', async () => {
+  const { venueId } = venue;
+  const id = await say({
+    textGeneral: 'Disappointing food',
+    unfinishedAt: new Date().toISOString(),
+  });
+  await after(24);
+  const [mail] = await app.db.select().from(mails).where(eq(mails.kind, 'complaint-recalled-24'));
+  expect(mail?.text).toContain('What they tapped: Disappointing food\n');
+  expect(mail?.text).toContain('Finished: No, the last questions are unanswered\n');
+  expect(mail?.text).toContain(`http://localhost:3000/feedback?venue=${venueId}&entry=${id}`);
+  expect(mail?.text).not.toMatch(/In their words\W+Disappointing food/);
 });
 
 test('recall mails go to the members who get serious complaints by mail', async () => {

@@ -16,30 +16,38 @@ const RECALLS = [
   { afterHours: 48, untilHours: 96 },
 ] as const;
 
-export const MAX_REMINDED = 200;
+const MAX_REMINDED = 200;
 
 /**
  * Mails a reminder of serious complaints that nobody has taken, answered or resolved: once after a
- * day and once after two, across all servers. Returns the largest number found for one of the two.
+ * day and once after two, across all servers, and at most `most` of each in one run.
  */
-export async function remindOfComplaints(services: Services): Promise<number> {
-  let most = 0;
+export async function remindOfComplaints(
+  services: Services,
+  most = MAX_REMINDED,
+): Promise<{ hasMore: boolean }> {
+  let hasMore = false;
   for (const { afterHours, untilHours } of RECALLS) {
     const due = await findComplaintsToRemind(services.db, {
       afterHours,
       cameAfter: hoursBefore(services.now(), untilHours),
       cameBefore: hoursBefore(services.now(), afterHours),
-      most: MAX_REMINDED,
+      most,
     });
-    most = Math.max(most, due.length);
+    let handled = 0;
     await forEachDue[afterHours](
       services,
       due,
       ({ id }) => id,
-      ({ id }) => recall(services, id, afterHours),
+      async ({ id }) => {
+        await recall(services, id, afterHours);
+        handled += 1;
+      },
     );
+    // Complaints that only fail are tried again after the usual pause, not in an endless loop.
+    hasMore ||= due.length === most && handled > 0;
   }
-  return most;
+  return { hasMore };
 }
 
 const forEachDue = {
@@ -49,10 +57,11 @@ const forEachDue = {
 
 async function recall(services: Services, feedbackId: string, afterHours: 24 | 48): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const sentAt = services.now();
-    if (!(await claimComplaintReminder(tx, { feedbackId, afterHours, sentAt }))) return;
+    // Taken a moment ago: if it is reopened, the reminder must still be possible.
     const complaint = await findComplaintToRemind(tx, feedbackId);
     if (!complaint) return;
+    const sentAt = services.now();
+    if (!(await claimComplaintReminder(tx, { feedbackId, afterHours, sentAt }))) return;
     await queueComplaintReminders(services, tx, complaint, afterHours);
     const people = await findNotifiedPeople({ ...services, db: tx }, feedbackId);
     const details = { people, isReminder: true };

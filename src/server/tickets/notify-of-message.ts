@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
-import { paths } from '#shared/site/paths.ts';
+import { answerPath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import type { TicketRow } from './ticket-query.ts';
 
@@ -16,7 +16,7 @@ export async function notifyOfMessage(
 ): Promise<void> {
   const title = `A guest of ${venue.name} has written back`;
   const where = said.tableNumber ? `Table ${said.tableNumber}` : 'On their ticket';
-  const opens = `${paths.feedback}?${new URLSearchParams({ entry: said.id })}`;
+  const opens = answerPath(said.id, venue.venueId);
   await notifyVenue(
     services,
     tx,
@@ -32,7 +32,7 @@ export async function notifyOfMessage(
         paragraphs: ['Your answer reaches them on their ticket.'],
         quote: { label: 'In their words', text: shorten(message.words, WORDS_LENGTH) },
         action: { label: 'Read and answer', url: `${services.config.publicUrl}${opens}` },
-        footer: `Who is told of this stands in the settings of ${venue.name}.`,
+        footer: `Change who gets these in the settings of ${venue.name}.`,
       },
     },
   );

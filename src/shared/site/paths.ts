@@ -47,6 +47,11 @@ export function casePath(id: string): string {
   return paths.caseFile.replace(':id', id);
 }
 
+/** The address at which an answer is read in full and replied to. */
+export function answerPath(feedbackId: string, venueId: string): string {
+  return `${paths.feedback}?${new URLSearchParams({ venue: venueId, entry: feedbackId })}`;
+}
+
 export type PagePath = (typeof paths)[keyof typeof paths];
 
 /** The guest's page, which is a separate build. */

@@ -65,7 +65,7 @@ function mailWith(
         label: 'Open the floor board',
         url: `${config.publicUrl}${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
       },
-      footer: `Who is told of this stands in the settings of ${venueName}.`,
+      footer: `Change who gets these in the settings of ${venueName}.`,
     },
   };
 }

@@ -3,7 +3,7 @@ import { notifyVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { paths } from '#shared/site/paths.ts';
+import { answerPath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { findJudgedVisit, type VisitVerdict } from './verdict-query.ts';
 
@@ -51,7 +51,7 @@ export async function notifyOfVerdict(
           label: feedbackId ? 'See the complaint' : 'Open the floor board',
           url: `${services.config.publicUrl}${path}`,
         },
-        footer: `Who is told of this stands in the settings of ${venueName}.`,
+        footer: `Change who gets these in the settings of ${venueName}.`,
       },
     },
   );
@@ -88,6 +88,6 @@ function momentOf({ now }: Services, { timezone }: VisitVerdict, moment: Date): 
 
 function pathOf({ feedbackId, venueId }: VisitVerdict): string {
   return feedbackId
-    ? `${paths.feedback}?${new URLSearchParams({ entry: feedbackId })}`
+    ? answerPath(feedbackId, venueId)
     : `${paths.floor}?${new URLSearchParams({ venue: venueId })}`;
 }

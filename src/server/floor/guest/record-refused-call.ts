@@ -40,7 +40,7 @@ export async function recordRefusedCall(
             `A guest at ${tableInSentence(tableNumber)} wanted to call somebody (${at}), and was told that nobody could come: no floor board was open, and nobody with notifications was there. Further calls of the next ten minutes stand on the floor board.`,
           ],
           action: { label: 'Open the floor board', url: `${services.config.publicUrl}${opens}` },
-          footer: `Who is told of this stands in the settings of ${venue.name}.`,
+          footer: `Change who gets these in the settings of ${venue.name}.`,
         },
       },
     );

@@ -5,13 +5,13 @@ import type { CaseFile } from '#shared/cases/contract.ts';
 import { findClassCorrection } from '#shared/cases/find-class-correction.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { answerPath } from '#shared/site/paths.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { RatingWords } from '../inbox/entry-facts.tsx';
 import { findPassages } from '../understanding/find-passages.ts';
 import { becauseWords } from '../understanding/understanding-words.ts';
-import { answerPath } from './answer-path.ts';
 import { actorWords, textAttributes } from './case-words.ts';
 
 /** The guest's words, with the deciding words marked, and a link to reply. */

@@ -2,12 +2,12 @@ import { Link } from 'wouter';
 import { CASE_SIMILAR_HOURS } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { answerPath } from '#shared/site/paths.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
 import { tableWords } from '../inbox/entry-words.ts';
-import { answerPath } from './answer-path.ts';
 
 type Similar = CaseFile['similar'][number];
 
