@@ -224,12 +224,12 @@ test('a reload after the thanks shows them again without the guest’s text, and
   expect(find('Excellent')).not.toBeNull();
 });
 
-test('a guest in danger keeps reading whom to ask: during the questions and before the thanks', async () => {
+test('a guest in danger keeps reading whom to ask: during the questions, before the thanks and after a reload', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted', rewardRefusal: 'left-to-people' });
   const pinned = () => [...document.querySelectorAll('.urgent')].map((each) => each.textContent);
   await open();
-  for (const answer of ['Poor', 'Disappointing food']) choose(answer);
+  for (const answer of ['Fair', 'Disappointing food']) choose(answer);
   expect(pinned()).toEqual([]);
   write('Your comment', 'My lips are swelling');
   const sentence = `${en.aria.us}: ${en.lines.getHelp}`;
@@ -238,6 +238,12 @@ test('a guest in danger keeps reading whom to ask: during the questions and befo
   await pass(0);
   expect(isSaid(en.lines.thanksForTelling)).toBe(true);
   expect(pinned()).toEqual([sentence]);
+
+  await reload();
+  expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+  expect(pinned()).toEqual([sentence]);
+  expect(isSaid(en.lines.flagged)).toBe(true);
+  expect(JSON.stringify(localStorage)).not.toContain('swelling');
 });
 
 test('half-typed text survives a reload until the question is answered or the guest starts over', async () => {

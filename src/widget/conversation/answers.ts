@@ -36,6 +36,8 @@ export type Answers = {
   reward?: string | null;
   /** All steps are done; what is sent under this key must not change any more. */
   finished?: true;
+  /** Only in a stored ending, which keeps no text: the text was about danger. */
+  wasDanger?: true;
 };
 
 /** Answers from browser storage or a late event: not trusted until `acceptAnswers` accepts them. */
@@ -80,17 +82,19 @@ export function topicOf({ rating, topic, customTopic }: Answers): ChatTopic | un
 }
 
 export function isSerious(answers: Answers): boolean {
-  const { rating, details } = answers;
+  const { rating, details, wasDanger } = answers;
   return (
     rating !== undefined &&
     pathOf(rating) === 'negative' &&
-    isSeriousComplaint(rating, [topicOf(answers)?.sentence, details ?? undefined])
+    (wasDanger === true ||
+      isSeriousComplaint(rating, [topicOf(answers)?.sentence, details ?? undefined]))
   );
 }
 
 /** Whether the answers are so serious that a person must respond, and no reward is offered. */
 export function needsStaffResponse(answers: Answers): boolean {
-  return needsPersonalResponse(answers.rating, [topicOf(answers)?.sentence, answers.details]);
+  const { rating, details, wasDanger } = answers;
+  return wasDanger === true || needsPersonalResponse(rating, [topicOf(answers)?.sentence, details]);
 }
 
 /** Removes NUL and lone surrogates, which cannot be stored, and the text that marks a skip. */

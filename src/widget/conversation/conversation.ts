@@ -154,7 +154,7 @@ function conversationOf(
   words: Words,
 ): Conversation {
   const hasRewards = given.finished ? given.reward !== undefined : setup.rewards.length > 0;
-  const answers: Answers = {};
+  const answers: Answers = given.finished && given.wasDanger === true ? { wasDanger: true } : {};
   let steps = stepsOf(null, hasRewards);
   let done = 0;
   for (; done < steps.length; done++) {

@@ -1,5 +1,5 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import type { Answers } from '../conversation/answers.ts';
+import { type Answers, needsStaffResponse } from '../conversation/answers.ts';
 import type { StorageScope } from '../conversation/draft.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
@@ -31,6 +31,8 @@ export function storeEnding(
 }
 
 export function readEnding(place: StorageScope, nowMs: number): FinishedConversation | undefined {
+    // The advice for a guest in danger is shown again, although its reason is gone.
+    ...(needsStaffResponse(answers) && { wasDanger: true }),
   const ending = readStored<FinishedConversation>(nameOf(place), nowMs);
   return typeof ending?.result?.id === 'string' ? ending : undefined;
 }

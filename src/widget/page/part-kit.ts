@@ -9,7 +9,7 @@ import {
 import { Choices, Skip } from '../chat/inputs/choices.tsx';
 import { TextInput } from '../chat/inputs/text.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
-import { cleanText, topicOf } from '../conversation/answers.ts';
+import { cleanText, needsStaffResponse, topicOf } from '../conversation/answers.ts';
 import { afterTopic, insertMessages } from '../conversation/transforms.ts';
 import { typingOf } from '../conversation/typing.ts';
 import { deviceHeader } from '../delivery/device-header.ts';
@@ -30,6 +30,7 @@ export const partKit = {
   cleanText,
   deviceHeader,
   insertMessages,
+  needsStaffResponse,
   readStoredPageOpening,
   randomId,
   replaceLocalhost,
