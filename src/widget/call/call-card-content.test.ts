@@ -9,6 +9,7 @@ import {
   failureOf,
   isOpenCall,
   isTooLate,
+  isWatchedCall,
   keepFirstCall,
   requestCall,
   setCallTable,
@@ -117,6 +118,27 @@ describe('the call card', () => {
     ],
   ] as const)('shows the right title for a call that %s', (_, record, title) => {
     expect(faceOf(record).title).toBe(title);
+  });
+
+  test('tells a guest who withdraws a taken call that the named person may still come', () => {
+    const withdrawn = { status: 'withdrawn', takenBy: 'Maya' } as const;
+    const { text } = faceOf(applyServerState(taken, withdrawn, NOW, { isLive: false }));
+    expect(text).toBe('Should Maya come by all the same, simply say that it is no longer needed.');
+    const early = applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false });
+    expect(faceOf(early).text).toBeUndefined();
+  });
+
+  test('does not ask a guest who wrote about danger whether it was sorted out', () => {
+    const danger = { ...done, isDanger: true };
+    expect(faceOf(danger)).toMatchObject({
+      title: 'The manager will look after this personally.',
+      text: 'If it cannot wait, please speak to somebody in the room.',
+      asksWhetherSorted: false,
+    });
+    // The next conversation does not show it, but a call that is reopened is still seen.
+    expect(isOpenCall(danger)).toBe(false);
+    expect(isWatchedCall(danger)).toBe(true);
+    expect(faceOf({ ...taken, isDanger: true }).title).toBe('Maya is on the way');
   });
 
   test('offers to withdraw while staff may still come, and asks how it went once they have been', () => {

@@ -1,6 +1,6 @@
 import { interpolate } from '../words/interpolate.ts';
 import type { CallRecord } from './call-record.ts';
-import { isCallActive } from './call-states.ts';
+import { asksWhetherSorted, isCallActive } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
 
 /** The content of the call card for the current state of the call. */
@@ -24,7 +24,7 @@ export function callCardContent(record: CallRecord, words: CallWords, seen: Seen
     note: seen.isOffline ? noteOf(record, words, seen.timeOf) : undefined,
     hasStations: isWaited && !isWithdrawing && !isThere,
     canWithdraw: isCallActive(status) && !isWithdrawing && !isThere,
-    asksWhetherSorted: status === 'done' && record.isSettled === undefined,
+    asksWhetherSorted: asksWhetherSorted(record),
   };
 }
 
@@ -47,10 +47,14 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallCardContent, '
           }
         : { title: words.somebodyComing };
     case 'done':
-      if (isSettled === undefined) return { title: words.sorted };
+      if (asksWhetherSorted(record)) return { title: words.sorted };
+      if (isSettled === undefined) return { title: words.followedUp, text: words.speakUp };
       return { title: isSettled ? words.glad : words.sorry };
     case 'withdrawn':
-      return { title: words.withdrawn };
+      // Whoever had taken the call may not look at the board on the way to the table.
+      return takenBy
+        ? { title: words.withdrawn, text: interpolate(words.withdrawnMore, { name: takenBy }) }
+        : { title: words.withdrawn };
     case 'missed':
       if (record.isUnconfirmed) return { title: words.unsure, text: words.speakUp };
       return { title: words.nobody, text: words.nobodyMore };

@@ -39,6 +39,13 @@ export function CallFlow(props: CallTellerProps) {
     if (isStale) drop();
   }, [isStale, drop]);
 
+  // Remembered with the call, since the text is gone after a reload and on the next visit.
+  const isDanger = isOwn && phase === 'asking' ? lazyKit.needsStaffResponse(answers) : undefined;
+  useEffect(() => {
+    if (isDanger === undefined) return;
+    change((now) => (Boolean(now.isDanger) === isDanger ? now : { ...now, isDanger }));
+  }, [isDanger, change]);
+
   saidOfCallRef.current = lazyKit.callLinkOf(record);
 
   const latest = useRef(said());

@@ -37,6 +37,8 @@ export type CallRecord = {
   takenAt?: number;
   /** When the server last reported the state of the call. */
   heardAt?: number;
+  /** The guest has written about danger in the same conversation. */
+  isDanger?: boolean;
   /** The guest has withdrawn the call, and the server does not know yet. */
   isWithdrawing?: boolean;
   /** The guest's answer to "Was that sorted out?" */

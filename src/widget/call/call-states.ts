@@ -78,9 +78,26 @@ export function isTooLate({ status, askedAt }: CallRecord, nowMs: number): boole
   return status === 'asking' && nowMs - askedAt >= MISSED_AFTER_MS;
 }
 
-/** Whether staff may still come, or the guest can still say if it was sorted out. */
-export function isOpenCall({ status, isSettled }: CallRecord): boolean {
-  return isCallActive(status) || (status === 'done' && isSettled === undefined);
+/** Whether staff may still come, or the guest is still asked if it was sorted out. */
+export function isOpenCall(record: CallRecord): boolean {
+  return isCallActive(record.status) || asksWhetherSorted(record);
+}
+
+/**
+ * Whether the guest is asked if it was sorted out. After danger the question is out of place: one
+ * visit to the table does not settle it, and the manager follows it up.
+ */
+export function asksWhetherSorted(record: CallRecord): boolean {
+  return isUnjudged(record) && !record.isDanger;
+}
+
+/** Whether the call is to be watched. Staff may reopen a call that they ended by mistake. */
+export function isWatchedCall(record: CallRecord): boolean {
+  return isCallActive(record.status) || isUnjudged(record);
+}
+
+function isUnjudged({ status, isSettled }: CallRecord): boolean {
+  return status === 'done' && isSettled === undefined;
 }
 
 /** Whether staff may still come: such a call is watched and can be withdrawn. */

@@ -31,6 +31,10 @@ export type CallWords = {
   withdraw: string;
   withdrawing: string;
   withdrawn: string;
+  /** {name}; shown if staff had taken the call before it was withdrawn. */
+  withdrawnMore: string;
+  /** Shown in place of `sorted` to a guest who has written about danger. */
+  followedUp: string;
   sorted: string;
   sortedYes: string;
   sortedNo: string;

@@ -7,8 +7,8 @@ import {
   applyServerState,
   failCall,
   failureOf,
-  isOpenCall,
   isTooLate,
+  isWatchedCall,
   keepFirstCall,
 } from './call-states.ts';
 import { lazyKit } from './lazy-kit.ts';
@@ -85,8 +85,7 @@ function useSending(
 }
 
 function useWatching(record: CallRecord | undefined, change: Change, setOffline: Line): void {
-  // Staff may reopen a call they ended by mistake, so keep watching until the guest has answered.
-  const token = record && isOpenCall(record) ? record.token : undefined;
+  const token = record && isWatchedCall(record) ? record.token : undefined;
   useEffect(() => {
     if (!token) return;
     return watchCall(token, {

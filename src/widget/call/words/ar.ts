@@ -24,6 +24,8 @@ export const ar: CallWords = {
   withdraw: 'لم يعد ذلك ضروريًا',
   withdrawing: 'نُعلم الفريق…',
   withdrawn: 'حسنًا. يعلم الفريق أنه لا داعي لمجيء أحد.',
+  withdrawnMore: 'في حال مرور {name} رغم ذلك، يكفي القول إن الأمر لم يعد ضروريًا.',
+  followedUp: 'سيتولى المدير هذا الأمر شخصيًا.',
   sorted: 'هل حُلّت المشكلة؟',
   sortedYes: 'نعم',
   sortedNo: 'ليس تمامًا',

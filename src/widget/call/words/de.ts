@@ -25,6 +25,8 @@ export const de: CallWords = {
   withdraw: 'Nicht mehr nötig',
   withdrawing: 'Wir geben dem Team Bescheid …',
   withdrawn: 'In Ordnung. Das Team weiß, dass niemand mehr kommen muss.',
+  withdrawnMore: 'Sollte {name} trotzdem kommen, sagen Sie einfach, dass es nicht mehr nötig ist.',
+  followedUp: 'Die Leitung kümmert sich persönlich darum.',
   sorted: 'Hat sich das klären lassen?',
   sortedYes: 'Ja',
   sortedNo: 'Nicht wirklich',

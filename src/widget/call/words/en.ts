@@ -25,6 +25,8 @@ export const en: CallWords = {
   withdraw: 'No longer needed',
   withdrawing: 'Letting the team know…',
   withdrawn: 'All right. The team knows that nobody needs to come.',
+  withdrawnMore: 'Should {name} come by all the same, simply say that it is no longer needed.',
+  followedUp: 'The manager will look after this personally.',
   sorted: 'Was that sorted out?',
   sortedYes: 'Yes',
   sortedNo: 'Not really',

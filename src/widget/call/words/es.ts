@@ -24,6 +24,8 @@ export const es: CallWords = {
   withdraw: 'Ya no hace falta',
   withdrawing: 'Se lo decimos al equipo…',
   withdrawn: 'De acuerdo. El equipo sabe que ya no hace falta ir.',
+  withdrawnMore: 'Si {name} se acerca de todos modos, basta con decir que ya no hace falta.',
+  followedUp: 'El responsable se ocupará personalmente.',
   sorted: '¿Se ha solucionado?',
   sortedYes: 'Sí',
   sortedNo: 'No del todo',

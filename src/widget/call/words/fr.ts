@@ -25,6 +25,8 @@ export const fr: CallWords = {
   withdraw: 'Plus nécessaire',
   withdrawing: 'Nous le disons à l’équipe…',
   withdrawn: 'Entendu. L’équipe sait qu’il n’est plus nécessaire de venir.',
+  withdrawnMore: 'Si {name} passe quand même, dites simplement que ce n’est plus nécessaire.',
+  followedUp: 'La direction s’en occupe en personne.',
   sorted: 'Le problème est-il réglé ?',
   sortedYes: 'Oui',
   sortedNo: 'Pas vraiment',

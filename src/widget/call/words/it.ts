@@ -25,6 +25,8 @@ export const it: CallWords = {
   withdraw: 'Non serve più',
   withdrawing: 'Lo diciamo allo staff…',
   withdrawn: 'Va bene. Lo staff sa che non serve più venire.',
+  withdrawnMore: 'Se {name} passa comunque, basta dire che non serve più.',
+  followedUp: 'Se ne occuperà di persona il responsabile.',
   sorted: 'È tutto risolto?',
   sortedYes: 'Sì',
   sortedNo: 'Non proprio',

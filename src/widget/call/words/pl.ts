@@ -25,6 +25,8 @@ export const pl: CallWords = {
   withdraw: 'Już nie trzeba',
   withdrawing: 'Przekazujemy to obsłudze…',
   withdrawn: 'W porządku. Obsługa wie, że nikt nie musi podchodzić.',
+  withdrawnMore: 'Jeśli {name} mimo to podejdzie, wystarczy powiedzieć, że już nie trzeba.',
+  followedUp: 'Kierownik zajmie się tym osobiście.',
   sorted: 'Czy udało się to załatwić?',
   sortedYes: 'Tak',
   sortedNo: 'Nie do końca',

@@ -25,6 +25,8 @@ export const pt: CallWords = {
   withdraw: 'Não precisa mais',
   withdrawing: 'Informando a equipe…',
   withdrawn: 'Tudo bem. A equipe sabe que ninguém precisa vir.',
+  withdrawnMore: 'Se {name} passar mesmo assim, basta dizer que não precisa mais.',
+  followedUp: 'A gerência vai cuidar do caso pessoalmente.',
   sorted: 'Ficou tudo resolvido?',
   sortedYes: 'Sim',
   sortedNo: 'Na verdade, não',

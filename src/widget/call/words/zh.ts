@@ -24,6 +24,8 @@ export const zh: CallWords = {
   withdraw: '不再需要了',
   withdrawing: '正在告知店员……',
   withdrawn: '好的，店员知道不用过来了。',
+  withdrawnMore: '如果{name}还是来了，告诉对方不再需要即可。',
+  followedUp: '经理会亲自处理。',
   sorted: '问题解决了吗？',
   sortedYes: '解决了',
   sortedNo: '还没有',
