@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { readDraft, saveDraft } from '../conversation/draft.ts';
 import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
+import { storeEnding } from '../delivery/finished-conversation.ts';
+import { addToOutbox } from '../delivery/outbox.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
 
@@ -246,6 +249,62 @@ test('a guest in danger keeps reading whom to ask: during the questions, before 
   expect(JSON.stringify(localStorage)).not.toContain('swelling');
 });
 
+test('a tab follows another one with the same conversation, up to its thanks and its reward code', async () => {
+  preferNoMotion();
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/feedback') sent();
+    return Response.json(venue);
+  });
+  const place = { venueId: venue.venueId };
+  await open();
+  for (const answer of ['Poor', 'Disappointing food']) choose(answer);
+  const { key = '', answers } = readDraft(place, Date.now()) ?? {};
+  const further = { ...answers, details: 'Cold in the middle' };
+  saveDraft(place, { key, answers: further }, Date.now());
+  otherTabHasStored();
+  expect(isSaid('Cold in the middle')).toBe(true);
+  expect(find('Today')).not.toBeNull();
+
+  const visit = { day: 'today', date: '2026-11-15' } as const;
+  const said = { ...further, visit, sympathy: true, flagging: true, finished: true } as const;
+  const all = { ...said, email: null, firstName: null };
+  const result = { id: '1', message: 'Feedback submitted', rewardCode: 'ABCDE-12345' };
+  // The ending of another conversation at the same table changes nothing.
+  storeEnding(place, { key: 'another', answers: all, result }, Date.now());
+  otherTabHasStored();
+  expect(find('Today')).not.toBeNull();
+  storeEnding(place, { key, answers: all, result }, Date.now());
+  otherTabHasStored();
+  expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+  expect(isSaid('ABCDE-12345')).toBe(true);
+  expect(find(en.buttons.another)).not.toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a tab sends the same request as another one that is still sending the same conversation', async () => {
+  preferNoMotion();
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
+    if (url !== '/api/feedback') return Response.json(venue);
+    bodies.push([new Headers(request?.headers).get('idempotency-key'), request?.body]);
+    return Response.json({ id: '1', message: 'Feedback submitted' }, { status: 201 });
+  });
+  const place = { venueId: venue.venueId };
+  await open();
+  for (const answer of ['Great', 'Great food']) choose(answer);
+  const { key = '', answers = {} } = readDraft(place, Date.now()) ?? {};
+  const payload = { ...place, rating: 'great', isSeriousComplaint: false } as const;
+  const visit = { day: 'today', date: '2026-11-15' } as const;
+  const rest = { details: null, serverName: null, visit, firstName: null, email: null };
+  const all = { ...answers, ...rest, reward: null, finished: true } as const;
+  addToOutbox({ ...place, key, payload, answers: all }, Date.now());
+  otherTabHasStored();
+  await pass(0);
+  expect(isSaid(en.lines.thanks)).toBe(true);
+  expect(bodies).toEqual([[key, JSON.stringify(payload)]]);
+});
+
 test('half-typed text survives a reload until the question is answered or the guest starts over', async () => {
   preferNoMotion();
   await open();
@@ -307,6 +366,12 @@ test('a notice that the settings cannot be read has no success tick', async () =
 
 function takesTaps(): boolean {
   return document.querySelector('.composer')?.classList.contains('fresh') === false;
+}
+
+function otherTabHasStored(): void {
+  act(() => {
+    window.dispatchEvent(new Event('storage'));
+  });
 }
 
 async function reload(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Conversation, ConversationEvent } from '../conversation/conversati
 import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { readEnding, removeEnding } from '../delivery/finished-conversation.ts';
-import { findInOutbox, type OutboxEntry } from '../delivery/outbox.ts';
+import { findInOutbox, type OutboxEntry, readOutbox } from '../delivery/outbox.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import type { Pace } from './use-pace.ts';
 
@@ -23,12 +23,17 @@ export type StoredConversationProps = {
   onReturn: (how: ReturnVisit) => void;
 };
 
-/** Restores the conversation stored in this browser, and stores each new answer. */
+/**
+ * Restores the conversation stored in this browser, stores each new answer, and follows another tab
+ * in which the guest goes on with the same conversation.
+ */
 export function useStoredConversation(props: StoredConversationProps): void {
   const { phase, path, answers } = props.conversation;
   const { isHurried } = props.pace;
   const latest = useRef(props);
   latest.current = props;
+  /** The draft as this tab last found it, to notice what another tab changes. */
+  const known = useRef('');
 
   useEffect(() => {
     const { keyRef } = latest.current;
@@ -41,7 +46,28 @@ export function useStoredConversation(props: StoredConversationProps): void {
     if (phase !== 'asking' || !path) return;
     const { setup, keyRef } = latest.current;
     saveDraft(setup, { key: keyRef.current, answers, isHurried }, Date.now());
+    // Read back, because a full storage keeps the old draft.
+    known.current = draftIn(setup);
   }, [phase, path, answers, isHurried]);
+
+  useEffect(() => {
+    if (isKiosk()) return;
+    const follow = () => {
+      if (document.visibilityState !== 'visible') return;
+      const before = known.current;
+      known.current = draftIn(latest.current.setup);
+      followOtherTab(latest.current, known.current !== before, Date.now());
+    };
+    window.addEventListener('storage', follow);
+    // A tab in the background, or kept for the back button, follows once the guest is back.
+    window.addEventListener('pageshow', follow);
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      window.removeEventListener('storage', follow);
+      window.removeEventListener('pageshow', follow);
+      document.removeEventListener('visibilitychange', follow);
+    };
+  }, []);
 }
 
 /** Deletes the stored conversation of a guest who starts anew. */
@@ -71,6 +97,27 @@ function goOn(props: StoredConversationProps, nowMs: number): void {
   if (ending) onReturn('finished');
   pace.skipAhead();
   dispatch({ type: 'resumed', answers: kept.answers, result: ending?.result });
+}
+
+/** Continues from what another tab of the same conversation has stored or sent. */
+function followOtherTab(props: StoredConversationProps, hasNewDraft: boolean, nowMs: number): void {
+  const { conversation, setup, keyRef, entryRef, dispatch, pace, onReturn } = props;
+  if (conversation.phase !== 'asking' || !conversation.path) return;
+  const isOwn = (stored: { key?: string } | undefined) => stored?.key === keyRef.current;
+  const entry = readOutbox(nowMs).find(isOwn);
+  const ending = readEnding(setup, nowMs);
+  const draft = hasNewDraft ? readDraft(setup, nowMs) : undefined;
+  const news = [entry, ending, draft].find(isOwn);
+  if (!news) return;
+  entryRef.current = entry;
+  const result = news === ending ? ending?.result : undefined;
+  if (result) onReturn('finished');
+  pace.skipAhead();
+  dispatch({ type: 'caught-up', answers: news.answers, result });
+}
+
+function draftIn(setup: Setup): string {
+  return JSON.stringify(readDraft(setup, Date.now()) ?? null);
 }
 
 /** Whether the page was reloaded or restored, for example a tab that the phone had discarded. */

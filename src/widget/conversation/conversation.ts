@@ -69,6 +69,8 @@ export type ConversationEvent =
   | { type: 'closing-shown' }
   /** Restores stored answers or a stored result. They replace a rating that is the only answer. */
   | { type: 'resumed'; answers: unknown; result?: FeedbackAnswer }
+  /** Another tab has taken the same conversation further, or sent it. */
+  | { type: 'caught-up'; answers: unknown; result?: FeedbackAnswer }
   | { type: 'started-over' }
   /** After the thanks, the guest starts another conversation. */
   | { type: 'began-anew' }
@@ -118,6 +120,8 @@ export function reduceConversation(
       return isAsking && state.answers.topic === undefined
         ? resumed(event.answers, event.result, setup, words)
         : state;
+    case 'caught-up':
+      return isAsking ? resumed(event.answers, event.result, setup, words) : state;
     case 'started-over':
       return isAsking && state.path ? startConversation(setup, words) : state;
     case 'began-anew':

@@ -1,9 +1,11 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { type Conversation, startConversation } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { en } from '../words/en.ts';
 import { Delivery } from './delivery.tsx';
+import { readEnding, storeEnding } from './finished-conversation.ts';
 import { addToOutbox, type OutboxEntry, readOutbox } from './outbox.ts';
 
 const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
@@ -52,6 +54,39 @@ test('feedback of an earlier visit whose key was used for other feedback is sent
   await vi.waitFor(() => expect(keys).toEqual([ENTRY.key, `${ENTRY.key}-again`]));
   await vi.waitFor(() => expect(readOutbox(Date.now())).toEqual([]));
 });
+
+test.each([
+  [
+    'adds its words, without a second reward',
+    'Glass in the soup',
+    ['a-key', 'a-key', 'a-key-again'],
+  ],
+  ['that has only tapped adds nothing', null, ['a-key', 'a-key']],
+] as const)(
+  'a second tab %s to a conversation that was already sent, and gets the first reward code',
+  async (_, details, expected) => {
+    const sent: { key: string | null; body: FeedbackPayload }[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
+      const key = new Headers(headers).get('idempotency-key');
+      sent.push({ key, body: JSON.parse(String(body)) });
+      return key === 'a-key'
+        ? Response.json({ code: 'KEY_REUSED' }, { status: 422 })
+        : Response.json({ id: '2', message: 'Thank you', rewardCode: 'SECOND' }, { status: 201 });
+    });
+    const answers = { ...ENTRY.answers, details };
+    const first = { id: '1', message: 'Thank you', rewardCode: 'FIRST' };
+    storeEnding(ENTRY, { key: ENTRY.key, answers, result: first }, Date.now());
+    const dispatch = vi.fn();
+    const payload = { ...ENTRY.payload, rewardSelected: 'free_dessert' };
+    render(<Sender phase="sending" entry={{ ...ENTRY, payload, answers }} dispatch={dispatch} />);
+    await vi.waitFor(() => expect(sent.map(({ key }) => key)).toEqual(expected));
+    await vi.waitFor(() => expect(readOutbox(Date.now())).toEqual([]));
+    expect(dispatch.mock.calls).toEqual([[{ type: 'sent', answer: first }]]);
+    expect(readEnding(ENTRY, Date.now())?.result).toEqual(first);
+    const again = sent.find(({ key }) => key === 'a-key-again');
+    expect(again?.body.rewardSelected).toBeUndefined();
+  },
+);
 
 test('a shared screen sends the feedback a guest left behind and does not store the ticket', async () => {
   history.replaceState(null, '', '/widget?kiosk=1');

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { CallLink } from '../call/call-record.ts';
+import { type Answers, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
-import { storeEnding } from './finished-conversation.ts';
+import { readEnding, storeEnding } from './finished-conversation.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 import { storeTicket } from './ticket.ts';
@@ -42,6 +44,11 @@ export function Delivery(props: DeliveryProps) {
     removeDraft(entry);
     const outcome = await sendFeedback(entry);
     if (outcome.type === 'key-taken') {
+      const answer = answerOfOtherTab(entry);
+      if (answer) {
+        void deliverOther(entry);
+        return dispatch({ type: 'sent', answer });
+      }
       entryRef.current = withNewKey(entry);
       keyRef.current = entryRef.current.key;
       return deliver();
@@ -102,27 +109,47 @@ async function deliverOthers(ownKey: string | undefined): Promise<boolean> {
 
 async function deliverOther(entry: OutboxEntry): Promise<void> {
   const outcome = await sendFeedback(entry);
-  if (outcome.type === 'key-taken') await deliverOther(withNewKey(entry));
-  else settle(entry, outcome);
+  if (outcome.type !== 'key-taken') settle(entry, outcome);
+  else if (answerOfOtherTab(entry) && !hasOwnWords(entry.answers)) removeFromOutbox(entry.key);
+  else await deliverOther(withNewKey(entry));
+}
+
+/** What the server answered to another tab that has sent the same conversation. */
+function answerOfOtherTab(entry: OutboxEntry): FeedbackAnswer | undefined {
+  const ending = readEnding(entry, Date.now());
+  return ending?.key === entry.key ? ending.result : undefined;
+}
+
+/** Whether the guest has written anything, rather than only tapped. */
+function hasOwnWords({ customTopic, details, serverName, firstName, email }: Answers): boolean {
+  return Boolean(customTopic || details || serverName || firstName || email);
 }
 
 /**
  * Renames feedback whose key belongs to other feedback: another tab sent some under it, or the
- * conversation began more than a day ago.
+ * conversation began more than a day ago. A conversation gets one reward, whichever tab sent it.
  */
 function withNewKey(entry: OutboxEntry): OutboxEntry {
   // Derived from the old key, so that two tabs that rename the same entry send it under the same one.
-  const renamed = { ...entry, key: `${entry.key}-again` };
+  const key = `${entry.key}-again`;
+  const { rewardSelected: _, ...unrewarded } = entry.payload;
+  const renamed: OutboxEntry = answerOfOtherTab(entry)
+    ? { ...entry, key, payload: unrewarded, isAddition: true }
+    : { ...entry, key };
   addToOutbox(renamed, Date.now());
   removeFromOutbox(entry.key);
   return renamed;
 }
 
 function settle(entry: OutboxEntry, outcome: SendOutcome): void {
-  if (outcome.type === 'sent') {
+  // The thanks and the ticket stay those of the conversation that an addition belongs to.
+  if (outcome.type === 'sent' && !entry.isAddition) {
     const { answer: result } = outcome;
+    const { key, answers: said } = entry;
+    // The advice for a guest in danger is shown again, although the text is not stored.
+    const answers: Answers = needsStaffResponse(said) ? { ...said, wasDanger: true } : said;
     storeTicket(entry.venueId, result, Date.now());
-    storeEnding(entry, { answers: entry.answers, result }, Date.now());
+    storeEnding(entry, { key, answers, result }, Date.now());
   }
   if (outcome.type !== 'failed' && outcome.type !== 'offline') removeFromOutbox(entry.key);
 }

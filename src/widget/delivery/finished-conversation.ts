@@ -1,12 +1,17 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import { type Answers, needsStaffResponse } from '../conversation/answers.ts';
+import type { Answers } from '../conversation/answers.ts';
 import type { StorageScope } from '../conversation/draft.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 import { isLinkOf } from './ticket.ts';
 
 /** The end of a conversation, stored for a guest who reopens the page during the meal. */
-export type FinishedConversation = { answers: Answers; result: FeedbackAnswer };
+export type FinishedConversation = {
+  /** The key under which it was sent, for another tab with the same conversation. */
+  key?: string;
+  answers: Answers;
+  result: FeedbackAnswer;
+};
 
 const ENDING = 'ending:1:';
 /** Three hours: about as long as a long meal. */
@@ -15,7 +20,7 @@ const ENDING_LIVES_MS = 3 * 60 * 60 * 1000;
 /** Stores the ending without the guest's text: the thanks need only the tapped answers. */
 export function storeEnding(
   place: StorageScope,
-  { answers, result }: FinishedConversation,
+  { key, answers, result }: FinishedConversation,
   nowMs: number,
 ): void {
   if (isKiosk()) return;
@@ -27,12 +32,10 @@ export function storeEnding(
     ...(answers.firstName && { firstName: null }),
     ...(answers.email && { email: null }),
   };
-  writeStored(nameOf(place), { answers: wordless, result }, nowMs + ENDING_LIVES_MS);
+  writeStored(nameOf(place), { key, answers: wordless, result }, nowMs + ENDING_LIVES_MS);
 }
 
 export function readEnding(place: StorageScope, nowMs: number): FinishedConversation | undefined {
-    // The advice for a guest in danger is shown again, although its reason is gone.
-    ...(needsStaffResponse(answers) && { wasDanger: true }),
   const ending = readStored<FinishedConversation>(nameOf(place), nowMs);
   return typeof ending?.result?.id === 'string' ? ending : undefined;
 }

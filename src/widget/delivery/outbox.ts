@@ -9,6 +9,8 @@ export type OutboxEntry = StorageScope & {
   key: string;
   payload: FeedbackPayload;
   answers: Answers;
+  /** Words from a second tab for a conversation that another tab had already sent. */
+  isAddition?: true;
 };
 
 /** An hour less than the server remembers a key; a later retry could be stored twice. */
@@ -33,5 +35,7 @@ export function findInOutbox(
   { venueId, table }: StorageScope,
   nowMs: number,
 ): OutboxEntry | undefined {
-  return readOutbox(nowMs).find((entry) => entry.venueId === venueId && entry.table === table);
+  return readOutbox(nowMs).find(
+    (entry) => entry.venueId === venueId && entry.table === table && !entry.isAddition,
+  );
 }
