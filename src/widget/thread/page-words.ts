@@ -9,6 +9,7 @@ export type PageWords = ThreadWords & {
     table: string;
     validUntil: string;
     validFromTomorrow: string;
+    validLaterToday: string;
     showToStaff: string;
     rewardCode: string;
     qr: string;
@@ -21,15 +22,16 @@ export type PageWords = ThreadWords & {
 };
 
 export function pageWords(own: ThreadWords, { rewards, ticket, buttons, aria, table }: Words) {
-  const { validUntil, validFromTomorrow, showToStaff, code: rewardCode, qr } = ticket;
+  const { validUntil, validFromTomorrow, validLaterToday, showToStaff, qr } = ticket;
   const { copy, copied, send, tryAgain } = buttons;
   const { conversation } = aria;
   const chat = {
     table,
     validUntil,
     validFromTomorrow,
+    validLaterToday,
     showToStaff,
-    rewardCode,
+    rewardCode: ticket.code,
     qr,
     copy,
     copied,

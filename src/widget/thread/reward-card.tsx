@@ -4,6 +4,7 @@ import { copyText } from '../chat/copy-text.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon } from '../chat/lazy-icons.tsx';
 import type { QrPath } from '../ticket/draw-code.ts';
+import { useNow } from '../ticket/use-now.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { DateFormats } from './date-formats.ts';
 import type { PageWords } from './page-words.ts';
@@ -21,7 +22,7 @@ type RewardCardProps = { reward: Reward; words: PageWords; moments: DateFormats 
 /** The guest's reward, its code, and whether it is still valid. */
 export function RewardCard({ reward, words, moments }: RewardCardProps) {
   const { code, label, redeemedAt } = reward;
-  const [now] = useState(Date.now);
+  const now = useNow(reward.validFrom);
   const isOver = redeemedAt !== null || isExpired(reward, now);
   return (
     <div className={isOver ? 'reward over' : 'reward'}>
@@ -73,7 +74,20 @@ function stateOf(
   const date = moments.date(expiresAt);
   if (isExpired(reward, now)) return interpolate(words.expired, { date });
   const until = interpolate(words.chat.validUntil, { date });
-  return isEarly(reward, now) ? `${words.chat.validFromTomorrow} · ${until}` : until;
+  if (!reward.validFrom || !isEarly(reward, now)) return until;
+  return `${beginning(reward.validFrom, now, { words, moments })} · ${until}`;
+}
+
+/** A code becomes valid when the venue's day ends, which may be after midnight. */
+function beginning(
+  validFrom: string,
+  now: number,
+  { words: { chat }, moments }: Pick<RewardCardProps, 'words' | 'moments'>,
+): string {
+  const isToday = moments.date(validFrom) === moments.date(new Date(now).toISOString());
+  return isToday
+    ? interpolate(chat.validLaterToday, { time: moments.time(validFrom) })
+    : chat.validFromTomorrow;
 }
 
 /** The QR code. Its space is reserved while it loads; the code in letters is shown at once. */

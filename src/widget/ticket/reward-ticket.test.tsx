@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { de } from '../words/de.ts';
 import { en } from '../words/en.ts';
@@ -21,6 +22,7 @@ const ticket = { code: '7K3QD-0M9XZ', expiresAt: '2099-12-15T12:00:00.000Z' };
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
+  vi.useRealTimers();
 });
 
 test.each([
@@ -32,6 +34,22 @@ test.each([
   const given = validFrom === undefined ? ticket : { ...ticket, validFrom };
   render(<RewardTicket ticket={given} venue={venue} language="en" words={en} />);
   screen.getByText(words);
+});
+
+test('a page that stays open past midnight no longer says tomorrow, and then shows that the code is valid', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  // The venue closes at two in the morning; until then it is the same visit. Madrid is an hour ahead.
+  vi.setSystemTime('2026-11-15T22:30:00.000Z');
+  const late = { ...venue, timezone: 'Europe/Madrid' };
+  const given = { ...ticket, validFrom: '2026-11-16T01:00:00.000Z' };
+  render(<RewardTicket ticket={given} venue={late} language="en" words={en} />);
+  screen.getByText('Valid from tomorrow · Valid until 15 December 2099');
+  pass(31 * MINUTE_MS);
+  screen.getByText('Valid today from 02:00 · Valid until 15 December 2099');
+  expect(screen.queryByText('Show this to our staff')).toBeNull();
+  pass(2 * HOUR_MS);
+  screen.getByText('Valid until 15 December 2099');
+  screen.getByText('Show this to our staff');
 });
 
 test('the dates of a reward code are shown in the guest’s language', () => {
@@ -86,4 +104,10 @@ async function savedWith(
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save ticket' });
   await waitFor(() => expect(button.disabled).toBe(false));
   fireEvent.click(button);
+}
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
@@ -9,6 +8,7 @@ import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { QrPath } from './draw-code.ts';
+import { useNow } from './use-now.ts';
 import { useTicketPart } from './use-ticket-part.ts';
 
 export type RewardTicketProps = {
@@ -26,13 +26,21 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
   const part = useTicketPart();
   const drawn = part?.drawCode(code);
   const worth = label ? rewardName(label, words) : '';
-  const [now] = useState(Date.now);
-  // A code becomes valid on the venue's next day, so one that is not valid yet is valid tomorrow.
+  const now = useNow(validFrom);
   const isEarly = validFrom !== undefined && Date.parse(validFrom) > now;
   const end = expiresAt
     ? interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })
     : '';
-  const until = joined(isEarly && words.ticket.validFromTomorrow, end);
+  const until = joined(isEarly && beginning(validFrom), end);
+
+  /** A code becomes valid when the venue's day ends, which may be after midnight. */
+  function beginning(from: string): string {
+    const { validFromTomorrow, validLaterToday } = words.ticket;
+    const { timezone } = venue;
+    const today = dayIn(language, new Date(now).toISOString(), timezone);
+    if (dayIn(language, from, timezone) !== today) return validFromTomorrow;
+    return interpolate(validLaterToday, { time: timeIn(language, from, timezone) });
+  }
 
   function save() {
     if (!part) return;
@@ -113,6 +121,11 @@ function dateIn(language: Language, moment: string): string {
 /** A day in the venue's time zone, not the phone's. */
 function dayIn(language: Language, moment: string, timeZone: string | undefined): string {
   return formatted(language, moment, { day: 'numeric', month: 'long', timeZone });
+}
+
+function timeIn(language: Language, moment: string, timeZone: string | undefined): string {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return formatted(language, moment, { ...clock, timeZone });
 }
 
 function formatted(language: Language, moment: string, options: Intl.DateTimeFormatOptions) {

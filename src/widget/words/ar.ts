@@ -114,6 +114,7 @@ export const ar: Words = {
     code: 'رمز المكافأة',
     validUntil: 'صالح حتى {date}',
     validFromTomorrow: 'صالح ابتداءً من الغد',
+    validLaterToday: 'صالح اليوم ابتداءً من {time}',
     showToStaff: 'أظهروا هذا لفريقنا',
     save: 'حفظ الصورة',
     qr: 'رمز QR لرمز مكافأتكم',

@@ -119,6 +119,7 @@ export const de: Words = {
     code: 'Gutscheincode',
     validUntil: 'Gültig bis {date}',
     validFromTomorrow: 'Gültig ab morgen',
+    validLaterToday: 'Gültig heute ab {time} Uhr',
     showToStaff: 'Zeigen Sie dies unserem Team',
     save: 'Ticket speichern',
     qr: 'Ihr Gutscheincode als QR-Code',

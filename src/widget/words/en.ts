@@ -110,6 +110,7 @@ export const en: Words = {
     code: 'Reward code',
     validUntil: 'Valid until {date}',
     validFromTomorrow: 'Valid from tomorrow',
+    validLaterToday: 'Valid today from {time}',
     showToStaff: 'Show this to our staff',
     save: 'Save ticket',
     qr: 'QR code of your reward code',

@@ -117,6 +117,7 @@ export const es: Words = {
     code: 'Código de regalo',
     validUntil: 'Válido hasta el {date}',
     validFromTomorrow: 'Válido a partir de mañana',
+    validLaterToday: 'Válido hoy, a partir de {time} h',
     showToStaff: 'Muéstraselo a nuestro equipo',
     save: 'Guardar imagen',
     qr: 'Código QR de tu código de regalo',

@@ -118,6 +118,7 @@ export const fr: Words = {
     code: 'Code cadeau',
     validUntil: 'Valable jusqu’au {date}',
     validFromTomorrow: 'Valable à partir de demain',
+    validLaterToday: 'Valable aujourd’hui à partir de {time}',
     showToStaff: 'Montrez ceci à notre équipe',
     save: 'Enregistrer l’image',
     qr: 'QR code de votre code cadeau',

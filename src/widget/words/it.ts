@@ -117,6 +117,7 @@ export const it: Words = {
     code: 'Codice premio',
     validUntil: 'Scadenza: {date}',
     validFromTomorrow: 'Valido da domani',
+    validLaterToday: 'Valido oggi dalle ore {time}',
     showToStaff: 'Mostralo al nostro staff',
     save: 'Salva immagine',
     qr: 'Codice QR del tuo codice premio',

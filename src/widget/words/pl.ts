@@ -118,6 +118,7 @@ export const pl: Words = {
     code: 'Kod nagrody',
     validUntil: 'Ważny do {date}',
     validFromTomorrow: 'Ważny od jutra',
+    validLaterToday: 'Ważny dziś od {time}',
     showToStaff: 'Pokaż to naszej obsłudze',
     save: 'Zapisz obraz',
     qr: 'Kod QR Twojego kodu nagrody',

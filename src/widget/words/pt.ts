@@ -116,6 +116,7 @@ export const pt: Words = {
     code: 'Código do presente',
     validUntil: 'Válido até {date}',
     validFromTomorrow: 'Válido a partir de amanhã',
+    validLaterToday: 'Válido hoje a partir de {time}',
     showToStaff: 'Mostre isto à nossa equipe',
     save: 'Salvar imagem',
     qr: 'Código QR do seu código do presente',

@@ -99,6 +99,8 @@ export type Words = {
     validUntil: string;
     /** Shown on the day a code for the next visit is given. */
     validFromTomorrow: string;
+    /** {time} */
+    validLaterToday: string;
     showToStaff: string;
     save: string;
     /** The QR code's name for screen readers. */

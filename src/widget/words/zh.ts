@@ -111,6 +111,7 @@ export const zh: Words = {
     code: '兑换码',
     validUntil: '有效期至 {date}',
     validFromTomorrow: '明天起有效',
+    validLaterToday: '今天 {time} 起有效',
     showToStaff: '请向店员出示',
     save: '保存图片',
     qr: '兑换码的二维码',
