@@ -119,12 +119,12 @@ test.each([
   ['is waiting', async () => undefined, [CALLING, ALARM]],
   ['was just taken', claim, [ALARM]],
 ])(
-  'a safety matter from a table whose call %s marks that call instead of adding an alarm, and is pushed',
+  'a safety matter from a guest whose call %s marks that call instead of adding an alarm, and is pushed',
   async (_, arrange, received) => {
     await subscribe();
-    const { id } = (await call('3')).body;
+    const { id, token: callToken } = (await call('3')).body;
     await arrange(id);
-    await say({ tableNumber: ' 3 ' });
+    await say({ tableNumber: ' 3 ', callToken });
     await readAndAlert();
     expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', isAlarm: false }]);
     expect(await pushed()).toEqual([CALLING, ALARM]);
@@ -159,10 +159,33 @@ test('a push names a table that has a name as the board does', async () => {
   expect(await pushed()).toEqual(['Terrace 2: possible allergic reaction']);
 });
 
+test('a guest who withdraws a call leaves the alarm of another guest at the table on the board', async () => {
+  await subscribe();
+  const { token } = (await call('3')).body;
+  await say();
+  await readAndAlert();
+  await app.send('POST', `/api/calls/${token}/withdraw`);
+  expect((await floor()).calls).toMatchObject([
+    { safety: 'allergen', isAlarm: true, status: 'waiting' },
+  ]);
+  expect(await receivedPushes()).toEqual([ALARM]);
+});
+
+test('a call known as one kind of safety matter keeps it when its guest writes of another', async () => {
+  const { id, token: callToken } = (await call('3')).body;
+  await app.db.update(calls).set({ safety: 'pest' });
+  await say({ callToken });
+  await readAndAlert();
+  const shown = (await floor()).calls;
+  expect(shown).toHaveLength(2);
+  expect(shown).toContainEqual(expect.objectContaining({ id, safety: 'pest' }));
+  expect(shown).toContainEqual(expect.objectContaining({ safety: 'allergen', isAlarm: true }));
+});
+
 test('the words of a second guest ring and are pushed if those of the first marked a call', async () => {
   await subscribe();
-  const { id } = (await call('3')).body;
-  await say();
+  const { id, token: callToken } = (await call('3')).body;
+  await say({ callToken });
   await readAndAlert();
   await say();
   await readAndAlert();
@@ -215,9 +238,9 @@ test('an alarm that no staff member attends is mailed as a safety matter', async
 
 test('the mail about a call that became a safety matter a moment before it was missed goes at once', async () => {
   await subscribe(owner);
-  await call('3');
+  const { token: callToken } = (await call('3')).body;
   app.moveClock(4 * MINUTE_MS - 10 * SECOND_MS);
-  await say();
+  await say({ callToken });
   await readAndAlert();
   app.moveClock(10 * SECOND_MS);
   await handleMissedCalls(app.services);
@@ -244,7 +267,8 @@ test('a safety matter that is over an hour old does not ring the floor board', a
   expect((await floor()).calls).toEqual([]);
 });
 
-test('alarms lock the calls of a table in the same order, so that no two of them deadlock', async () => {
+test('alarms lock the calls of a guest in the same order, so that no two of them deadlock', async () => {
+  const { id: feedbackId } = await say();
   const [low = '', high = ''] = [newId(), newId()].toSorted();
   const now = app.services.now().getTime();
   const order = [high, low];
@@ -252,9 +276,8 @@ test('alarms lock the calls of a table in the same order, so that no two of them
     // By age and by place in the table, the higher ID comes first.
     const createdAt = new Date(now - (order.length - index) * SECOND_MS);
     const made = { id, venueUuid: venue.id, tableNumber: '3', tokenHash: newId(), createdAt };
-    await app.db.insert(calls).values(made);
+    await app.db.insert(calls).values({ ...made, feedbackId });
   }
-  await say();
   await readAnswers(app);
   let alerted: Promise<unknown> | undefined;
   await app.db.transaction(async (tx) => {

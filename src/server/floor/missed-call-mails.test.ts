@@ -106,7 +106,7 @@ test('a single call that waited for its mail gets the words and the ID of that c
   expect(single?.text).toContain('A guest at table 2 asked for somebody to come.');
 });
 
-test('a mail about several missed calls is erased with the answer of any of their guests', async () => {
+test('a mail about several missed calls remains when one of their guests erases the answer', async () => {
   await miss('1', '2');
   const body = { venueId: venue.venueId, rating: 'poor', tableNumber: '2' };
   const { id: feedbackId, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
@@ -114,7 +114,7 @@ test('a mail about several missed calls is erased with the answer of any of thei
   expect(await subjects()).toEqual(['Nobody came to tables 1 and 2']);
   const code = ticketUrl.split('/').at(-1);
   expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
-  expect(await subjects()).toEqual([]);
+  expect(await subjects()).toEqual(['Nobody came to tables 1 and 2']);
 });
 
 test('a missed safety matter waits for at most a minute', async () => {

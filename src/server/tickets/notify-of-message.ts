@@ -3,6 +3,7 @@ import { notifyVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
 import type { TicketRow } from './ticket-query.ts';
 
 const WORDS_LENGTH = 600;
@@ -15,7 +16,7 @@ export async function notifyOfMessage(
   message: { id: string; words: string },
 ): Promise<void> {
   const title = `A guest of ${venue.name} has written back`;
-  const where = said.tableNumber ? `Table ${said.tableNumber}` : 'On their ticket';
+  const where = said.tableNumber ? tableWords(said.tableNumber) : 'On their ticket';
   const opens = answerPath(said.id, venue.venueId);
   await notifyVenue(
     services,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { tableKeySql } from '#server/venues/table-key-query.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
@@ -23,10 +22,11 @@ export type Alarm = {
 
 /**
  * Puts a safety matter on the floor board if its guest is probably still at the table: marks the
- * table's call if it is waiting or was taken a moment ago, otherwise creates an alarm. A missed or
- * lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would go
- * with it. A call that the words of another guest have marked is not marked again, since that would
- * ring nowhere, and the earlier words may be made up. The same statement notifies the boards.
+ * guest's own call if it is waiting or was taken a moment ago, otherwise creates an alarm. A missed
+ * or lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would
+ * go with it. For the same reason the call of another guest at the table is never marked: that guest
+ * can withdraw it. A call known as another kind of safety matter keeps its kind, and the alarm is
+ * added. The same statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,
@@ -54,19 +54,15 @@ export async function storeAlarm(
     ),
     open as (
       select calls.id, calls.safety as known from calls join matter on
-        calls.venue_uuid = matter.venue_uuid and (
-          calls.feedback_id = matter.id
-            and (calls.is_alarm or calls.safety is distinct from ${safety}::text)
-          or calls.safety is null
-            and ${tableKeySql(sql`calls.table_number`)} = ${tableKeySql(sql`matter.table_number`)}
-        )
+        calls.venue_uuid = matter.venue_uuid and calls.feedback_id = matter.id
+        and coalesce(calls.safety, ${safety}) = ${safety}
       -- The stored status is for the index; an overdue call may not be stored as missed yet.
       where calls.status in ('waiting', 'taken') and case ${currentStatus(services)}
         when 'waiting' then true
         when 'taken' then greatest(calls.taken_at, calls.arrived_at)
           > ${databaseNowPlus(services, -FOLLOW_UP_AFTER_MS)}
         else false end
-      -- In a fixed order, so that two alarms for a table cannot deadlock.
+      -- In a fixed order, so that two alarms of a guest cannot deadlock.
       order by calls.id for update of calls
     ),
     marked as (

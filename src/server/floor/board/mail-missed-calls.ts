@@ -64,8 +64,9 @@ async function sendMail(
     calls.length === 1
       ? missedCallMail(services, first)
       : gatheredCallsMail(services, first, calls);
-  // Erasing a guest finds the mail by the call.
-  const tellsOf = calls.map(({ id }) => id);
+  // Erasing a guest deletes the unsent mail about the call. A mail about several calls quotes
+  // nobody, and must remain for the others.
+  const tellsOf = calls.length === 1 ? [first.id] : [];
   // No push says that nobody came, so the mail waits for none.
   const news = { kind: 'call', about: null } as const;
   await mailVenue(services, tx, first.venueUuid, news, { ...mail, tellsOf });

@@ -5,6 +5,7 @@ import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
+import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { findJudgedVisit, type VisitVerdict } from './verdict-query.ts';
 
 const TABLE_LENGTH = 40;
@@ -22,7 +23,7 @@ export async function notifyOfVerdict(
   if (!visit) return;
   const { feedbackId, venueUuid, venueName } = visit;
   const table = shorten(visit.tableNumber, TABLE_LENGTH);
-  const title = `Not sorted out at table ${table}, ${venueName}`;
+  const title = `Not sorted out at ${tableInSentence(table)}, ${venueName}`;
   const path = pathOf(visit);
   const came = visitWords(services, visit);
   await notifyVenue(
@@ -42,7 +43,7 @@ export async function notifyOfVerdict(
       subject: title,
       content: {
         preheader: `${came}. The guest says: not really.`,
-        heading: `Table ${table}: not really sorted out`,
+        heading: `${tableWords(table)}: not really sorted out`,
         paragraphs: [
           `${came}. We asked the guest whether that sorted it out, and the answer was “Not really”. If they are still with you, this is the moment to go there yourself.`,
         ],
