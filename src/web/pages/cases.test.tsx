@@ -3,6 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { aCaseFile, aCaseSummary } from '#web/feedback/cases/case-fixture.ts';
+import { CASES } from '#web/feedback/cases/queries.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -117,6 +120,11 @@ test('older cases load on request', async () => {
   await screen.findByRole('region', { name: 'Open 2' });
   await press('Show older cases');
   await screen.findByText(/could not be loaded/);
+  // What others do refetches the shown cases, and must not hide that the older ones failed.
+  answers[LIST] = [200, { ...first, cases: [aCaseSummary({ tableNumber: '8' })] }];
+  await act(() => refreshQueries(queryClient, [CASES]));
+  await screen.findByText(/^Table 8/);
+  screen.getByText(/could not be loaded/);
   answers[next] = [200, listed(older)];
   await press('Show older cases');
   await screen.findByText(/^Table 3/);

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import { readCasesAddress } from '#shared/cases/cases-address.ts';
@@ -77,22 +78,34 @@ export function CasesPage() {
         />
       )}
       {list.hasNextPage && !failed && (
-        <div className="mt-6 flex flex-col items-center gap-2 print:hidden">
-          {list.isFetchNextPageError && (
-            <p role="alert" className="text-chili-ink text-sm">
-              Older cases could not be loaded. Please try again.
-            </p>
-          )}
-          <Button
-            variant="secondary"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show older cases
-          </Button>
-        </div>
+        <OlderCases
+          key={JSON.stringify([venue?.venueId, chosen])}
+          isLoading={list.isFetchingNextPage}
+          onShow={() => list.fetchNextPage({ throwOnError: true })}
+        />
       )}
     </OwnerPage>
+  );
+}
+
+function OlderCases({ isLoading, onShow }: { isLoading: boolean; onShow: () => Promise<unknown> }) {
+  // The query forgets the failure as soon as it refetches the pages that are shown.
+  const [hasFailed, setHasFailed] = useState(false);
+  const show = () => {
+    setHasFailed(false);
+    onShow().catch(() => setHasFailed(true));
+  };
+  return (
+    <div className="mt-6 flex flex-col items-center gap-2 print:hidden">
+      {hasFailed && (
+        <p role="alert" className="text-chili-ink text-sm">
+          Older cases could not be loaded. Please try again.
+        </p>
+      )}
+      <Button variant="secondary" loading={isLoading} onClick={show}>
+        Show older cases
+      </Button>
+    </div>
   );
 }
 
