@@ -190,7 +190,7 @@ test('messages and inputs appear with delays, or at once for a guest who taps ah
   await page.clock.runFor(1_000);
   await expect(answer).toBeHidden();
   // A new input ignores taps for a moment.
-  await page.clock.runFor(700);
+  await page.clock.runFor(900);
   await answer.click();
   await page.clock.runFor(300);
   await expect(page.getByText('No need to wait? Tap here')).toBeVisible();

@@ -27,7 +27,7 @@ export function CallCard(props: CallCardProps) {
   const isOut = useIsOut(card, isInTalk);
   useEndInView(card);
   // Ignore the second tap of a double tap: it was meant for the previous content.
-  const hasSettled = useDoubleTapGuard(face.title, '');
+  const { hasSettled, tapGuard } = useDoubleTapGuard(face.title, '');
   const name = record.takenBy ?? '';
   return (
     <>
@@ -68,7 +68,7 @@ export function CallCard(props: CallCardProps) {
           </>
         )}
         {face.note && <p className="call-note">{face.note}</p>}
-        <div className={hasSettled ? 'call-actions' : 'call-actions fresh'}>
+        <div className={hasSettled ? 'call-actions' : 'call-actions fresh'} {...tapGuard}>
           {face.asksWhetherSorted && (
             <div className="pair">
               <button type="button" className="primary" onClick={() => onSettle(true)}>

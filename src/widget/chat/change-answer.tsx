@@ -11,9 +11,9 @@ type ChangeAnswerProps = {
 
 /** The button that takes back the answer above it. Screen readers do not announce its arrival. */
 export function ChangeAnswer({ moment, words, onChange }: ChangeAnswerProps) {
-  const hasSettled = useDoubleTapGuard(moment, '');
+  const { hasSettled, tapGuard } = useDoubleTapGuard(moment, '');
   return (
-    <div className={hasSettled ? 'change' : 'change fresh'} aria-live="off">
+    <div className={hasSettled ? 'change' : 'change fresh'} aria-live="off" {...tapGuard}>
       <button type="button" onClick={onChange}>
         <UndoIcon />
         {words.buttons.change}

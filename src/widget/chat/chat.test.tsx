@@ -21,8 +21,13 @@ const venue: WidgetSetup = {
   isUnknown: false,
 };
 
+const FRAMES = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
+const FRAME_MS = 16;
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date', ...FRAMES],
+  });
   vi.stubGlobal('fetch', async () => Response.json({ ...venue }));
 });
 
@@ -86,12 +91,31 @@ test('a new input ignores taps for a moment, but the first question accepts them
   expect(takesTaps()).toBe(true);
   choose('Great');
   expect(takesTaps()).toBe(false);
-  await pass(349);
+  await pass(499);
   expect(takesTaps()).toBe(false);
-  await pass(1);
+  await pass(FRAME_MS + 1);
   expect(takesTaps()).toBe(true);
   choose('Great food');
   expect(takesTaps()).toBe(false);
+});
+
+test('a tap counts only if the finger went down on an input that had settled', async () => {
+  preferNoMotion();
+  await open();
+  choose('Great');
+  const food = screen.getByLabelText('Great food');
+  fireEvent.pointerDown(food, { isPrimary: true });
+  await pass(500 + FRAME_MS);
+  expect(takesTaps()).toBe(true);
+  fireEvent.click(food, { detail: 1 });
+  expect(isSaid(en.lines.praiseDetails)).toBe(false);
+  fireEvent.pointerDown(food, { isPrimary: true });
+  fireEvent.click(food, { detail: 1 });
+  expect(isSaid(en.lines.praiseDetails)).toBe(true);
+  // Keys and screen readers tap nowhere, so they need not wait.
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Skip' }), { isPrimary: true });
+  press('Skip');
+  expect(isSaid(en.lines.shoutOut)).toBe(true);
 });
 
 test('the hint to tap ahead is not where the answer buttons appear', async () => {
@@ -163,7 +187,7 @@ test('the button that takes back an answer ignores taps while the screen moves',
   choose('Great');
   const change = () => screen.getByText('Change').closest('.change')?.className;
   expect(change()).toBe('change fresh');
-  await pass(350);
+  await pass(500 + FRAME_MS);
   expect(change()).toBe('change');
 });
 

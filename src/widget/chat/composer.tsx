@@ -33,7 +33,7 @@ export function Composer(props: ComposerProps) {
   const isWaiting = conversation.phase === 'asking' && !isReady && !isResuming && !isMissing;
   const content = isWaiting ? null : contentOf(props);
   const kind = isReady && !isResuming ? conversation.input : conversation.phase;
-  const hasSettled = useDoubleTapGuard(content ? String(kind) : '');
+  const { hasSettled, tapGuard } = useDoubleTapGuard(content ? String(kind) : '');
   if (content === null && !isWaiting) return null;
   return (
     <section
@@ -43,6 +43,7 @@ export function Composer(props: ComposerProps) {
       aria-label={words.aria.you}
       aria-describedby={isWaiting ? HURRY_HINT_ID : undefined}
       key={kind}
+      {...tapGuard}
     >
       {isWaiting && <Ghost {...props} />}
       {content === undefined ? <Missing words={words} /> : content}

@@ -1,16 +1,49 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-const SETTLING_MS = 350;
+/** About the time that a person needs to read and to aim; a double tap is shorter. */
+const SETTLING_MS = 500;
 
 /**
- * False for a moment after the content under the guest's finger has changed: the second tap of a
- * double tap was meant for the previous content. The content of the first render is settled at once.
+ * Keeps the second tap of a double tap from the content that has just appeared under the finger. Taps
+ * count once that content has been on the screen for a moment, and only if the finger went down on it
+ * after that. Keys and screen readers, which tap nowhere, are not held up, and the content of the
+ * first render is settled at once.
  */
-export function useDoubleTapGuard(moment: string, first = moment): boolean {
+export function useDoubleTapGuard(moment: string, first = moment) {
   const [settled, setSettled] = useState(first);
+  const hasSettled = settled === moment;
+  /** What the finger went down on: settled content, or null for content that had not settled. */
+  const downOn = useRef<string | null | undefined>(undefined);
+
   useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLING_MS, moment);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Counts from the first frame: a slow phone may draw the new content much later.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(setSettled, SETTLING_MS, moment);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [moment]);
-  return settled === moment;
+
+  return {
+    hasSettled,
+    tapGuard: {
+      onPointerDownCapture: ({ isPrimary }: PointerEvent) => {
+        if (isPrimary) downOn.current = hasSettled ? moment : null;
+      },
+      onPointerCancelCapture: () => {
+        downOn.current = undefined;
+      },
+      onClickCapture: (event: MouseEvent) => {
+        const { current: target } = downOn;
+        downOn.current = undefined;
+        const isTap = event.detail > 0;
+        if (!isTap || target === undefined || target === moment) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
 }

@@ -50,7 +50,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
     forgetGuests();
   }, []);
   // The second tap of a double tap on the last answer must not dismiss the reward code.
-  const hasSettled = useDoubleTapGuard(String(hasEnded));
+  const { hasSettled, tapGuard } = useDoubleTapGuard(String(hasEnded));
 
   function leave() {
     queueAbandonedAnswers(setup, Date.now());
@@ -69,7 +69,11 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   const clears = interpolate(kioskWords.clears, { seconds });
   if (hasEnded) {
     return (
-      <section className={hasSettled ? 'composer' : 'composer fresh'} aria-label={words.aria.you}>
+      <section
+        className={hasSettled ? 'composer' : 'composer fresh'}
+        aria-label={words.aria.you}
+        {...tapGuard}
+      >
         {isUnsent && answers.reward && (
           <p className="notice" role="status">
             {noCode}

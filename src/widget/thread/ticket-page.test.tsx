@@ -13,6 +13,7 @@ import { saveEarlyInput } from './use-draft.ts';
 import { POLL_EVERY_MS } from './use-ticket.ts';
 import { en } from './words/en.ts';
 
+const FRAMES = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
 const CODE = 'A'.repeat(26);
 
 function aMessage(overrides: Partial<ThreadMessage> = {}): ThreadMessage {
@@ -219,7 +220,7 @@ test('a message that could not be sent stays in the field, even after a reload',
 });
 
 test('after a refused message a double tap on Send cannot settle the ticket', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', ...FRAMES] });
   const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
   open(aTicket(), calls({ write, read: async () => aTicket() }));
   const settle = screen.getByRole('button', { name: 'It is settled' });

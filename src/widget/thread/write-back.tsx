@@ -28,7 +28,7 @@ export function WriteBack({ code, setup: { ticket, words }, onSend, onSettle }: 
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const hasSettled = useDoubleTapGuard(`${isSending} ${problem}`);
+  const { hasSettled, tapGuard } = useDoubleTapGuard(`${isSending} ${problem}`);
 
   async function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
@@ -65,6 +65,7 @@ export function WriteBack({ code, setup: { ticket, words }, onSend, onSettle }: 
           type="button"
           className={hasSettled ? 'line settle' : 'line settle fresh'}
           onClick={onSettle}
+          {...tapGuard}
         >
           <CheckIcon />
           {words.settle}
