@@ -65,7 +65,7 @@ test('an owner gets a push notification, follows it, and gets none after signing
     });
   await hears;
   await worker.evaluate(clickLastShown);
-  await expect(page).toHaveURL(`/feedback?entry=${id}`);
+  await expect(page).toHaveURL(`/feedback?venue=${venueId}&entry=${id}`);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');

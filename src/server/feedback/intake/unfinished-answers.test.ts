@@ -56,7 +56,7 @@ test('the alert mail mentions only an unfinished answer as such, not a finished 
   await send(partAt(1, GLASS));
   await send(GLASS, 'another-conversation', 'another-phone');
   await alertOwner();
-  const texts = (await mailsToOwner()).map(({ text }) => text.includes('Finished: No, the guest'));
+  const texts = (await mailsToOwner()).map(({ text }) => text.includes('Finished: Not yet'));
   expect(texts.toSorted()).toEqual([false, true]);
 });
 
