@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
+import type { Answers } from '../conversation/answers.ts';
 import { type Conversation, startConversation } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { en } from '../words/en.ts';
@@ -55,16 +56,14 @@ test('feedback of an earlier visit whose key was used for other feedback is sent
   await vi.waitFor(() => expect(readOutbox(Date.now())).toEqual([]));
 });
 
-test.each([
-  [
-    'adds its words, without a second reward',
-    'Glass in the soup',
-    ['a-key', 'a-key', 'a-key-again'],
-  ],
-  ['that has only tapped adds nothing', null, ['a-key', 'a-key']],
-] as const)(
-  'a second tab %s to a conversation that was already sent, and gets the first reward code',
-  async (_, details, expected) => {
+test.each<[string, Answers, string[]]>([
+  ['adds its words', { details: 'Glass in the soup' }, ['a-key', 'a-key', 'a-key-again']],
+  ['adds another rating', { rating: 'poor' }, ['a-key', 'a-key', 'a-key-again']],
+  ['adds another topic', { topic: 'service' }, ['a-key', 'a-key', 'a-key-again']],
+  ['that has tapped the same adds nothing', {}, ['a-key', 'a-key']],
+])(
+  'a second tab %s to a conversation that was already sent, and gets the first reward code only',
+  async (_, said, expected) => {
     const sent: { key: string | null; body: FeedbackPayload }[] = [];
     vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
       const key = new Headers(headers).get('idempotency-key');
@@ -73,12 +72,13 @@ test.each([
         ? Response.json({ code: 'KEY_REUSED' }, { status: 422 })
         : Response.json({ id: '2', message: 'Thank you', rewardCode: 'SECOND' }, { status: 201 });
     });
-    const answers = { ...ENTRY.answers, details };
     const first = { id: '1', message: 'Thank you', rewardCode: 'FIRST' };
-    storeEnding(ENTRY, { key: ENTRY.key, answers, result: first }, Date.now());
+    const tapped: Answers = { ...ENTRY.answers, topic: 'food' };
+    storeEnding(ENTRY, { key: ENTRY.key, answers: tapped, result: first }, Date.now());
     const dispatch = vi.fn();
     const payload = { ...ENTRY.payload, rewardSelected: 'free_dessert' };
-    render(<Sender phase="sending" entry={{ ...ENTRY, payload, answers }} dispatch={dispatch} />);
+    const entry = { ...ENTRY, payload, answers: { ...tapped, ...said } };
+    render(<Sender phase="sending" entry={entry} dispatch={dispatch} />);
     await vi.waitFor(() => expect(sent.map(({ key }) => key)).toEqual(expected));
     await vi.waitFor(() => expect(readOutbox(Date.now())).toEqual([]));
     expect(dispatch.mock.calls).toEqual([[{ type: 'sent', answer: first }]]);

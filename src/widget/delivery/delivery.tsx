@@ -6,7 +6,7 @@ import type { Conversation, ConversationEvent } from '../conversation/conversati
 import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
-import { readEnding, storeEnding } from './finished-conversation.ts';
+import { type FinishedConversation, readEnding, storeEnding } from './finished-conversation.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 import { storeTicket } from './ticket.ts';
@@ -110,14 +110,25 @@ async function deliverOthers(ownKey: string | undefined): Promise<boolean> {
 async function deliverOther(entry: OutboxEntry): Promise<void> {
   const outcome = await sendFeedback(entry);
   if (outcome.type !== 'key-taken') settle(entry, outcome);
-  else if (answerOfOtherTab(entry) && !hasOwnWords(entry.answers)) removeFromOutbox(entry.key);
+  else if (addsNothing(entry)) removeFromOutbox(entry.key);
   else await deliverOther(withNewKey(entry));
 }
 
 /** What the server answered to another tab that has sent the same conversation. */
 function answerOfOtherTab(entry: OutboxEntry): FeedbackAnswer | undefined {
+  return endingInOtherTab(entry)?.result;
+}
+
+/** Whether another tab has already sent this rating and topic, and the guest has written nothing. */
+function addsNothing(entry: OutboxEntry): boolean {
+  const sent = endingInOtherTab(entry)?.answers;
+  if (!sent || hasOwnWords(entry.answers)) return false;
+  return sent.rating === entry.answers.rating && sent.topic === entry.answers.topic;
+}
+
+function endingInOtherTab(entry: OutboxEntry): FinishedConversation | undefined {
   const ending = readEnding(entry, Date.now());
-  return ending?.key === entry.key ? ending.result : undefined;
+  return ending?.key === entry.key ? ending : undefined;
 }
 
 /** Whether the guest has written anything, rather than only tapped. */

@@ -9,7 +9,7 @@ export type OutboxEntry = StorageScope & {
   key: string;
   payload: FeedbackPayload;
   answers: Answers;
-  /** Words from a second tab for a conversation that another tab had already sent. */
+  /** Answers from a second tab for a conversation that another tab had already sent. */
   isAddition?: true;
 };
 
