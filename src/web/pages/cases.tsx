@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import { readCasesAddress } from '#shared/cases/cases-address.ts';
@@ -9,9 +8,9 @@ import { CaseList, CaseListSkeleton } from '#web/feedback/cases/case-list.tsx';
 import { casesQuery, openCasesQuery } from '#web/feedback/cases/queries.ts';
 import { RegisterAlert } from '#web/feedback/cases/register-alert.tsx';
 import { useLiveCases } from '#web/feedback/cases/use-live-cases.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
@@ -78,34 +77,17 @@ export function CasesPage() {
         />
       )}
       {list.hasNextPage && !failed && (
-        <OlderCases
+        <ShowMore
           key={JSON.stringify([venue?.venueId, chosen])}
           isLoading={list.isFetchingNextPage}
           onShow={() => list.fetchNextPage({ throwOnError: true })}
-        />
+          failureWords="Older cases could not be loaded. Please try again."
+          className="mt-6 print:hidden"
+        >
+          Show older cases
+        </ShowMore>
       )}
     </OwnerPage>
-  );
-}
-
-function OlderCases({ isLoading, onShow }: { isLoading: boolean; onShow: () => Promise<unknown> }) {
-  // The query forgets the failure as soon as it refetches the pages that are shown.
-  const [hasFailed, setHasFailed] = useState(false);
-  const show = () => {
-    setHasFailed(false);
-    onShow().catch(() => setHasFailed(true));
-  };
-  return (
-    <div className="mt-6 flex flex-col items-center gap-2 print:hidden">
-      {hasFailed && (
-        <p role="alert" className="text-chili-ink text-sm">
-          Older cases could not be loaded. Please try again.
-        </p>
-      )}
-      <Button variant="secondary" loading={isLoading} onClick={show}>
-        Show older cases
-      </Button>
-    </div>
   );
 }
 

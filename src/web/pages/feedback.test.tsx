@@ -85,6 +85,21 @@ test('an unfinished answer is marked as such in the list and in the entry', asyn
   expect(marks.map((mark) => mark.closest('li') !== null)).toEqual([true, false]);
 });
 
+test('an inbox that cannot load older answers says so, and loads them at the next press', async () => {
+  const older = listCall().replace('offset=0', 'offset=2');
+  const server = await open({
+    [listCall()]: [200, aList([STEP, SOUP], 26)],
+    [older]: 'dead network',
+  });
+  await quote('“The step is unsafe.”');
+  await click('Show more answers');
+  await screen.findByText('More answers could not be loaded. Please try again.');
+  server.answers[older] = [200, aList([LEFT], 26, 2)];
+  await click('Show more answers');
+  await screen.findByText(/Broken glass/);
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});
+
 test('before the first guest an example is shown, and nothing can be exported', async () => {
   const counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 };
   await open({

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { dayHeading } from '#shared/feedback/day-heading.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { periodWords } from '../inbox-filters/period-words.ts';
 import { EmptyInbox } from './empty-inbox.tsx';
@@ -59,7 +59,19 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
           </ol>
         </section>
       ))}
-      {list.hasNextPage && <LoadMore list={list} />}
+      {list.hasNextPage && (
+        <ShowMore
+          key={JSON.stringify([venue.venueId, address.filters])}
+          isLoading={list.isFetchingNextPage}
+          onShow={() => list.fetchNextPage({ throwOnError: true })}
+          failureWords="More answers could not be loaded. Please try again."
+          isAutomatic
+          className="px-4 pt-4 lg:px-6"
+          buttonClassName="w-full"
+        >
+          Show more answers
+        </ShowMore>
+      )}
     </div>
   );
 }
@@ -86,37 +98,6 @@ function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox
           Search all time
         </Button>
       )}
-    </div>
-  );
-}
-
-/** Loads more near the end of the list, or on click. */
-function LoadMore({ list }: { list: ListPaneProps['inbox']['list'] }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { isFetchingNextPage, fetchNextPage } = list;
-  useEffect(() => {
-    const watched = button.current;
-    if (!watched || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage();
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(watched);
-    return () => observer.disconnect();
-  }, [fetchNextPage]);
-  return (
-    <div className="px-4 pt-4 lg:px-6">
-      <Button
-        ref={button}
-        variant="secondary"
-        className="w-full"
-        loading={isFetchingNextPage}
-        onClick={() => void fetchNextPage()}
-      >
-        Show more answers
-      </Button>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { groupByDay } from '#web/platform/browser/group-by-day.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -86,15 +87,15 @@ export function ActivityList({
         </section>
       ))}
       {list.hasNextPage && (
-        <div className="flex justify-center border-t py-4">
-          <Button
-            variant="secondary"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show earlier
-          </Button>
-        </div>
+        <ShowMore
+          key={JSON.stringify(selection)}
+          isLoading={list.isFetchingNextPage}
+          onShow={() => list.fetchNextPage({ throwOnError: true })}
+          failureWords="Earlier activity could not be loaded. Please try again."
+          className="border-t py-4"
+        >
+          Show earlier
+        </ShowMore>
       )}
     </Card>
   );

@@ -1,0 +1,56 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ShowMore } from './show-more.tsx';
+
+const FAILURE = 'More answers could not be loaded. Please try again.';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function showList(onShow: () => Promise<unknown>) {
+  let scrollTo: () => void = () => undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onSeen: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollTo = () => onSeen([{ isIntersecting: true }]);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  render(
+    <ShowMore isLoading={false} onShow={onShow} failureWords={FAILURE} isAutomatic>
+      Show more
+    </ShowMore>,
+  );
+  return {
+    scroll: () => act(async () => scrollTo()),
+    press: () => act(async () => fireEvent.click(screen.getByRole('button'))),
+  };
+}
+
+test('a list says that more could not be loaded, and after that loads more only at a press', async () => {
+  const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('Failed to fetch'));
+  const { scroll, press } = showList(onShow);
+  await scroll();
+  expect(screen.getByRole('alert').textContent).toBe(FAILURE);
+  await scroll();
+  expect(onShow).toHaveBeenCalledOnce();
+  await press();
+  screen.getByRole('alert');
+  expect(onShow).toHaveBeenCalledTimes(2);
+});
+
+test('a list whose next page loads at a press goes on loading when its end comes into view', async () => {
+  const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Failed'));
+  onShow.mockResolvedValue(undefined);
+  const { scroll, press } = showList(onShow);
+  await scroll();
+  await press();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await scroll();
+  expect(onShow).toHaveBeenCalledTimes(3);
+});
