@@ -33,7 +33,7 @@ export function refuseLowerRole(
   if (session.lacksSecondFactor && !isOwnAccount) {
     throw new AppError(
       'SECOND_FACTOR_REQUIRED',
-      'The owner asks managers for a second proof. Please add a passkey or an authenticator app under Settings, Security.',
+      'The owner asks managers for two-step sign-in. Please add a passkey or an authenticator app under Settings, Security.',
     );
   }
   if (!mayActAs(session.role, access)) throw new AppError('ROLE', ROLE_REFUSALS[access]);

@@ -176,7 +176,7 @@ export function memberRemoved(entry: Entry): string {
 }
 
 export function businessChanged({ details }: Entry): string {
-  const rule = onOff('managers need a second factor', details.managersNeedSecondFactor);
+  const rule = onOff('managers need two-step sign-in', details.managersNeedSecondFactor);
   const changes = [details.isRenamed === true ? 'its name' : undefined, rule];
   const said = changes.filter((change) => change !== undefined);
   return said.length > 0 ? `Changed the business: ${said.join(', ')}` : 'Changed the business';

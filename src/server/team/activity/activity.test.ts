@@ -107,7 +107,7 @@ test('the activity log names the member, the restaurant and the new value', asyn
     'Changed Mina Member from staff to a manager of all restaurants',
   );
   expect(await wordsAfter(send('PUT', '/api/business', { managersNeedSecondFactor: true }))).toBe(
-    'Changed the business: managers need a second factor: on',
+    'Changed the business: managers need two-step sign-in: on',
   );
   const tablet = { name: 'Tablet at the pass', venueId: venue.venueId };
   expect(await wordsAfter(send('POST', '/api/team/devices', tablet))).toBe(

@@ -15,7 +15,7 @@ export function SecurityTab({ user }: { user: User }) {
   return (
     <>
       {user.lacksSecondFactor && (
-        <Alert tone="warning" title={`${user.businessName} asks managers for a second proof`}>
+        <Alert tone="warning" title={`${user.businessName} asks managers for two-step sign-in`}>
           Add a passkey or an authenticator app, and everything else opens again.
         </Alert>
       )}
