@@ -48,11 +48,14 @@ export function readWishes(): PushPreferences {
   return readMark()?.wishes ?? ALL_NEWS;
 }
 
-export async function turnOnPush(wishes: PushPreferences): Promise<DevicePush> {
+export async function turnOnPush(
+  wishes: PushPreferences,
+  options: { isBackground?: true } = {},
+): Promise<DevicePush> {
   try {
     const { publicKey } = await callApi(pushKey, {});
     const subscription = await subscribeBrowser(OWNER_SCOPE, publicKey);
-    await callApi(subscribeToPush, { body: { ...subscription, ...wishes } });
+    await callApi(subscribeToPush, { body: { ...subscription, ...wishes } }, options);
     writeMark(wishes);
     return { standing: 'on', wishes };
   } catch (error) {
@@ -99,7 +102,7 @@ export async function reportSeen(): Promise<{ isFailing: boolean }> {
     { body: { endpoint } },
     { isBackground: true },
   );
-  if (!isKnown) await turnOnPush(wishes);
+  if (!isKnown) await turnOnPush(wishes, { isBackground: true });
   return { isFailing };
 }
 

@@ -4,6 +4,7 @@ import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { storeUser } from '#web/platform/session/stored-user.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { reportSeen } from './device-push.ts';
 import { followPush } from './follow-push.ts';
 import { PushCard } from './push-card.tsx';
 import { browserWithoutPush, browserWithPush } from './push-fixture.ts';
@@ -140,6 +141,20 @@ test('failed deliveries are reported, and a server that forgot the browser is to
   await openPage('/settings', PushCard, { user });
   await screen.findByText('The last one did not get through');
   expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ ...BROWSER, ...ALL, kinds: ['call'] }]);
+});
+
+test('an open page that subscribes again by itself leaves the message of a failed switch', async () => {
+  browserWithPush();
+  mark();
+  const server = answers({ isKnown: false, isFailing: false });
+  server.answers[SUBSCRIBE] = [500, { message: 'Too busy' }];
+  await openPage('/settings', PushCard, { user });
+  await click(toggle());
+  await vi.waitFor(() => expect(currentToasts()[0]?.description).toBe('Too busy'));
+  server.answers[SUBSCRIBE] = [201, { id: '1' }];
+  await act(reportSeen);
+  expect(server.bodiesOf(SUBSCRIBE)).toHaveLength(2);
+  expect(currentToasts()).toMatchObject([{ description: 'Too busy', isOpen: true }]);
 });
 
 test('an open page reports that it is visible, and follows a notification', async () => {
