@@ -1,11 +1,12 @@
 import PDFDocument from 'pdfkit';
-import { FINDING_LABELS } from '#shared/cases/cases.ts';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
 import { explainMissingText } from '#shared/cases/entry-sentence.ts';
 import { findClassCorrection } from '#shared/cases/find-class-correction.ts';
+import { verificationWords } from '#shared/cases/verification-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
+import { tableInSentence } from '#shared/venues/table-words.ts';
 import { breakIntoLines, type Line, MISSING_GLYPH, type Run } from './break-into-lines.ts';
 import { registerCaseFonts, type Weight } from './case-fonts.ts';
 
@@ -86,12 +87,8 @@ export async function* printCase({
     write(`Hash ${entry.hash}`, faintLine(0));
     y += 5;
   }
-  write(
-    file.isChainIntact
-      ? `Each line is chained to the one before by its hash${sealWords()}. The chain was checked for this print and is intact.`
-      : `THIS CASE WAS CHANGED AFTERWARDS: ${file.findings.map((each) => FINDING_LABELS[each]).join('; ')}.`,
-    { colour: file.isChainIntact ? FAINT : ALARM },
-  );
+  write(verificationWords(file, moment), { colour: file.isChainIntact ? FAINT : ALARM });
+  write('The hash of each line covers the line before it as well.', faintLine(0));
 
   heading('Similar answers, 72 hours before and after');
   if (file.similar.length === 0) write('None.', { colour: FAINT });
@@ -99,7 +96,7 @@ export async function* printCase({
     makeRoom(lineHeight('text') * 2);
     const facts = [
       moment(each.createdAt),
-      each.tableNumber && `table ${each.tableNumber}`,
+      each.tableNumber && tableInSentence(each.tableNumber),
       each.safety && SAFETY_LABELS[each.safety],
       `shares: ${each.shares.join(', ')}`,
     ];
@@ -113,10 +110,6 @@ export async function* printCase({
   doc.end();
   yield doc.read() as Buffer;
 
-  function sealWords(): string {
-    return file.sealedFrom ? `, sealed from ${moment(file.sealedFrom)} on` : '';
-  }
-
   function writeAnswer(): void {
     const { answer } = file;
     if (!answer) {
@@ -125,7 +118,7 @@ export async function* printCase({
     }
     const facts = [
       moment(answer.createdAt),
-      file.tableNumber && `table ${file.tableNumber}`,
+      file.tableNumber && tableInSentence(file.tableNumber),
       answer.serverName && `served by ${answer.serverName}`,
       answer.overallRating && `rated ${answer.overallRating}`,
       answer.primaryIssue,

@@ -1,7 +1,7 @@
 import { Link2, Unlink2 } from 'lucide-react';
-import { FINDING_LABELS } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { explainMissingText } from '#shared/cases/entry-sentence.ts';
+import { verificationWords } from '#shared/cases/verification-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -10,7 +10,7 @@ import { actorWords } from './case-words.ts';
 
 /** The case's log, oldest first: who did what and when, and whether the log was altered. */
 export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
-  const { id, entries, isChainIntact, findings, sealedFrom, status } = file;
+  const { id, entries, isChainIntact, status } = file;
   const now = useNow();
   return (
     <Card>
@@ -45,11 +45,7 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
         ) : (
           <Unlink2 aria-hidden className="mt-0.5 size-4 shrink-0" />
         )}
-        <span>
-          {isChainIntact
-            ? `Verified: nothing altered${sealedFrom ? `, sealed since ${formatMoment(sealedFrom, { now, timeZone })}` : ''}.`
-            : `Not verified. Changed outside TableTalk: ${findings.map((each) => FINDING_LABELS[each]).join('; ')}.`}
-        </span>
+        <span>{verificationWords(file, (moment) => formatMoment(moment, { now, timeZone }))}</span>
       </p>
       {status === 'open' && (
         <div className="mt-5">

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { CaseFinding } from './cases.ts';
+import { verificationWords } from './verification-words.ts';
+
+const NONE: CaseFinding[] = [];
+const CHANGED: CaseFinding[] = ['table', 'steps'];
+
+test.each([
+  [NONE, null, 'Verified: nothing altered.'],
+  [NONE, '2026-11-12', 'Verified: nothing altered, sealed since <2026-11-12>.'],
+  [
+    CHANGED,
+    '2026-11-12',
+    'Not verified. Changed outside TableTalk: the table was changed; the checklist was changed.',
+  ],
+])(
+  'a case with the findings %j, sealed from %s, is described as: %s',
+  (findings, sealedFrom, words) => {
+    const isChainIntact = findings.length === 0;
+    const file = { isChainIntact, findings, sealedFrom };
+    expect(verificationWords(file, (moment) => `<${moment}>`)).toBe(words);
+  },
+);
