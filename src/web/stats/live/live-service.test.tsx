@@ -45,10 +45,10 @@ test('complaints and calls each say what their time is based on', async () => {
   const facts = await show({ calls, complaints: 40, answered, answeredInHours: answered });
   expect(facts).toEqual([
     'Complaints answered40 of 40',
-    'Half of them within6 minOf 40 complaints: usually 1 min to 15 min',
-    'In opening hours6 minOf 40 complaints: usually 1 min to 15 min',
+    'Half of them within6 minOf 40 complaints: half took between 1 min and 15 min',
+    'In opening hours6 minOf 40 complaints: half took between 1 min and 15 min',
     'Calls91 missed',
-    'Somebody came after1 minOf 8 calls: usually 1 min to 15 min',
+    'Somebody came after1 minOf 8 calls: half took between 1 min and 15 min',
     'Put right at the table6 of 9 (67%)',
   ]);
 });

@@ -162,8 +162,8 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
 
 /** The median and its count; with enough data also the middle half. */
 function spreadFact({ count, median, lower, upper }: Spread, one: string) {
-  const usual = `usually ${formatSeconds(lower)} to ${formatSeconds(upper)}`;
-  const note = isTooFewToSay(count) ? 'too few to say what is usual' : usual;
+  const middle = `half took between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
+  const note = isTooFewToSay(count) ? 'too few to say what is usual' : middle;
   return { value: formatSeconds(median), note: `Of ${countOf(count, one)}: ${note}` };
 }
 
