@@ -22,7 +22,7 @@ export const CASE_STEPS = {
   witnesses: 'Take witnesses’ names',
   staff_heard: 'Speak to the staff involved',
   apologised: 'Apologise, without playing it down',
-  authority: 'Decide whether to notify the council',
+  authority: 'Decide whether to tell the food safety authority',
   insurer: 'Tell the insurer',
   team_told: 'Tell the team what changes from now on',
 } as const;
