@@ -42,7 +42,7 @@ export async function claimDueAlerts(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
     .where(and(isDue(rules), eq(feedback.venueUuid, venueUuid)))
-    .orderBy(asc(feedback.createdAt))
+    .orderBy(asc(feedback.createdAt), asc(feedback.id))
     .limit(most)
     .for('update', { of: feedback, skipLocked: true });
   const ids = locked.map(({ id }) => id);
@@ -55,7 +55,7 @@ export async function claimDueAlerts(
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(inArray(feedback.id, ids))
-    .orderBy(asc(feedback.createdAt));
+    .orderBy(asc(feedback.createdAt), asc(feedback.id));
   return withOneSpelling(tx, rows);
 }
 

@@ -195,6 +195,23 @@ test('a call that the guest has judged stays with a taker who has left the team'
   expect(await stateOf(call)).toMatchObject({ status: 'taken' });
 });
 
+test('calls that lapse together are mailed with the oldest call first', async () => {
+  const takenAt = app.services.now();
+  const rows = ['1', '2', '3', '4'].map((tableNumber, minutes) => ({
+    venueUuid: venue.id,
+    tableNumber,
+    tokenHash: `token ${tableNumber}`,
+    createdAt: new Date(takenAt.getTime() - minutes * MINUTE_MS),
+    status: 'taken' as const,
+    takenAt,
+  }));
+  await app.db.insert(calls).values(rows);
+  app.moveClock(LAPSES_AFTER_MS);
+  await releaseCalls(app.services);
+  const [mail] = await app.db.select().from(mails);
+  expect(mail?.text.match(/Table \d/g)).toEqual(['Table 4', 'Table 3', 'Table 2', 'Table 1']);
+});
+
 describe('a taken call', () => {
   test('is taken over by exactly one of several members, and the complaint moves with it', async () => {
     const call = await aCallTakenBy(maya);

@@ -130,8 +130,9 @@ const TAKEN_BY_NOBODY = sql`taken_at = null, first_taken_at = null, taken_by = n
   taken_by_name = null, expected = null, taken_sid = null, arrived_at = null`;
 
 /**
- * Skips rows that another transaction is changing, and calls whose answer was not locked because
- * they became releasable or got their answer later. The next run handles them.
+ * Returns the oldest call first, the order in which a mail lists them. Skips rows that another
+ * transaction is changing, and calls whose answer was not locked because they became releasable or
+ * got their answer later. The next run handles them.
  */
 async function release(
   services: Needs,
@@ -147,7 +148,7 @@ async function release(
         calls.taken_at, calls.taken_by, calls.taken_by_name, calls.is_alarm
       from calls join venues on venues.id = calls.venue_uuid
       where calls.status = 'taken' and ${which} and ${isLocked}
-      order by calls.taken_at limit ${MAX_RELEASED} for update of calls skip locked
+      order by calls.taken_at, calls.id limit ${MAX_RELEASED} for update of calls skip locked
     ), changed as (
       update calls set ${change} from held, venues
       where calls.id = held.id and venues.id = calls.venue_uuid
@@ -161,6 +162,7 @@ async function release(
       venues.business_id as "businessId",
       ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join held on held.id = changed.id join venues on venues.id = changed.venue_uuid
+    order by held.created_at, changed.id
   `);
   return rows;
 }
