@@ -27,8 +27,8 @@ export function ColourPresets({
               aria-pressed={isPicked}
               onClick={() => onPick({ color, bgcolor: PRESET_BACKGROUND })}
               className={classNames(
-                'flex min-h-11 min-w-0 flex-col items-center justify-center gap-1.5 rounded-md border px-1 py-2 font-medium text-sm transition-colors hover:border-line-strong sm:flex-row sm:gap-2',
-                isPicked && 'border-basil ring-1 ring-basil hover:border-basil',
+                'flex min-h-11 min-w-0 flex-col items-center justify-center gap-1.5 rounded-md border px-1 py-2 font-medium text-sm transition-colors sm:flex-row sm:gap-2',
+                isPicked ? 'border-basil ring-1 ring-basil' : 'hover:border-line-strong',
               )}
             >
               <span
