@@ -12,6 +12,7 @@ import { sendPushesJob } from '#server/push/send-pushes.ts';
 import { pushes } from '#server/push/table.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
@@ -110,6 +111,18 @@ test('a safety matter from a table rings the floor board like a call and is list
   await claim(calls[0].id);
   const entry = await app.send('GET', `/api/feedback/${id}`, { token: owner.token });
   expect(entry.body.complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
+});
+
+test('an alarm rings and is pushed although the venue wants no mails about serious complaints', async () => {
+  await app.db.update(venues).set({ alertOnSerious: false }).where(eq(venues.id, venue.id));
+  await subscribe();
+  await say();
+  await readAndAlert();
+  expect((await floor()).calls).toMatchObject([
+    { tableNumber: '3', safety: 'allergen', isAlarm: true, status: 'waiting' },
+  ]);
+  expect(await pushed()).toEqual([ALARM]);
+  expect(await app.db.select().from(mails).where(eq(mails.toAddress, owner.email))).toEqual([]);
 });
 
 const CALLING = 'Table 3 is calling';

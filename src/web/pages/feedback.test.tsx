@@ -100,6 +100,14 @@ test('an inbox that cannot load older answers says so, and loads them at the nex
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
+test('the list marks the answer whose guest has written back', async () => {
+  const soup = { ...SOUP, hasUnreadMessage: true };
+  await open({ [listCall()]: [200, aList([STEP, soup])] });
+  const row = (await screen.findByText('“Cold soup.”')).closest('li');
+  const badges = screen.getAllByText('Has written back');
+  expect(badges.map((badge) => badge.closest('li'))).toEqual([row]);
+});
+
 test('before the first guest an example is shown, and nothing can be exported', async () => {
   const counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 };
   await open({

@@ -125,6 +125,21 @@ test('home shows the current state and links to the first thing to do', async ()
   expect(others.getByText('Serious Complaint')).toBeTruthy();
 });
 
+test('the first complaint and the others each show if their guest has written back', async () => {
+  const others = [aComplaint({ hasUnreadMessage: true }), aComplaint()];
+  await open({
+    waiting: 3,
+    open: { count: 3, untaken: 3, items: [{ ...HELEN, hasUnreadMessage: true }, ...others] },
+  });
+  const region = await screen.findByRole('region', { name: 'Also open 2' });
+  const badges = screen.getAllByText('Has written back');
+  expect(badges.map((badge) => badge.closest('a')?.getAttribute('href'))).toEqual([
+    undefined,
+    `/feedback?entry=${others[0]?.id}`,
+  ]);
+  expect(badges.map((badge) => region.contains(badge))).toEqual([false, true]);
+});
+
 test.each([
   ['Also open 22, being seen to 3', { waiting: 23, count: 26 }],
   ['Also open 22', { waiting: 23, count: 23 }],

@@ -60,6 +60,21 @@ test('a guest is found, exported, and erased after a confirmation', async () => 
   expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
 });
 
+test('the question before erasing a guest says what goes, what stays, and that it is final', async () => {
+  stubServer({ [FIND]: [200, { feedbackCount: 2, replyCount: 1, notes: [] }] });
+  await findGuest();
+  await press('Erase');
+  const question = screen.getByRole('alertdialog', { name: 'Erase this guest?' }).textContent;
+  for (const sentence of [
+    'Everything that ada@example.com told your restaurants (2 pieces of feedback), your replies and the mails are removed for good, and your figures change with them.',
+    'Reward codes stay valid.',
+    'What you noted in a case stays, and its log says that you erased the guest.',
+    'This cannot be undone.',
+  ]) {
+    expect(question).toContain(sentence);
+  }
+});
+
 test('notes in the guest’s cases are shown before erasing, and each is treated as the owner decides', async () => {
   const caseId = '10000000-0000-4000-8000-000000000001';
   const note = { caseId, venueName: 'The Copper Kettle', at: '2026-11-15T19:40:00.000Z' };

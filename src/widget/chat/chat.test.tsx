@@ -85,6 +85,27 @@ test('a guest who prefers reduced motion does not wait for messages', async () =
   expect(find('E-mail')).not.toBeNull();
 });
 
+test.each([
+  ['Asia/Tokyo', 'Today', '2026-11-17'],
+  ['America/Los_Angeles', 'Yesterday', '2026-11-15'],
+])(
+  'in a venue in %s, a phone set to Greenwich Mean Time stores the answer “%s” as %s',
+  async (timezone, day, date) => {
+    preferNoMotion();
+    vi.setSystemTime(day === 'Today' ? '2026-11-16T23:30:00Z' : '2026-11-17T02:00:00Z');
+    const abroad = { ...venue, timezone };
+    vi.stubGlobal('fetch', async () => Response.json(abroad));
+    draw(abroad);
+    await restHasCome();
+    choose('Poor');
+    choose('Terrible wait');
+    press('Skip');
+    press(day);
+    const { answers } = readDraft({ venueId: venue.venueId }, Date.now()) ?? {};
+    expect(answers?.visit?.date).toBe(date);
+  },
+);
+
 test('a new input ignores taps for a moment, but the first question accepts them at once', async () => {
   preferNoMotion();
   await open();
@@ -428,9 +449,9 @@ async function open(): Promise<void> {
   await restHasCome();
 }
 
-function draw(): void {
+function draw(shown = venue): void {
   render(
-    <Chat venue={venue} locale={{ language: 'en', words: en }} onLanguage={() => undefined} />,
+    <Chat venue={shown} locale={{ language: 'en', words: en }} onLanguage={() => undefined} />,
   );
 }
 

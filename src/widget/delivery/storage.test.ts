@@ -9,7 +9,7 @@ import {
   removeFromOutbox,
 } from './outbox.ts';
 import { forgetGuests } from './storage.ts';
-import { forgetTicketLink, readTicket, storeTicket } from './ticket.ts';
+import { forgetTicketLink, readTicket, rewardOf, storeTicket } from './ticket.ts';
 
 const TICKET_CODE = 'A'.repeat(26);
 const NOW = Date.parse('2026-11-15T12:00:00Z');
@@ -25,7 +25,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('a draft', () => {
   const draft = { key: 'k', answers: { rating: 'great' as const } };
@@ -83,6 +86,15 @@ test('a ticket link is kept for 30 days, together with the reward code of an ear
   expect(readTicket('noir', NOW + 29 * HOUR_MS)).toMatchObject({ code: 'AB', url: ticketUrl });
   expect(readTicket('noir', NOW + 31 * HOUR_MS)).toEqual({ url: ticketUrl });
   expect(readTicket('noir', NOW + 31 * 24 * HOUR_MS)).toBeUndefined();
+});
+
+test('a localhost ticket link is stored, and saved with a reward, with the host of the page', () => {
+  vi.stubGlobal('location', new URL('http://192.168.1.20:3000/widget'));
+  const ticketUrl = `http://localhost:3000/t/${TICKET_CODE}`;
+  const url = `http://192.168.1.20:3000/t/${TICKET_CODE}`;
+  storeTicket('noir', { id: '1', message: '', ticketUrl }, NOW);
+  expect(readTicket('noir', NOW)?.url).toBe(url);
+  expect(rewardOf({ id: '1', message: '', rewardCode: 'AB', ticketUrl })?.url).toBe(url);
 });
 
 test('a shared screen stores no ticket, since the next guest may already be there when it arrives', () => {

@@ -27,6 +27,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   history.replaceState(null, '', '/');
   localStorage.clear();
 });
@@ -47,6 +48,21 @@ test('leaving the page sends the answers so far once, under the key of the conve
     specificFeedback: 'the soup was cold and nobody came',
     isSeriousComplaint: true,
     tableNumber: '7',
+    unfinishedAt: '2026-11-17T20:00:00.000Z',
+  });
+});
+
+test('locking the phone sends the answers so far, and unlocking it sends nothing', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  render(<Guest answers={COMPLAINT} />);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(fetch).not.toHaveBeenCalled();
+  visibility.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(bodyOf(fetch)).toMatchObject({
+    specificFeedback: 'the soup was cold and nobody came',
     unfinishedAt: '2026-11-17T20:00:00.000Z',
   });
 });

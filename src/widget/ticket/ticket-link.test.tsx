@@ -5,6 +5,7 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import { partKit } from '../page/part-kit.ts';
 import { en } from '../words/en.ts';
+import { drawCode } from './draw-code.ts';
 
 vi.mock('./save-ticket.ts');
 // An earlier test file may have loaded these modules with the real saveTicket or its own mock.
@@ -67,6 +68,23 @@ test('a localhost ticket link gets the host of the page, so that it works on a p
   const { pathname } = new URL(URL_OF_TICKET);
   render(tell(ended(['success'], undefined, `http://localhost:3000${pathname}`)).messages[1]?.card);
   expect(screen.getByRole('link').getAttribute('href')).toBe(`http://192.168.1.20:3000${pathname}`);
+});
+
+test('a localhost ticket is copied, saved and drawn as a QR code with the host of the page', async () => {
+  vi.stubGlobal('location', new URL('http://192.168.1.20:3000/widget'));
+  const writeText = vi.fn(async (_: string) => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  const { pathname } = new URL(URL_OF_TICKET);
+  const url = `http://192.168.1.20:3000${pathname}`;
+  render(tell(ended(['success'], undefined, `http://localhost:3000${pathname}`)).messages[1]?.card);
+  expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe(
+    drawCode(url, 'M').path,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save ticket' }));
+  expect(vi.mocked(saveTicket).mock.lastCall?.[0].way?.url).toBe(url);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  await screen.findByRole('button', { name: en.buttons.copied });
+  expect(writeText.mock.calls).toEqual([[url]]);
 });
 
 test('a shared screen shows only the QR code, since the next guest could follow a link', () => {
