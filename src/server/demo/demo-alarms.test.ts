@@ -8,8 +8,10 @@ import { seededRandom } from './seeded-random.ts';
 import { venueClock } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
+import { plateWords, RELIEF } from './words/broken-oven-words.ts';
 import { SAFETY_COMMENTS } from './words/safety-words.ts';
 import { SERIOUS_COMMENTS } from './words/serious-words.ts';
+import { TABLE_NOTES, UPSET_CLOSERS } from './words/short-words.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 
@@ -70,6 +72,39 @@ const RINGING: Record<string, readonly (Evidence | undefined)[]> = {
   okay: ['strong', 'clear'],
 };
 const RINGING_BELOW: readonly (Evidence | undefined)[] = ['strong', 'clear', 'weak'];
+
+const LONG_WAIT = [
+  'Queue out of the door and only one person serving.',
+  'Tables that came after us ate before us.',
+];
+
+test('no closing sentence makes an alarm of a complaint about waiting', () => {
+  const comments = LONG_WAIT.flatMap((wait) => UPSET_CLOSERS.map((end) => `${wait} ${end}`));
+  const alarms = comments
+    .map((words) => words.replace('{with}', 'my partner').replace('{occasion}', 'a birthday'))
+    .filter((words) => RINGING_BELOW.includes(readWords([words])?.evidence));
+  expect(alarms).toEqual([]);
+});
+
+test('no note about a bad table is taken for a safety matter', () => {
+  const issue = 'Squeezed in between the till and the coat hooks';
+  const notes = TABLE_NOTES.filter((words) => words.includes('{dish}'));
+  const found = notes
+    .map((words) => words.replace('{dish}', 'shakshuka'))
+    .filter((words) => readWords([issue, words])?.safety);
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a dish without the oven', plateWords.letDown, 'Put up a sign', 'chicken and leek pie'],
+  ['the oven that works again', RELIEF, 'well done', 'chicken and leek pie'],
+])('no comment about %s is taken for a safety matter', (_, comments, part, food) => {
+  const found = comments
+    .filter((words) => words.includes(part))
+    .map((words) => words.replace(/\{dish\}/, food))
+    .filter((words) => readWords([words])?.safety);
+  expect(found).toEqual([]);
+});
 
 test.each(DEMO_VENUES)('no answer of $settings.name rings falsely', (venue) => {
   const isExpected = (words: readonly string[]) =>

@@ -6,7 +6,7 @@ export const plateWords: ComplaintWords = {
     'The oven is broken, we were told, and so the {dish} came lukewarm from a hotplate.',
     'Cold {dish}. They said the oven had been out since Monday.',
     'Half of the menu was crossed out because of the oven. What was left came cold.',
-    'A {dish} without an oven is a sad thing. Put up a sign, then people can choose.',
+    'A {dish} needs an oven. Put up a sign, then people can choose.',
     'The {starter} had been warmed up somehow, cold in the middle. It is the oven, they said.',
     'No pie, no toastie, no scones: broken oven. The salad was fine.',
   ],
@@ -36,7 +36,7 @@ export const waitWords: ComplaintWords = {
 export const RELIEF: readonly string[] = [
   'So good to smell the oven again.',
   'The new oven is worth it, everything came piping hot.',
-  'Back to normal after the week without an oven, well done.',
+  'Everything is back to normal with the new oven, well done.',
   'Glad that the oven is back, and so is the {dish}.',
   'Whatever you bought instead of the old oven, keep it.',
 ];

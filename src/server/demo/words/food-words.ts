@@ -48,7 +48,7 @@ export const foodWords: PraiseWords & ComplaintWords = {
     'The {starter} was soggy and the {dish} was only just warm.',
     'They had run out of the {dish} and of our second choice too.',
     'Edges of the {dish} were burnt and nobody in the kitchen noticed.',
-    'The {dessert} tasted as if it had been in the fridge since yesterday.',
+    'The {dessert} tasted of the fridge.',
     'Ordered the {dish} without onions, got it with onions.',
     'Sauce on the {dish} had split and looked greasy.',
     'Two of us had the {dish}, one was fine and one was cold in the middle.',

@@ -30,7 +30,7 @@ export const UPSET_CLOSERS = [
   'The rest of the team was nice, to be fair.',
   'We expected more on a {day}.',
   'We left without the {dessert}.',
-  'Not what {with} and I had hoped for.',
+  'We had hoped for more than that.',
 ] as const;
 
 /** Guests in a hurry write the same things everywhere. */
@@ -80,7 +80,7 @@ export const TABLE_NOTES = [
   'Not a minute of peace, somebody was squeezing past all the time.',
   'Could you use that spot for something else than guests?',
   'We asked to move, but everything else was reserved.',
-  'Bumped on the elbow about ten times while eating my {dish}.',
+  'My {dish} deserved a better table.',
   'Food was fine, the seat spoilt it.',
   'Please put up a screen or take that table out.',
   'We would have waited {minutes} minutes for another one, had we known.',
