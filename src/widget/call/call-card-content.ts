@@ -23,7 +23,8 @@ export function callCardContent(record: CallRecord, words: CallWords, seen: Seen
     ...sayingOf(record, words),
     note: seen.isOffline ? noteOf(record, words, seen.timeOf) : undefined,
     hasStations: isWaited && !isWithdrawing && !isThere,
-    canWithdraw: isCallActive(status) && !isWithdrawing && !isThere,
+    // In danger somebody comes in any case.
+    canWithdraw: isCallActive(status) && !isWithdrawing && !isThere && !record.isDanger,
     asksWhetherSorted: asksWhetherSorted(record),
   };
 }

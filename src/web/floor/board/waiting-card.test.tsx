@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { FloorCall } from '#shared/floor/contract.ts';
 import { aCall } from '../floor-fixture.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -11,19 +12,32 @@ test('the card of a table with several alarms names each safety matter and says 
     aCall({ id: 'b', isAlarm: true, safety: 'pest' }),
     aCall({ id: 'c', isAlarm: true, safety: 'allergen' }),
   ];
+  show(calls);
+  expect(screen.getByText(/Possible allergic reaction/).textContent).toBe(
+    'Possible allergic reaction. Possible pestsReported three times. Please go and see.',
+  );
+});
+
+test('the card counts a guest who called before writing of a safety matter, and waits since the first call', () => {
+  show([
+    aCall({ id: 'b', isAlarm: true, safety: 'allergen', createdAt: '2026-11-15T19:03:00.000Z' }),
+    aCall({ id: 'a', safety: 'allergen', createdAt: '2026-11-15T19:01:00.000Z' }),
+  ]);
+  expect(screen.getByText(/Possible allergic reaction/).textContent).toContain('Reported twice.');
+  expect(screen.getByText('min').parentElement?.textContent).toBe('4min');
+});
+
+function show(calls: FloorCall[]): void {
   const [call] = calls;
   if (!call) throw new Error('no call');
   render(
     <WaitingCard
       tile={{ call, calls }}
-      now={Date.parse(call.createdAt)}
+      now={Date.parse('2026-11-15T19:05:00.000Z')}
       isFirst
       isCalling={false}
       isBusy={false}
       onGo={() => {}}
     />,
   );
-  expect(screen.getByText(/Possible allergic reaction/).textContent).toBe(
-    'Possible allergic reaction. Possible pestsReported three times. Please go and see.',
-  );
-});
+}

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { countWord, minutesSince } from '../minutes.ts';
 import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
-import type { Tile } from '../room/tiles.ts';
+import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { BigButton } from './big-button.tsx';
 import { tileReason } from './call-reason.ts';
 import { GoingIcon } from './going-icon.tsx';
@@ -54,8 +54,9 @@ export function WaitingCard(props: CardProps) {
 function Waiting(props: CardProps & { headingId: string }) {
   const { tile, isFirst, isCalling } = props;
   const { call, calls } = tile;
-  const reports = calls.filter(({ isAlarm }) => isAlarm).length;
-  const count = calls.length - reports;
+  // A guest who called and then wrote of a safety matter has reported it as well.
+  const reports = calls.filter(isSafetyMatter).length;
+  const count = calls.filter(({ isAlarm }) => !isAlarm).length;
   const isMissed = call.status === 'missed';
   // A long table name leaves no room for the full label.
   const isBeside = !isFirst && nameOnTable(call.tableNumber) !== undefined;
@@ -86,7 +87,7 @@ function Waiting(props: CardProps & { headingId: string }) {
         <span className="wrap-anywhere line-clamp-3 min-w-0 leading-[1.15]">
           {tileReason(tile)}
           {count > 1 && <span className="block font-medium">Called {timesWord(count)}.</span>}
-          {call.isAlarm && (
+          {(call.isAlarm || reports > 1) && (
             <span className="block font-medium">
               {reports > 1 ? `Reported ${timesWord(reports)}.` : 'The guest wrote of it.'} Please go
               and see.
@@ -108,7 +109,11 @@ function timesWord(count: number): string {
   return count === 2 ? 'twice' : `${countWord(count)} times`;
 }
 
-function HowLong({ tile: { call }, now, isFirst, headingId }: CardProps & { headingId: string }) {
+function HowLong(props: CardProps & { headingId: string }) {
+  const { tile, now, isFirst, headingId } = props;
+  const { call, calls } = tile;
+  // The table waits since its first call, even if a later one represents it.
+  const since = calls.map(({ createdAt }) => createdAt).toSorted()[0] ?? call.createdAt;
   const isNamedOnTable = nameOnTable(call.tableNumber) !== undefined;
   const isMissed = call.status === 'missed';
   const standing = isMissed ? 'nobody went' : 'waiting';
@@ -131,7 +136,7 @@ function HowLong({ tile: { call }, now, isFirst, headingId }: CardProps & { head
           'whitespace-nowrap font-bold leading-none tracking-tight',
         )}
       >
-        {minutesSince(call.createdAt, now)}
+        {minutesSince(since, now)}
         <small className="ml-[0.15em] text-[0.55em] tracking-normal">min</small>
       </p>
       <p
