@@ -1,9 +1,11 @@
-import { beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 
 const LONG_AGO = new Date(0).toUTCString();
 
-// The test files of a worker share one browser storage, and run in a different order on every
-// machine: without this, data left by one file would leak into the next.
+// The test files of a worker share one browser, with its address and its storage, and run in a
+// different order on every machine: without this, what one file has left would leak into the next.
+beforeAll(() => history.replaceState(null, '', '/'));
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
