@@ -208,6 +208,16 @@ test('an accepted offer becomes a code', async () => {
   screen.getByText('ABCDE-12345');
 });
 
+test('a refused message stays in the field even if the page is reloaded at once', async () => {
+  const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
+  const page = open(aTicket(), calls({ write, read: () => new Promise(() => undefined) }));
+  await type('One more thing');
+  await press('Send');
+  page.unmount();
+  open(aTicket());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('One more thing');
+});
+
 test('a message that could not be sent stays in the field, even after a reload', async () => {
   const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
   const page = open(aTicket(), calls({ write, read: async () => aTicket() }));

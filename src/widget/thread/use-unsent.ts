@@ -48,12 +48,14 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
     try {
       await deliver(entry);
     } catch (error) {
+      const staysInField = isRefusal(error) || !isStored;
+      // Before the look, which takes time: a page reloaded meanwhile must still have the text.
+      if (staysInField) storeDraft(code, text);
       if (isRefusal(error)) drop(entry.id);
       else keep((all) => all);
       await live.look();
-      if (isRefusal(error) || !isStored) {
+      if (staysInField) {
         failed.current = entry;
-        storeDraft(code, text);
         throw error;
       }
     }
