@@ -253,28 +253,12 @@ test('a call ended by mistake can be taken again', async () => {
   expect(screen.queryByText('Table 7 is done')).toBeNull();
 });
 
-test('two calls of one table that were ended together are both taken again', async () => {
-  const second = { ...mine, id: ME };
-  const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
-  const REOPEN_SECOND = `POST /api/floor/calls/${ME}/reopen`;
-  const server = await open({
-    [FLOOR]: [200, aFloor({ calls: [mine, second], now: new Date().toISOString() })],
-    [DONE]: [200, done],
-    [`POST /api/floor/calls/${ME}/done`]: [200, { ...done, id: ME }],
-    [REOPEN]: [200, mine],
-    [REOPEN_SECOND]: [200, second],
-  });
-  await tap('Done at Table 7');
-  await tap('Close');
-  await tap('Not done yet');
-  expect(server.bodiesOf(REOPEN)).toHaveLength(1);
-  expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
-});
+const REOPEN_SECOND = `POST /api/floor/calls/${ME}/reopen`;
 
-test('a call ended alone is reopened alone, even if it was once ended together with another', async () => {
+/** Ends two calls of one table together, and reopens them. */
+async function endAndReopenTwo() {
   const second = { ...mine, id: ME };
   const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
-  const REOPEN_SECOND = `POST /api/floor/calls/${ME}/reopen`;
   const floor = aFloor({ calls: [mine, second], now: new Date().toISOString() });
   const server = await open({
     [FLOOR]: [200, floor],
@@ -286,6 +270,17 @@ test('a call ended alone is reopened alone, even if it was once ended together w
   await tap('Done at Table 7');
   await tap('Close');
   await tap('Not done yet');
+  return { server, floor };
+}
+
+test('two calls of one table that were ended together are both taken again', async () => {
+  const { server } = await endAndReopenTwo();
+  expect(server.bodiesOf(REOPEN)).toHaveLength(1);
+  expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
+});
+
+test('a call ended alone is reopened alone, even if it was once ended together with another', async () => {
+  const { server, floor } = await endAndReopenTwo();
   // A colleague finishes the second call. The changed last hour shows that the board knows.
   const later = { ...floor, calls: [mine], lastHour: { answers: 9, glad: 8, latest: [] } };
   server.answers[FLOOR] = [200, later];

@@ -470,7 +470,7 @@ describe('the pages of the list', () => {
     expect(await screen.findByText('Last')).toBeTruthy();
   });
 
-  test('of a search can be turned to its end, even if it has more hits than are counted', async () => {
+  test('of a search lead to its last page, even if it has more hits than are counted', async () => {
     const search = (offset: number) => listCall({ search: 'pasta', offset });
     stubServer({
       [search(990)]: [200, aCappedList(tenOf('Counted'), 100)],
