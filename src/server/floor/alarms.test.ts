@@ -184,6 +184,19 @@ test('a guest who withdraws a call leaves the alarm of another guest at the tabl
   expect(await receivedPushes()).toEqual([ALARM]);
 });
 
+test('a call that became a safety matter cannot be withdrawn until somebody has ended it', async () => {
+  const { id, token } = (await call('3')).body;
+  await say({ callToken: token });
+  await readAndAlert();
+  const withdraw = () => app.send('POST', `/api/calls/${token}/withdraw`);
+  expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  await claim(id);
+  expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', status: 'taken' }]);
+  await app.send('POST', `/api/floor/calls/${id}/done`, { token: maya.token, body: {} });
+  expect(await withdraw()).toMatchObject({ status: 200, body: { status: 'done' } });
+});
+
 test('a call known as one kind of safety matter keeps it when its guest writes of another', async () => {
   const { id, token: callToken } = (await call('3')).body;
   await app.db.update(calls).set({ safety: 'pest' });

@@ -92,7 +92,10 @@ export const watchCall = fileEndpoint({
   openToOtherSites: true,
 });
 
-/** The guest no longer needs help. A finished call stays finished. */
+/**
+ * The guest no longer needs help. A finished call stays finished. Refused with CONFLICT for a safety
+ * matter: somebody should go and see.
+ */
 export const withdrawCall = endpoint({
   access: 'anyone',
   method: 'POST',

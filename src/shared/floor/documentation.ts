@@ -65,7 +65,11 @@ const callDocumentation = joinDocumentation('Calls', callsContract, {
   withdrawCall: {
     summary: 'Withdraw a call.',
     description: 'A finished call stays finished.',
-    errors: CALL_ERRORS,
+    errors: {
+      ...CALL_ERRORS,
+      CONFLICT:
+        'The guest wrote of a safety matter, so the call stays open. Tell the guest that it still stands.',
+    },
   },
   settleCall: {
     summary: 'Send the verdict of the guest on a call.',

@@ -150,6 +150,7 @@ describe('the call card', () => {
     expect(faceOf({ ...done, isSettled: false }).asksWhetherSorted).toBe(false);
     expect(faceOf({ ...waiting, isWithdrawing: true }).canWithdraw).toBe(false);
     expect(faceOf({ ...waiting, isDanger: true }).canWithdraw).toBe(false);
+    expect(faceOf({ ...waiting, isSafety: true }).canWithdraw).toBe(false);
     expect(faceOf(failCall(asking, 'nobody')).canWithdraw).toBe(false);
     const there = applyServerState(taken, { status: 'taken', isThere: true }, NOW, {
       isLive: true,

@@ -7,7 +7,7 @@ import type { CallWords } from './call-word-list.ts';
 export type CallCardContent = {
   title: string;
   text?: string;
-  /** A warning that the state shown may be out of date. */
+  /** A warning that the state shown may be out of date, or why the call was not withdrawn. */
   note?: string;
   hasStations: boolean;
   canWithdraw: boolean;
@@ -17,14 +17,15 @@ export type CallCardContent = {
 type Seen = { isOffline: boolean; timeOf: (moment: number) => string };
 
 export function callCardContent(record: CallRecord, words: CallWords, seen: Seen): CallCardContent {
-  const { status, isWithdrawing, isThere = false } = record;
+  const { status, isWithdrawing, isThere = false, isDanger, isSafety } = record;
+  const isActive = isCallActive(status);
   const isWaited = status === 'asking' || status === 'waiting' || status === 'taken';
   return {
     ...sayingOf(record, words),
-    note: seen.isOffline ? noteOf(record, words, seen.timeOf) : undefined,
+    note: seen.isOffline ? offlineNote(record, words, seen.timeOf) : stayingNote(record, words),
     hasStations: isWaited && !isWithdrawing && !isThere,
     // In danger somebody comes in any case.
-    canWithdraw: isCallActive(status) && !isWithdrawing && !isThere && !record.isDanger,
+    canWithdraw: isActive && !isWithdrawing && !isThere && !isDanger && !isSafety,
     asksWhetherSorted: asksWhetherSorted(record),
   };
 }
@@ -81,7 +82,7 @@ export function unknownTable({ table = '' }: CallRecord, words: CallWords): stri
 }
 
 /** While offline, says how old the shown state is. */
-function noteOf(
+function offlineNote(
   { status, heardAt, isWithdrawing, isSettling }: CallRecord,
   words: CallWords,
   timeOf: Seen['timeOf'],
@@ -89,4 +90,10 @@ function noteOf(
   if (status === 'asking' || isWithdrawing || isSettling) return words.trying;
   if (!isCallActive(status) || heardAt === undefined) return undefined;
   return interpolate(words.knownAt, { time: timeOf(heardAt) });
+}
+
+/** Tells a guest who wanted to withdraw a safety matter why somebody may still come. */
+function stayingNote(record: CallRecord, words: CallWords): string | undefined {
+  const { status, isSafety, isThere } = record;
+  return isSafety && isCallActive(status) && !isThere ? words.staysOpen : undefined;
 }

@@ -1,11 +1,13 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../conversation/answers.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { partKit } from '../page/part-kit.ts';
 import { en } from '../words/en.ts';
+import { callCardContent } from './call-card-content.ts';
 import { CallFlow } from './call-flow.tsx';
 import { type CallRecord, readCallRecord, saveCallRecord } from './call-record.ts';
+import { CALL_WORDS } from './call-words.ts';
 import { lazyKit } from './lazy-kit.ts';
 
 const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
@@ -15,7 +17,10 @@ beforeEach(() => {
   localStorage.clear();
   Object.assign(lazyKit, partKit);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('a call remembers that its guest wrote about danger, and the next conversation drops it', () => {
   saveCallRecord(SETUP, done, Date.now());
@@ -29,6 +34,52 @@ test('a call remembers that its guest wrote about danger, and the next conversat
   rerender(flow('another', { rating: 'poor' }));
   expect(readCallRecord(SETUP, Date.now())).toBeUndefined();
 });
+
+test('a call that the server refuses to withdraw still stands, and its card says why', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/withdraw')
+      ? Response.json({ code: 'CONFLICT', message: 'It stays open' }, { status: 409 })
+      : Response.json({ status: 'taken', takenBy: 'Maya' }),
+  );
+  saveCallRecord(SETUP, { ...done, status: 'taken', token: 't', isWithdrawing: true }, Date.now());
+  render(flow('c', { rating: 'fair' }));
+  await waitFor(() => {
+    const kept = readCallRecord(SETUP, Date.now());
+    expect(kept).toMatchObject({ status: 'taken', takenBy: 'Maya', isSafety: true });
+    expect(kept?.isWithdrawing).toBeUndefined();
+  });
+  const kept = { ...done, status: 'waiting', isSafety: true } as const;
+  expect(content(kept)).toMatchObject({
+    title: 'We have told the team',
+    note: 'What you wrote sounds serious, so your call stays open.',
+    canWithdraw: false,
+  });
+  // At the end the guest is not asked whether danger was sorted out.
+  expect(content({ ...done, isSafety: true })).toMatchObject({
+    title: 'The manager will look after this personally.',
+    note: undefined,
+  });
+});
+
+test('words of danger cancel a withdrawal that waits for the network', () => {
+  // No answer comes.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  saveCallRecord(
+    SETUP,
+    { ...done, status: 'waiting', token: 't', isWithdrawing: true },
+    Date.now(),
+  );
+  const { rerender } = render(flow('c', { rating: 'fair', topic: 'food' }));
+  expect(readCallRecord(SETUP, Date.now())?.isWithdrawing).toBe(true);
+  rerender(flow('c', { rating: 'fair', topic: 'food', details: 'My lips are swelling' }));
+  const kept = readCallRecord(SETUP, Date.now());
+  expect(kept).toMatchObject({ status: 'waiting', isDanger: true });
+  expect(kept?.isWithdrawing).toBeUndefined();
+});
+
+function content(record: CallRecord) {
+  return callCardContent(record, CALL_WORDS.en, { isOffline: false, timeOf: String });
+}
 
 function flow(key: string, answers: Answers) {
   return (

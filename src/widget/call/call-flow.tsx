@@ -6,7 +6,7 @@ import { CallCard } from './call-card.tsx';
 import type { CallOffer } from './call-offer.ts';
 import { CallQuestion, TableQuestion, tableFrom } from './call-question.tsx';
 import type { CallLink, CallRecord } from './call-record.ts';
-import { isOpenCall, requestCall, setCallTable } from './call-states.ts';
+import { isOpenCall, requestCall, setCallTable, setDanger } from './call-states.ts';
 import { CALL_WORDS } from './call-words.ts';
 import { insertCallMessages } from './insert-call-messages.tsx';
 import { lazyKit } from './lazy-kit.ts';
@@ -43,7 +43,7 @@ export function CallFlow(props: CallTellerProps) {
   const isDanger = isOwn && phase === 'asking' ? lazyKit.needsStaffResponse(answers) : undefined;
   useEffect(() => {
     if (isDanger === undefined) return;
-    change((now) => (Boolean(now.isDanger) === isDanger ? now : { ...now, isDanger }));
+    change((now) => setDanger(now, isDanger));
   }, [isDanger, change]);
 
   saidOfCallRef.current = lazyKit.callLinkOf(record);

@@ -39,6 +39,8 @@ export type CallRecord = {
   heardAt?: number;
   /** The guest has written about danger in the same conversation. */
   isDanger?: boolean;
+  /** The server has refused to withdraw the call, because what the guest wrote is a safety matter. */
+  isSafety?: true;
   /** The guest has withdrawn the call, and the server does not know yet. */
   isWithdrawing?: boolean;
   /** The guest's answer to "Was that sorted out?" */

@@ -51,6 +51,19 @@ export function applyServerState(
   };
 }
 
+/** The server has not withdrawn the call, so it still stands. */
+export function refuseWithdrawal(record: CallRecord, code: string | undefined): CallRecord {
+  const { isWithdrawing: _, ...standing } = record;
+  return code === 'CONFLICT' ? { ...standing, isSafety: true } : standing;
+}
+
+/** Words of danger cancel a withdrawal that has not arrived yet: somebody should go and see. */
+export function setDanger(record: CallRecord, isDanger: boolean): CallRecord {
+  if (Boolean(record.isDanger) === isDanger) return record;
+  const { isWithdrawing: _, ...standing } = record;
+  return isDanger ? { ...standing, isDanger } : { ...record, isDanger };
+}
+
 /** Gives up on a call without an answer. If the guest had withdrawn it, it counts as withdrawn. */
 export function failCall(record: CallRecord, status: FailedCall): CallRecord {
   const { isWithdrawing, ...rest } = record;
@@ -88,7 +101,7 @@ export function isOpenCall(record: CallRecord): boolean {
  * visit to the table does not settle it, and the manager follows it up.
  */
 export function asksWhetherSorted(record: CallRecord): boolean {
-  return isUnjudged(record) && !record.isDanger;
+  return isUnjudged(record) && !record.isDanger && !record.isSafety;
 }
 
 /** Whether the call is to be watched. Staff may reopen a call that they ended by mistake. */

@@ -33,6 +33,8 @@ export type CallWords = {
   withdrawn: string;
   /** {name}; shown if staff had taken the call before it was withdrawn. */
   withdrawnMore: string;
+  /** The guest wanted to withdraw a call that is a safety matter. */
+  staysOpen: string;
   /** Shown in place of `sorted` to a guest who has written about danger. */
   followedUp: string;
   sorted: string;

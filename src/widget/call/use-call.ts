@@ -10,6 +10,7 @@ import {
   isTooLate,
   isWatchedCall,
   keepFirstCall,
+  refuseWithdrawal,
 } from './call-states.ts';
 import { lazyKit } from './lazy-kit.ts';
 import { retryUntilDone } from './retry-until-done.ts';
@@ -112,7 +113,7 @@ function useSaying(record: CallRecord | undefined, change: Change, setOffline: L
               ...applyServerState(now, outcome.answer, Date.now(), { isLive: false }),
               isWithdrawing: undefined,
             }
-          : { ...now, isWithdrawing: undefined },
+          : refuseWithdrawal(now, outcome.code),
       );
       return true;
     });

@@ -24,8 +24,8 @@ export type Alarm = {
  * Puts a safety matter on the floor board if its guest is probably still at the table: marks the
  * guest's own call if it is waiting or was taken a moment ago, otherwise creates an alarm. A missed
  * or lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would
- * go with it. For the same reason the call of another guest at the table is never marked: that guest
- * can withdraw it. A call known as another kind of safety matter keeps its kind, and the alarm is
+ * go with it. The call of another guest at the table is never marked: that guest could no longer
+ * withdraw it. A call known as another kind of safety matter keeps its kind, and the alarm is
  * added. The same statement notifies the boards.
  */
 export async function storeAlarm(

@@ -137,12 +137,16 @@ export async function lockAnswerOfCall(
   `);
 }
 
-/** Returns false if the call was already done or withdrawn, which then stays so. */
+/**
+ * Returns false if the call was already done or withdrawn, which then stays so, or if it is a safety
+ * matter: its alarm would leave the board with it.
+ */
 export async function withdrawCallByToken(services: Needs, tokenHash: string): Promise<boolean> {
   const { rowCount } = await services.db.execute(sql`
     with withdrawn as (
       update calls set status = 'withdrawn', withdrawn_at = ${databaseNow(services)}
       where token_hash = ${tokenHash} and status in ('waiting', 'taken', 'missed')
+        and safety is null
       returning id, venue_uuid
     )
     select ${notifyOfCall(sql`withdrawn.id`, sql`withdrawn.venue_uuid`, sql`venues.business_id`)}

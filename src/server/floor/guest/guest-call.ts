@@ -37,7 +37,12 @@ export async function withdrawCall(services: Services, asked: Asked): Promise<Ca
     const withdrawn = await findCallByToken(within, tokenHash);
     if (withdrawn) await applyCallToComplaint(services, tx, withdrawn, 'withdrawn');
   });
-  return presentToGuest(await requireGuestCall(services, asked));
+  const call = await requireGuestCall(services, asked);
+  const isOver = call.currentStatus === 'done' || call.currentStatus === 'withdrawn';
+  if (call.safety && !isOver) {
+    throw new AppError('CONFLICT', 'This call is a safety matter, so it stays open');
+  }
+  return presentToGuest(call);
 }
 
 export async function settleCall(

@@ -26,6 +26,7 @@ export const de: CallWords = {
   withdrawing: 'Wir geben dem Team Bescheid …',
   withdrawn: 'In Ordnung. Das Team weiß, dass niemand mehr kommen muss.',
   withdrawnMore: 'Sollte {name} trotzdem kommen, sagen Sie einfach, dass es nicht mehr nötig ist.',
+  staysOpen: 'Was Sie geschrieben haben, klingt ernst. Ihre Bitte bleibt deshalb bestehen.',
   followedUp: 'Die Leitung kümmert sich persönlich darum.',
   sorted: 'Hat sich das klären lassen?',
   sortedYes: 'Ja',

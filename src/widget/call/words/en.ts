@@ -26,6 +26,7 @@ export const en: CallWords = {
   withdrawing: 'Letting the team know…',
   withdrawn: 'All right. The team knows that nobody needs to come.',
   withdrawnMore: 'Should {name} come by all the same, simply say that it is no longer needed.',
+  staysOpen: 'What you wrote sounds serious, so your call stays open.',
   followedUp: 'The manager will look after this personally.',
   sorted: 'Was that sorted out?',
   sortedYes: 'Yes',

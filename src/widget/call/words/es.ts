@@ -25,6 +25,7 @@ export const es: CallWords = {
   withdrawing: 'Se lo decimos al equipo…',
   withdrawn: 'De acuerdo. El equipo sabe que ya no hace falta ir.',
   withdrawnMore: 'Si {name} se acerca de todos modos, basta con decir que ya no hace falta.',
+  staysOpen: 'Lo que has escrito parece grave, así que tu aviso sigue en pie.',
   followedUp: 'El responsable se ocupará personalmente.',
   sorted: '¿Se ha solucionado?',
   sortedYes: 'Sí',

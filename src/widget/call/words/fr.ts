@@ -26,6 +26,7 @@ export const fr: CallWords = {
   withdrawing: 'Nous le disons à l’équipe…',
   withdrawn: 'Entendu. L’équipe sait qu’il n’est plus nécessaire de venir.',
   withdrawnMore: 'Si {name} passe quand même, dites simplement que ce n’est plus nécessaire.',
+  staysOpen: 'Ce que vous avez écrit semble grave : votre appel est donc maintenu.',
   followedUp: 'La direction s’en occupe en personne.',
   sorted: 'Le problème est-il réglé ?',
   sortedYes: 'Oui',

@@ -26,6 +26,7 @@ export const it: CallWords = {
   withdrawing: 'Lo diciamo allo staff…',
   withdrawn: 'Va bene. Lo staff sa che non serve più venire.',
   withdrawnMore: 'Se {name} passa comunque, basta dire che non serve più.',
+  staysOpen: 'Quello che hai scritto sembra grave: la tua chiamata resta quindi aperta.',
   followedUp: 'Se ne occuperà di persona il responsabile.',
   sorted: 'È tutto risolto?',
   sortedYes: 'Sì',

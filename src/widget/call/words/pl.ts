@@ -26,6 +26,7 @@ export const pl: CallWords = {
   withdrawing: 'Przekazujemy to obsłudze…',
   withdrawn: 'W porządku. Obsługa wie, że nikt nie musi podchodzić.',
   withdrawnMore: 'Jeśli {name} mimo to podejdzie, wystarczy powiedzieć, że już nie trzeba.',
+  staysOpen: 'To, o czym piszesz, brzmi poważnie, dlatego obsługa nadal ma do Ciebie podejść.',
   followedUp: 'Kierownik zajmie się tym osobiście.',
   sorted: 'Czy udało się to załatwić?',
   sortedYes: 'Tak',

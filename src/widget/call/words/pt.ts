@@ -26,6 +26,7 @@ export const pt: CallWords = {
   withdrawing: 'Informando a equipe…',
   withdrawn: 'Tudo bem. A equipe sabe que ninguém precisa vir.',
   withdrawnMore: 'Se {name} passar mesmo assim, basta dizer que não precisa mais.',
+  staysOpen: 'O que você escreveu parece grave, por isso seu chamado continua aberto.',
   followedUp: 'A gerência vai cuidar do caso pessoalmente.',
   sorted: 'Ficou tudo resolvido?',
   sortedYes: 'Sim',

@@ -25,6 +25,7 @@ export const zh: CallWords = {
   withdrawing: '正在告知店员……',
   withdrawn: '好的，店员知道不用过来了。',
   withdrawnMore: '如果{name}还是来了，告诉对方不再需要即可。',
+  staysOpen: '您写的情况听起来比较严重，因此呼叫仍然有效。',
   followedUp: '经理会亲自处理。',
   sorted: '问题解决了吗？',
   sortedYes: '解决了',
