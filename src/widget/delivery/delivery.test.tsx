@@ -20,6 +20,7 @@ const ENTRY: OutboxEntry = {
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
 });
@@ -87,6 +88,28 @@ test.each<[string, Answers, string[]]>([
     expect(again?.body.rewardSelected).toBeUndefined();
   },
 );
+
+test('words that a second tab adds to a sent conversation are retried until they have arrived', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let attempts = 0;
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    const key = new Headers(headers).get('idempotency-key');
+    if (key === 'a-key') return Response.json({ code: 'KEY_REUSED' }, { status: 422 });
+    attempts += 1;
+    return attempts <= 3
+      ? Response.json({ code: 'UNAVAILABLE' }, { status: 503 })
+      : Response.json({ id: '2', message: 'Thank you' }, { status: 201 });
+  });
+  const result = { id: '1', message: 'Thank you' };
+  storeEnding(ENTRY, { key: ENTRY.key, answers: ENTRY.answers, result }, Date.now());
+  const entry = { ...ENTRY, answers: { ...ENTRY.answers, details: 'Glass in the soup' } };
+  render(<Sender phase="sending" entry={entry} dispatch={() => undefined} />);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(attempts).toBe(4);
+    expect(readOutbox(Date.now())).toEqual([]);
+  });
+});
 
 test('a shared screen sends the feedback a guest left behind and does not store the ticket', async () => {
   history.replaceState(null, '', '/widget?kiosk=1');

@@ -35,6 +35,7 @@ export function Delivery(props: DeliveryProps) {
   latest.current = props;
   const retryMs = useRef<number | undefined>(undefined);
   const attempts = useRef(0);
+  const deliverWaiting = useRef(() => {});
 
   const deliver = useCallback(async () => {
     const { keyRef, entryRef, onFailure } = latest.current;
@@ -46,7 +47,9 @@ export function Delivery(props: DeliveryProps) {
     if (outcome.type === 'key-taken') {
       const answer = answerOfOtherTab(entry);
       if (answer) {
-        void deliverOther(entry);
+        // This tab is done. What it adds to the sent conversation is retried like all that is waiting.
+        entryRef.current = undefined;
+        void deliverOther(entry).then(() => deliverWaiting.current());
         return dispatch({ type: 'sent', answer });
       }
       entryRef.current = withNewKey(entry);
@@ -87,7 +90,10 @@ export function Delivery(props: DeliveryProps) {
       const areAllSent = await deliverOthers(latest.current.entryRef.current?.key);
       if (!areAllSent && !isGone) timer = setTimeout(others, LONGEST_RETRY_MS);
     }
-    const others = () => void deliverAll();
+    const others = () => {
+      if (!isGone) void deliverAll();
+    };
+    deliverWaiting.current = others;
     others();
     window.addEventListener('online', others);
     return () => {
