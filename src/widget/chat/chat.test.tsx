@@ -71,6 +71,17 @@ test('a guest who taps ahead once is not kept waiting again, even after a reload
   expect(find("Team member's name")).not.toBeNull();
 });
 
+test('a tap on the outline of the next input also ends the wait', async () => {
+  await open();
+  choose('Great');
+  await pass(100);
+  const outline = document.querySelector('.composer');
+  if (!outline) throw new Error('no outline');
+  fireEvent.pointerDown(outline, { isPrimary: true });
+  fireEvent.click(outline, { detail: 1 });
+  expect(find('Great food')).not.toBeNull();
+});
+
 test('a guest who prefers reduced motion does not wait for messages', async () => {
   preferNoMotion();
   await open();
