@@ -66,6 +66,12 @@ export function readCallRecord(place: StorageScope, nowMs: number): CallRecord |
   return typeof record?.key === 'string' ? record : undefined;
 }
 
+/** Whether staff may still come because of a call from this place. */
+export function isAwaitingStaff(place: StorageScope, nowMs: number): boolean {
+  const { status = 'declined' } = readCallRecord(place, nowMs) ?? {};
+  return ['asking', 'waiting', 'taken', 'missed'].includes(status);
+}
+
 export function saveCallRecord(place: StorageScope, record: CallRecord, nowMs: number): void {
   writeStored(nameOf(place), record, nowMs + RECORD_LIVES_MS);
 }

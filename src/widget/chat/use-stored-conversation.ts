@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { randomId } from '#shared/random-id.ts';
+import { isAwaitingStaff } from '../call/call-record.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
 import type { Setup } from '../conversation/setup.ts';
@@ -85,8 +86,9 @@ function goOn(props: StoredConversationProps, nowMs: number): void {
   const entry = findInOutbox(setup, nowMs);
   const draft = entry ? undefined : readDraft(setup, nowMs);
   const unsent = entry ?? draft;
-  // A guest who scans the code again, or has already rated, wants to give new feedback.
-  const isAgain = !conversation.path && isLoadedAgain();
+  // A guest who has already rated, or scans the code again, wants to give new feedback. Who has called
+  // staff and still waits for them wants to see the call, which the thanks show.
+  const isAgain = !conversation.path && (isLoadedAgain() || isAwaitingStaff(setup, nowMs));
   const ending = !unsent && isAgain ? readEnding(setup, nowMs) : undefined;
   const kept = unsent ?? ending;
   if (!kept) return;
