@@ -4,7 +4,7 @@ import type { CallLink } from '../call/call-record.ts';
 import { useCallPart } from '../call/use-call-part.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
 import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
-import { composeTransforms, holdAtTopic } from '../conversation/transforms.ts';
+import { composeTransforms, holdAtTopic, warnOfUnsent } from '../conversation/transforms.ts';
 import { Delivery } from '../delivery/delivery.tsx';
 import { useUnfinished } from '../delivery/use-unfinished.ts';
 import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
@@ -56,7 +56,8 @@ export function Background(props: BackgroundProps) {
 
   const call = useCallPart(conversation, setup, venue, keyRef);
   const saidOfCallRef = useRef<CallLink>({});
-  useUnfinished({ conversation, setup, keyRef, saidOfCallRef });
+  const [isUrgentUnsent, setUrgentUnsent] = useState(false);
+  useUnfinished({ conversation, setup, keyRef, saidOfCallRef, onUrgentUnsent: setUrgentUnsent });
   const [tellCall, setTellCall] = useState<ConversationTransform>();
   const onTellCall = useCallback((tell: ConversationTransform) => setTellCall(() => tell), []);
 
@@ -65,8 +66,9 @@ export function Background(props: BackgroundProps) {
   const { language } = setup;
   useEffect(() => {
     const tellTicket = ticketPart?.insertTicketCard(partKit, { language, words, venue });
-    onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, tellTicket]));
-  }, [tellCall, isHeld, ticketPart, language, words, venue, onTell]);
+    const warning = isUrgentUnsent && warnOfUnsent(words);
+    onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, warning, tellTicket]));
+  }, [tellCall, isHeld, isUrgentUnsent, ticketPart, language, words, venue, onTell]);
 
   useEffect(() => {
     if (phase === 'thanked') {

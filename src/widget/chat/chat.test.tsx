@@ -305,6 +305,45 @@ test('a guest in danger keeps reading whom to ask: during the questions, before 
   expect(JSON.stringify(localStorage)).not.toContain('swelling');
 });
 
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  ['does not answer', () => new Promise<never>(() => undefined), 3000],
+])(
+  'a guest in danger reads that nobody has been told while the server %s',
+  async (_, fails, afterMs) => {
+    preferNoMotion();
+    vi.stubGlobal('fetch', (url: string) =>
+      url === '/api/feedback' ? fails() : Promise.resolve(Response.json(venue)),
+    );
+    await open();
+    for (const answer of ['Fair', 'Disappointing food']) choose(answer);
+    write('Your comment', 'My lips are swelling');
+    await pass(afterMs);
+    expect(document.querySelector('.urgent')?.textContent).toBe(
+      `${en.aria.us}: ${en.lines.unsent}\n${en.lines.getHelp}`,
+    );
+  },
+);
+
+test('a guest in danger no longer reads that nobody has been told once the words have arrived', async () => {
+  preferNoMotion();
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  await open();
+  for (const answer of ['Fair', 'Disappointing food']) choose(answer);
+  write('Your comment', 'My lips are swelling');
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.unsent)).toBe(true);
+  });
+  serverAnswers({ id: '1', message: 'Feedback submitted' });
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.unsent)).toBe(false);
+  });
+  expect(isSaid(en.lines.getHelp)).toBe(true);
+});
+
 test('a tab follows another one with the same conversation, up to its thanks and its reward code', async () => {
   preferNoMotion();
   const sent = vi.fn();

@@ -1,3 +1,4 @@
+import type { Words } from '../words/words.ts';
 import type { Answers } from './answers.ts';
 import type { Conversation, ConversationTransform } from './conversation.ts';
 import type { ChatMessage } from './messages.ts';
@@ -9,6 +10,17 @@ export function composeTransforms(
   const all = tells.filter((tell) => tell !== undefined && tell !== false);
   if (all.length === 0) return undefined;
   return (plain) => all.reduce((conversation, tell) => tell(conversation), plain);
+}
+
+/** Tells a guest in danger, at the advice where to get help, that nobody has read the words yet. */
+export function warnOfUnsent({ lines }: Words): ConversationTransform {
+  return (plain) => {
+    if (plain.result || plain.phase === 'limit-reached') return plain;
+    const messages = plain.messages.map((said) =>
+      said.isUrgent ? { ...said, message: `${lines.unsent}\n${said.message}` } : said,
+    );
+    return { ...plain, messages };
+  };
 }
 
 /** Inserts messages at an index of the conversation. */

@@ -14,10 +14,14 @@ type UnfinishedProps = {
   setup: Setup;
   keyRef: { current: string };
   saidOfCallRef: { current: CallLink };
+  /** Told whether urgent text has not reached the server, so that nobody can know of it. */
+  onUrgentUnsent?: (isUnsent: boolean) => void;
 };
 
 export const SILENCE_MS = 2 * 60 * 1000;
 const RETRY_MS = 10 * 1000;
+/** A guest in danger must not wait for a request to time out. */
+const SLOW_MS = 3 * 1000;
 
 /**
  * Sends the answers so far when the guest leaves the page or pauses: the chat has promised to pass
@@ -29,6 +33,7 @@ export function useUnfinished(props: UnfinishedProps): void {
   const latest = useRef(props);
   latest.current = props;
   const sent = useRef('');
+  const isSending = useRef(false);
 
   const send = useCallback(() => {
     const { conversation: now, setup, keyRef, saidOfCallRef } = latest.current;
@@ -39,10 +44,17 @@ export function useUnfinished(props: UnfinishedProps): void {
     const part = key + JSON.stringify(said);
     if (sent.current === part) return;
     sent.current = part;
+    isSending.current = true;
     const payload = { ...said, unfinishedAt: new Date().toISOString() };
     void sendFeedback({ ...setup, key, payload, answers: now.answers }).then(({ type }) => {
-      // Retried when the guest next leaves or pauses; urgent text is retried earlier.
-      if ((type === 'failed' || type === 'offline') && sent.current === part) sent.current = '';
+      const hasFailed = type === 'failed' || type === 'offline';
+      if (sent.current === part && type !== 'key-taken') {
+        isSending.current = false;
+        const { onUrgentUnsent } = latest.current;
+        if (!hasFailed || urgentWords(latest.current) !== undefined) onUrgentUnsent?.(hasFailed);
+        // Retried when the guest next leaves or pauses; urgent text is retried earlier.
+        if (hasFailed) sent.current = '';
+      }
       // The conversation began more than a day ago, so its key has expired: send as new feedback.
       if (type === 'key-taken' && keyRef.current === key) {
         keyRef.current = randomId();
@@ -66,7 +78,12 @@ export function useUnfinished(props: UnfinishedProps): void {
   const urgent = urgentWords(props);
   useEffect(() => {
     if (urgent === undefined) return;
+    const { onUrgentUnsent } = latest.current;
+    onUrgentUnsent?.(false);
     send();
+    const slow = setTimeout(() => {
+      if (isSending.current) onUrgentUnsent?.(true);
+    }, SLOW_MS);
     // Only after a failure; later answers alone are no reason to send again.
     const sendAgain = () => {
       if (sent.current === '') send();
@@ -74,6 +91,7 @@ export function useUnfinished(props: UnfinishedProps): void {
     const timer = setInterval(sendAgain, RETRY_MS);
     window.addEventListener('online', sendAgain);
     return () => {
+      clearTimeout(slow);
       clearInterval(timer);
       window.removeEventListener('online', sendAgain);
     };

@@ -21,6 +21,8 @@ export type Words = {
     flagged: string;
     /** Shown right after a text about safety. */
     getHelp: string;
+    /** Shown above `getHelp` until the text about safety has reached the server. */
+    unsent: string;
     passedOn: string;
     followUp: string;
     firstName: string;
