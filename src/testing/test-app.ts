@@ -10,6 +10,7 @@ import { INTAKE_TIMEOUTS } from '#server/feedback/intake/make-intake.ts';
 import { mails } from '#server/mail/table.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { closeGracefully } from '#server/platform/http/close-gracefully.ts';
 import { type Keyring, makeKeyring } from '#server/platform/keyring.ts';
 import { STREAM_TIMES } from '#server/platform/worker/stream-worker.ts';
 import { TASK_TIMES } from '#server/platform/worker/task-worker.ts';
@@ -97,6 +98,8 @@ export async function secondApp(
   };
   const services: Services = { ...base, payments: await choosePaymentProvider(base) };
   const server = await buildApp(services);
+  // As the product does: connections that a client keeps or opens in advance would hold up a close.
+  closeGracefully(server.http, { isUnderWay: () => false }, { unusedForMs: 50 });
   expectDocumentedCodes(server);
   const mailsTo = (address: string) =>
     db

@@ -57,8 +57,6 @@ describe('when a member is removed from the team', () => {
   });
   afterEach(async () => {
     for (const board of open.splice(0)) board.close();
-    // Connections of ended streams stay open for the next request (keep-alive).
-    serving.server.http.server.closeAllConnections();
     await serving.server.http.close();
   });
 

@@ -24,13 +24,7 @@ beforeEach(async () => {
   lines.length = 0;
   pausedMs = 0;
 });
-afterEach(async () => {
-  const { http } = app.server;
-  // The guests' keep-alive connections would hold up the close.
-  const hangingUp = setInterval(() => http.server.closeAllConnections(), 50);
-  await http.close();
-  clearInterval(hangingUp);
-});
+afterEach(() => app.server.http.close());
 
 /** Moves the clock while the open boards stay listening. */
 async function pause(ms: number): Promise<void> {
