@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readWords } from '#server/understanding/reading/read-words.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { testApp } from '#testing/test-app.ts';
+import { ALLERGIC_REACTIONS } from '#testing/understanding/allergic-reactions.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { alertSeriousComplaints } from './alert-serious-complaints.ts';
+
+test.each(Object.entries(ALLERGIC_REACTIONS))(
+  'an allergic reaction told in %s below a good rating reaches the owner as an alert and a case',
+  async (language, [words, deciding]) => {
+    const app = await testApp({ RATE_LIMITS: 'off' });
+    const owner = await anOwner(app);
+    const { venueId } = await aVenue(app, owner, { name: 'Luna' });
+    const body = {
+      venueId,
+      rating: 'great',
+      primaryIssue: 'Food',
+      textGeneral: 'Great food',
+      specificFeedback: words,
+    };
+    expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
+    // The product's own reader, not the simple one of most tests.
+    await readAnswers(app, async (answers) => answers.map(readWords));
+    await alertSeriousComplaints(app.services);
+
+    const mail = await app.mailTo(owner.email);
+    expect(mail?.subject).toBe('A guest at Luna needs you now: possible allergic reaction');
+    expect(mail?.text).toMatch(
+      new RegExp(`Possible allergic reaction – because of: “[^”]*${deciding}`),
+    );
+    const id = /\/cases\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const opened = await app.send('GET', `/api/cases/${id}`, { token: owner.token });
+    expect(opened.body).toMatchObject({
+      safety: 'allergen',
+      status: 'open',
+      answer: { language, textSpecific: words },
+    });
+    expect(opened.body.because.join(' ')).toContain(deciding);
+    // The case marks these words in the text.
+    for (const marked of opened.body.because) expect(words).toContain(marked);
+    expect(opened.body.entries.at(-1)).toMatchObject({
+      act: 'told',
+      sentence: expect.stringMatching(/^Told: .+ \(mail\)$/),
+    });
+    const listed = await app.send('GET', `/api/cases?venueId=${venueId}`, { token: owner.token });
+    expect(listed.body).toMatchObject({ openCount: 1, cases: [{ id }] });
+  },
+);
