@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PLANS } from '#shared/billing/plans.ts';
 import { HOUR_MS } from '#shared/durations.ts';
+import { queryDatabase } from './database.ts';
 import { expectBriefly } from './expect-briefly.ts';
 import {
   answerQuickly,
@@ -22,12 +22,14 @@ test.use({ baseURL: ({ line }, use) => use(line.url) });
 test('a guest is told when the venue’s monthly limit is used up, with a link for the owner to upgrade', async ({
   page,
   request,
+  server,
 }) => {
-  const { venueId } = await aVenue(request);
+  const { venueId, owner } = await aVenue(request);
+  const limit = `update businesses set monthly_feedback_limit = 1
+    where id in (select business_id from members where user_id = $1) returning id`;
+  expect(await queryDatabase(server, limit, [owner.user.id])).toHaveLength(1);
   const data = { venueId, rating: 'great', textGeneral: 'Great food' };
-  for (let count = 0; count < PLANS.starter.monthlyFeedbackLimit; count += 1) {
-    expect((await request.post('/api/feedback', { data })).status()).toBe(201);
-  }
+  expect((await request.post('/api/feedback', { data })).status()).toBe(201);
   await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
   await choose(page, 'Free dessert');
@@ -45,7 +47,7 @@ test('a guest is told when the venue’s monthly limit is used up, with a link f
   await expectHeaderInPlace(page);
 });
 
-test('a failed submission keeps all answers and is retried unchanged', async ({
+test('a failed submission keeps all answers and is retried unchanged, by the guest or after the Retry-After time', async ({
   page,
   request,
   server,
@@ -53,28 +55,19 @@ test('a failed submission keeps all answers and is retried unchanged', async ({
 }) => {
   const { venueId } = await aVenue(request);
   line.fail(SUBMISSION, { type: 'answer', status: 500, body: { code: 'INTERNAL' } }, 1);
+  line.fail(SUBMISSION, { type: 'answer', status: 503, headers: { 'retry-after': '1' } }, 1);
   await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
   const told = 'There was an issue submitting your feedback. Please try again.';
   await expectBriefly(page, `Submission Error${told}`, () => choose(page, 'Free dessert'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
-  const sent = line
+  const [first, ...others] = line
     .sent(SUBMISSION)
     .map(({ headers, body }) => ({ key: headers['idempotency-key'], body }));
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toEqual(sent[0]);
-  expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
+  expect(others).toEqual([first, first]);
+  expect(first?.key).toMatch(/^[\da-f-]{36}$/);
   expect(await storedFeedback(server, venueId)).toHaveLength(1);
-});
-
-test('a busy server is retried after its Retry-After time', async ({ page, line }) => {
-  line.fail(SUBMISSION, { type: 'answer', status: 503, headers: { 'retry-after': '1' } }, 1);
-  await openWidget(page);
-  await answerQuickly(page);
-  await choose(page, 'Free dessert');
-  await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
-  expect(line.sent(SUBMISSION)).toHaveLength(2);
 });
 
 test('a guest can answer even if the settings cannot be loaded, and sees a notice', async ({

@@ -400,6 +400,35 @@ test('a tab sends the same request as another one that is still sending the same
   expect(bodies).toEqual([[key, JSON.stringify(payload)]]);
 });
 
+test('an unhappy guest at a venue without rewards answers eight steps, and their own topic is sent', async () => {
+  preferNoMotion();
+  const plain = { ...venue, rewardsEnabled: false };
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
+    if (url !== '/api/feedback') return Response.json(plain);
+    bodies.push(JSON.parse(String(request?.body)));
+    return Response.json({ id: '1', message: 'Feedback submitted' }, { status: 201 });
+  });
+  draw(plain);
+  await restHasCome();
+  choose('Poor');
+  choose('Something else');
+  write('What was it?', 'The draught', 'Submit');
+  press('Skip');
+  press('Yesterday');
+  press('Skip');
+  expect(screen.queryByText('Step 8 of 8')).not.toBeNull();
+  press('Skip');
+  await pass(0);
+  expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+  expect(bodies).toEqual([
+    expect.objectContaining({ rating: 'poor', primaryIssue: 'The draught' }),
+  ]);
+  for (const skipped of ['email', 'customerName', 'specificFeedback', 'rewardSelected']) {
+    expect(bodies[0]).not.toHaveProperty(skipped);
+  }
+});
+
 test('half-typed text survives a reload until the question is answered or the guest starts over', async () => {
   preferNoMotion();
   await open();
