@@ -36,6 +36,8 @@ const DESKTOP_ONLY = [
   'staff-shares-a-tablet.spec.ts',
   'staff-answers-calls.spec.ts',
   'guest-is-heard.spec.ts',
+  'person-works-for-two.spec.ts',
+  'owner-begins-the-day.spec.ts',
 ];
 /** Guests and staff hold a phone; on a desktop one of their journeys will do. */
 const PHONE_ONLY = [

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
@@ -5,6 +6,8 @@ import { aVenue } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
+const DESKTOP = { width: 1280, height: 720 };
+const PHONE = { width: 412, height: 839 };
 const SOUP = 'The soup came cold and nobody asked us how it was.';
 
 test('a new complaint appears on the home page, which leads to the reply and is then empty', async ({
@@ -28,8 +31,10 @@ test('a new complaint appears on the home page, which leads to the reply and is 
           (part?.getBoundingClientRect().top ?? Number.NaN) - element.getBoundingClientRect().top,
         await badge.elementHandle(),
       );
-    await expect.poll(inset, 'a badge overhangs no tile').toBeGreaterThan(0);
-    await expectNoFindings(page, { themes: BOTH_THEMES });
+    await onEachScreen(page, async () => {
+      await expect.poll(inset, 'a badge overhangs no tile').toBeGreaterThan(0);
+      await expectNoFindings(page, { themes: BOTH_THEMES });
+    });
   });
 
   await test.step('the complaint is there without a reload', async () => {
@@ -38,8 +43,10 @@ test('a new complaint appears on the home page, which leads to the reply and is 
     expect((await request.post('/api/feedback', { data })).status()).toBe(201);
     const sentence = 'One answer so far today. One guest is waiting for your answer.';
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
-    await expect(page.getByText(`“${SOUP}”`).first()).toBeVisible();
-    await expectNoFindings(page, { themes: BOTH_THEMES });
+    await onEachScreen(page, async () => {
+      await expect(page.getByText(`“${SOUP}”`).first()).toBeVisible();
+      await expectNoFindings(page, { themes: BOTH_THEMES });
+    });
   });
 
   await test.step('its one button leads to the reply', async () => {
@@ -58,3 +65,10 @@ test('a new complaint appears on the home page, which leads to the reply and is 
     await expect(page.getByRole('heading', { name: 'Settled this week 1' })).toBeVisible();
   });
 });
+
+async function onEachScreen(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await look();
+  }
+}

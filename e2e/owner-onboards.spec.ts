@@ -7,17 +7,9 @@ import { expect, test } from './test.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { untilTakenOver } from './until-taken-over.ts';
 
-test('an owner finds the site, registers, verifies by mail, sets up and reaches the dashboard', {
+/** On two servers at once, because everything that works on two of them also works on one. */
+test('an owner finds the site, registers, verifies by mail, sets up and reaches the dashboard, with two servers taking turns', {
   tag: '@phone',
-}, async ({ page, start }) => {
-  const mail = await startMailServer();
-  const server = await start({ env: { SMTP_URL: mail.url } });
-  await journey(page, mail, server.url);
-  await mail.close();
-});
-
-test('an owner can register and set up with two servers taking turns on one database', {
-  tag: '@desktop',
 }, async ({ page, start }) => {
   const mail = await startMailServer();
   const ports = await Promise.all([reservePort(), reservePort()]);

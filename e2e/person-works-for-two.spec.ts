@@ -7,6 +7,7 @@ import { expect, test } from './test.ts';
 
 const SAID_AT_MINE = 'The soup at mine was salty';
 const SAID_AT_LUNA = 'Luna burnt the toast';
+const PHONE = { width: 390, height: 844 };
 
 test('a person who owns one business and works in another never sees data of one in the other', async ({
   page,
@@ -60,7 +61,8 @@ test('a person who owns one business and works in another never sees data of one
   await expect(page.getByText('We can’t find this feedback')).toBeVisible();
   await expect(page.getByText(/soup at mine/)).toHaveCount(0);
 
-  // The same person is a manager here and the owner there.
+  // The same person is a manager here and the owner there, which a phone shows as well.
+  await page.setViewportSize(PHONE);
   await openTeam(page);
   await expect(page.getByText('Only an owner can edit this')).toBeVisible();
   await page.getByRole('combobox', { name: 'Restaurant' }).click();
