@@ -11,15 +11,13 @@ import { test as base, expect } from './test.ts';
 const MOST_BYTES = 3_000;
 
 /** Adds a host site, and collects all errors on its pages. */
-const test = base.extend<{ troubles: string[] }, { host: HostSite }>({
-  host: [
-    async ({ server }, use) => {
-      const host = await startHostSite(server.url);
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ troubles: string[]; host: HostSite }>({
+  // Not per worker: a fixture of its own would give this file a worker of its own, with a server.
+  host: async ({ server }, use) => {
+    const host = await startHostSite(server.url);
+    await use(host);
+    await host.close();
+  },
   troubles: async ({ page }, use) => {
     const troubles: string[] = [];
     page.on('console', (message) => {
@@ -198,7 +196,7 @@ test('several venues and repeated scripts give one button per venue', async ({
   baseURL,
   troubles,
 }) => {
-  const [one, other] = [await aVenue(request), await aVenue(request)];
+  const [one, other] = [await aVenue(request), await aVenue(request, '#C0C0C0')];
   const scripts = [
     scriptFor(baseURL, one, 'data-label="Tell us!"'),
     scriptFor(baseURL, one, 'async'),
@@ -347,8 +345,16 @@ async function answerEverything(page: Page): Promise<void> {
   await expect(inFrame(page).getByText('Thank you for your feedback!')).toBeVisible();
 }
 
-/** Creates a venue whose owner has set this brand colour. */
-async function aVenue(request: APIRequestContext, brandColor = '#7A1F3D'): Promise<string> {
+const sharedVenues = new Map<string, Promise<string>>();
+
+/** A venue with this brand colour. Tests share it, because none reads what guests have answered. */
+function aVenue(request: APIRequestContext, brandColor = '#7A1F3D'): Promise<string> {
+  const venue = sharedVenues.get(brandColor) ?? newVenue(request, brandColor);
+  sharedVenues.set(brandColor, venue);
+  return venue;
+}
+
+async function newVenue(request: APIRequestContext, brandColor: string): Promise<string> {
   const { token } = await anOwner(request);
   const headers = { authorization: `Bearer ${token}` };
   const venues = await request.get('/api/restaurants', { headers });
