@@ -1,13 +1,21 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { connectOnce } from '#server/platform/database/database.ts';
 import { readPostmaster } from '#server/platform/private-postgres/postgres-process.ts';
 import { type StartedServer, spawnServer } from '#testing/start-server.ts';
 import { expect, test } from '../process-test.ts';
 
-test('a data folder survives killed processes and admits one server at a time', async ({
+test('a data folder survives killed processes, admits one server at a time, and SIGTERM finishes running requests', async ({
   startAlone,
 }) => {
   let server = await startAlone();
+
+  await test.step('the start message lists all addresses', async () => {
+    expect(server.log()).toContain(`TableTalk is ready: ${server.url}`);
+    expect(server.log()).toContain(`${server.url}/dev/mailbox`);
+  });
 
   await test.step('a second server says so and leaves the first alone', async () => {
     const second = spawnServer({ DATA_DIR: server.dataDir, PORT: '0' });
@@ -45,7 +53,15 @@ test('a data folder survives killed processes and admits one server at a time', 
     });
     server = await startAlone({ dataDir: server.dataDir });
     expect(await registeredIn(server)).toEqual(expect.arrayContaining(acknowledged));
-    expect(await server.stop()).toBe(0);
+  });
+
+  await test.step('SIGTERM finishes running requests before it stops the server and its PostgreSQL', async () => {
+    const begun = await Promise.all(Array.from({ length: 8 }, () => beginRequest(server.url)));
+    const exitCode = server.stop();
+    for (const { finish } of begun) expect(await finish()).toBe(404);
+    expect(await exitCode).toBe(0);
+    expect(existsSync(path.join(server.dataDir, 'db/postmaster.pid'))).toBe(false);
+    await expect(fetch(server.url)).rejects.toThrow();
   });
 });
 
@@ -106,4 +122,31 @@ function killPostgres({ dataDir }: StartedServer): number {
 function isRunningAgain({ dataDir }: StartedServer, killed: number): boolean {
   const running = readPostmaster(path.join(dataDir, 'db'));
   return running?.isReady === true && running.pid !== killed;
+}
+
+/**
+ * Sends the head of a request, so that the server waits for the body. It needs the database but
+ * little time: eight password hashes could take a slow machine longer than the server has to stop.
+ */
+async function beginRequest(url: string): Promise<{ finish: () => Promise<number | undefined> }> {
+  const body = JSON.stringify({ code: 'ABCDE-12345' });
+  const request = httpRequest(`${url}/api/reward-codes/validate`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  });
+  const answered = once(request, 'response');
+  request.flushHeaders();
+  await once(request, 'continue');
+  return {
+    finish: async () => {
+      request.end(body);
+      const [response] = (await answered) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    },
+  };
 }

@@ -10,13 +10,14 @@ const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1180, height: 820 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test('a guest calls, a staff member puts it right and the owner sees it, on two servers with one database', async ({
+test('two servers that start at the same time on an empty database both work: a guest calls, a staff member puts it right and the owner sees it', async ({
   start,
   browser,
   playwright,
 }) => {
-  const databaseUrl = await newDatabase();
+  const databaseUrl = await newDatabase({ isMigrated: false });
   const [here, there] = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
+  for (const { url } of [here, there]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const request = await playwright.request.newContext({ baseURL: here.url });
   const { owner, venueId } = await aVenue(request, { liveFloor: true, tables: ['3', '7', '12'] });
   const maya = await aStaffMember(request, owner, { firstName: 'Maya' });
@@ -64,6 +65,7 @@ test('a guest calls, a staff member puts it right and the owner sees it, on two 
   await expect(desk.getByText('Put right at the table: 1 of 1.')).toBeVisible();
   await Promise.all([phone, tablet, desk].map((page) => page.context().close()));
   await request.dispose();
+  for (const server of [here, there]) expect(await server.stop()).toBe(0);
 });
 
 async function device(
