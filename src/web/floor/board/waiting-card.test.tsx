@@ -27,6 +27,14 @@ test('the card counts a guest who called before writing of a safety matter, and 
   expect(screen.getByText('min').parentElement?.textContent).toBe('4min');
 });
 
+test('a waiting guest does not inherit the wait of an earlier party at the table that nobody went to', () => {
+  show([
+    aCall({ id: 'b', createdAt: '2026-11-15T19:03:00.000Z' }),
+    aCall({ id: 'a', status: 'missed', createdAt: '2026-11-15T18:20:00.000Z' }),
+  ]);
+  expect(screen.getByText('min').parentElement?.textContent).toBe('2min');
+});
+
 function show(calls: FloorCall[]): void {
   const [call] = calls;
   if (!call) throw new Error('no call');
