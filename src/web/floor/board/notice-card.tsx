@@ -3,6 +3,7 @@ import type { FloorCall } from '#shared/floor/contract.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import type { Notice } from '../live/use-call-acts.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
+import { isSafetyMatter } from '../room/tiles.ts';
 
 /** The result of a tap: a kind word if a colleague was faster, or an undo for 'Done'. */
 export function NoticeCard({
@@ -68,7 +69,7 @@ function Choice({ onClick, children }: { onClick: () => void; children: ReactNod
 function wordsOf(notice: Notice): { title: string; text: string } {
   const table = tableWords(notice.tableNumber);
   if (notice.kind === 'done') {
-    const text = notice.call.safety
+    const text = isSafetyMatter(notice.call)
       ? 'The manager follows this up with the guest.'
       : 'The guest is asked whether it was sorted out.';
     return { title: `${table} is done`, text };
@@ -79,7 +80,9 @@ function wordsOf(notice: Notice): { title: string; text: string } {
   if (notice.kind === 'failed')
     return { title: `${table} is still as it was`, text: notice.message };
   if (notice.isYou) {
-    return { title: `${table} is yours already`, text: 'The guest knows that you are coming.' };
+    // A guest who wrote and did not call is not told who comes.
+    const whoKnows = notice.isAlarm ? 'Your colleagues know' : 'The guest knows';
+    return { title: `${table} is yours already`, text: `${whoKnows} that you are coming.` };
   }
   return {
     title: `${notice.by} was faster`,

@@ -18,7 +18,7 @@ export type PickedMember = { memberId?: string; proof?: string };
 /** A message after a tap; `faster` names the colleague who goes instead. */
 export type Notice =
   | { kind: 'done'; tableNumber: string; call: FloorCall }
-  | { kind: 'faster'; tableNumber: string; by: string; isYou: boolean }
+  | { kind: 'faster'; tableNumber: string; by: string; isYou: boolean; isAlarm: boolean }
   | { kind: 'withdrawn'; tableNumber: string }
   | { kind: 'failed'; tableNumber: string; message: string };
 
@@ -90,11 +90,11 @@ export function useCallActs(venueId: string, look: () => void) {
 type ClaimWish = PickedMember & { takeOver?: string };
 
 function noticeOf(error: unknown, call: FloorCall): Notice {
-  const { tableNumber } = call;
+  const { tableNumber, isAlarm } = call;
   const { code, body } = error instanceof CallError ? error : { code: undefined, body: undefined };
   if (code === 'ALREADY_TAKEN') {
     const by = typeof body?.by === 'string' ? body.by : 'Somebody';
-    return { kind: 'faster', tableNumber, by, isYou: body?.isYou === true };
+    return { kind: 'faster', tableNumber, by, isYou: body?.isYou === true, isAlarm };
   }
   if (code === 'CONFLICT') return { kind: 'withdrawn', tableNumber };
   return failedNotice(error, call);
