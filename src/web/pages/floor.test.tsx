@@ -157,7 +157,9 @@ test('many alarms from one network share a card behind a real one, and a table i
   });
   const first = screen.getByText('go here first').closest('section') as HTMLElement;
   expect(within(first).getByRole('heading').textContent).toBe('Table 7');
-  const heading = screen.getByRole('heading', { name: '4 alarms from one network' });
+  const heading = screen.getByRole('heading', { name: '4 alarms from one network, unconfirmed' });
+  const counted = 'Two guests are waiting and four alarms are unconfirmed';
+  expect(screen.getByRole('heading', { name: counted })).toBeTruthy();
   const card = heading.closest('details') as HTMLDetailsElement;
   expect(card.open).toBe(false);
   expect(card.textContent).toContain('Tables 12, 11, 9, 5, the newest first');

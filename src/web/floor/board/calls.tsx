@@ -4,12 +4,12 @@ import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlarmsCard } from '../flood/alarms-card.tsx';
 import { FloodCard } from '../flood/flood-card.tsx';
-import { countWord } from '../minutes.ts';
 import { isSafetyMatter, type Tile, tilesOf } from '../room/tiles.ts';
-import { type WaitingTiles, waitingTiles } from '../room/waiting-tiles.ts';
+import { waitingTiles } from '../room/waiting-tiles.ts';
 import { WAITING_HEADING_ID } from './board-text.ts';
 import { TakenCard } from './taken-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
+import { waitingWords } from './waiting-words.ts';
 
 export type CallActs = {
   isBusy: (call: FloorCall) => boolean;
@@ -78,7 +78,7 @@ export function Calls({
           isCalm ? 'sr-only' : 'max-md:sr-only',
         )}
       >
-        {headingOf({ tiles, alarms, flood })}
+        {waitingWords({ tiles, alarms, flood })}
       </h2>
       {notice}
       {cards(alarms ? tiles.filter(isAlarmed) : tiles)}
@@ -116,16 +116,4 @@ export function Calls({
 
 function isAlarmed({ calls }: Tile): boolean {
   return calls.some(isSafetyMatter);
-}
-
-function headingOf({ tiles, alarms, flood }: Pick<WaitingTiles, 'tiles' | 'alarms' | 'flood'>) {
-  if (tiles.length > 0 || (!alarms && !flood)) return waitingWords(tiles.length);
-  return alarms ? 'Many alarms at once' : 'Many calls at once';
-}
-
-function waitingWords(count: number): string {
-  if (count === 0) return 'Nobody is waiting';
-  if (count === 1) return 'One guest is waiting';
-  const word = countWord(count);
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} guests are waiting`;
 }

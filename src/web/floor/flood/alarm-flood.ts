@@ -6,6 +6,8 @@ const MAX_OF_ONE_NETWORK = 3;
 export type AlarmFlood = {
   /** Newest first. */
   tiles: readonly Tile[];
+  /** Number of alarms; a table may have several. */
+  count: number;
   /** Number of networks the alarms come from. */
   networks: number;
 };
@@ -31,6 +33,7 @@ export function splitAlarmFlood(tiles: readonly Tile[]): {
     tiles: tiles.filter((tile) => !folded.includes(tile)),
     alarms: {
       tiles: folded.toReversed().toSorted((one, other) => newestOf(other) - newestOf(one)),
+      count: folded.flatMap(({ calls }) => calls).filter(isSafetyMatter).length,
       networks: new Set(folded.flatMap(networksOf)).size,
     },
   };

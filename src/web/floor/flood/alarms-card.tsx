@@ -6,7 +6,7 @@ import { CallRow } from './call-row.tsx';
 
 /** One card for the alarms of many tables from one network; opens to list them. */
 export function AlarmsCard({
-  flood: { tiles, networks },
+  flood: { tiles, count, networks },
   now,
   isBusy,
   onGo,
@@ -21,7 +21,7 @@ export function AlarmsCard({
       <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-[18px] p-3 md:gap-x-4 md:p-[17px] [&::-webkit-details-marker]:hidden">
         <TriangleAlert aria-hidden className="row-span-2 size-[1.6em] text-board-chili" />
         <h3 className="font-display font-semibold text-[1.25em] leading-[1.15]">
-          {tiles.length} alarms from {networks === 1 ? 'one network' : `${networks} networks`}
+          {count} alarms from {networks === 1 ? 'one network' : `${networks} networks`}, unconfirmed
         </h3>
         <span className="row-span-2 flex items-center gap-2 font-semibold">
           <span className="group-open:hidden max-md:sr-only">Open</span>

@@ -1,0 +1,25 @@
+import { countWord } from '../minutes.ts';
+import type { WaitingTiles } from '../room/waiting-tiles.ts';
+
+/**
+ * The heading above the calls: counts everything that the board shows, so that grouped alarms and
+ * calls are not overlooked. Grouped ones may be made up, so they do not count as guests.
+ */
+export function waitingWords({
+  tiles,
+  alarms,
+  flood,
+}: Pick<WaitingTiles, 'tiles' | 'alarms' | 'flood'>): string {
+  const guests = tiles.length;
+  const parts = [
+    ...(guests > 0
+      ? [`${countWord(guests)} ${guests === 1 ? 'guest is' : 'guests are'} waiting`]
+      : []),
+    ...(alarms ? [`${countWord(alarms.count)} alarms are unconfirmed`] : []),
+    ...(flood ? [`${countWord(flood.count)} calls came at once`] : []),
+  ];
+  const words = LIST.format(parts) || 'nobody is waiting';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
