@@ -49,6 +49,23 @@ const tap = (name: string) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const sheet = () => screen.queryByRole('dialog', { name: 'Table 7 is done' });
 
+const readSince = ({ now }: Floor) => {
+  const since = new Date(Date.parse(now) - 3_000).toISOString();
+  return `GET /api/floor?${new URLSearchParams({ venueId: VENUE_ID, since })}`;
+};
+
+/** A failed tap makes the board read its calls again. */
+async function readAfterTap(
+  server: Awaited<ReturnType<typeof open>>,
+  before: Floor,
+  after: Floor,
+): Promise<void> {
+  server.answers[readSince(before)] = [200, after];
+  server.answers[DONE] = 'dead network';
+  await tap('Done at Table 7');
+  await later(1);
+}
+
 async function comesIn(...calls: FloorCall[]): Promise<void> {
   await act(async () => storeFloor(VENUE_ID, floorWith(calls)));
   await later(1);
@@ -124,17 +141,34 @@ test('a call that turns out to be a safety matter closes the question what helpe
 test('a call that turns out to be a safety matter is announced like a new call', async () => {
   const floor = floorWith([mine, other]);
   const server = await open(floor);
-  const since = new Date(Date.parse(floor.now) - 3_000).toISOString();
   const matter = { ...mine, safety: 'allergen' as const };
-  server.answers[`GET /api/floor?${new URLSearchParams({ venueId: VENUE_ID, since })}`] = [
-    200,
-    floorWith([other, matter]),
-  ];
-  // A failed tap makes the board read its calls again.
-  server.answers[DONE] = 'dead network';
-  await tap('Done at Table 7');
-  await later(1);
+  await readAfterTap(server, floor, floorWith([other, matter]));
   expect(screen.getByText('Table 7 calls. Possible allergic reaction.')).toBeTruthy();
+});
+
+test.each([
+  ['rings once for a guest who still waits', 1, other],
+  ['does not ring for a guest whom a colleague has reached', 0, { ...other, status: 'taken' }],
+] as const)('a screen that wakes up %s', async (_, rings, onWaking) => {
+  const vibrate = vi.fn();
+  vi.stubGlobal('navigator', Object.create(navigator, { vibrate: { value: vibrate } }));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const floor = floorWith([mine]);
+  const server = await open(floor);
+  const missed = floorWith([mine, other]);
+  await readAfterTap(server, floor, missed);
+  expect(screen.getByRole('button', { name: "I'm going to Table 5" })).toBeTruthy();
+  expect(vibrate).not.toHaveBeenCalled();
+
+  const woken = floorWith([mine, onWaking], { lastHour: { answers: 9, glad: 8, latest: [] } });
+  server.answers[readSince(missed)] = [200, woken];
+  visibility.mockReturnValue('visible');
+  for (let times = 0; times < 2; times += 1) {
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await later(1);
+    expect(screen.getByText(/^Last hour: nine answers/)).toBeTruthy();
+  }
+  expect(vibrate).toHaveBeenCalledTimes(rings);
 });
 
 test('while a safety matter waits the question what helped opens only on request', async () => {

@@ -62,7 +62,7 @@ export function FloorBoard(place: BoardContext) {
   const [news, setNews] = useState('');
   const state = useFloor(venue.venueId, (calls) => {
     setNews(announceCalls(calls));
-    if (!isQuiet) ringNow();
+    return isQuiet || ringNow();
   });
   const { floor } = state;
   const now = useServerNow(state.clockAheadMs);

@@ -6,6 +6,8 @@ const BELLS = [
 const LASTS_SECONDS = 0.9;
 const LOUDNESS = 0.5;
 const VIBRATION_MS = [200, 100, 200];
+/** A bell long after the call would announce nothing. */
+const TOO_LATE_AFTER_MS = 5_000;
 
 let context: AudioContext | undefined;
 
@@ -22,10 +24,10 @@ export async function allowRinging(): Promise<boolean> {
   return canRing();
 }
 
-export function ring(): void {
+export async function ring(): Promise<void> {
   // Does nothing on devices that cannot vibrate or may not yet.
   navigator.vibrate?.(VIBRATION_MS);
-  if (!context || !canRing()) return;
+  if (!context || !(await resumeSound(context))) return;
   for (const { frequencyHz, atSeconds } of BELLS) {
     const start = context.currentTime + atSeconds;
     const bell = new OscillatorNode(context, { type: 'sine', frequency: frequencyHz });
@@ -37,4 +39,12 @@ export function ring(): void {
     bell.start(start);
     bell.stop(start + LASTS_SECONDS);
   }
+}
+
+/** A device that slept has paused the sound. Browsers may delay resuming it until a touch. */
+async function resumeSound(sound: AudioContext): Promise<boolean> {
+  if (canRing()) return true;
+  const asked = Date.now();
+  await sound.resume().catch(() => undefined);
+  return canRing() && Date.now() - asked < TOO_LATE_AFTER_MS;
 }

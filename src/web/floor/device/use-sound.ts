@@ -7,8 +7,11 @@ export type SoundState = 'on' | 'muted' | 'locked';
 
 const MUTED = 'muted';
 
-/** Sound and vibration of this screen; muting is remembered per screen. */
-export function useSound(): { sound: SoundState; toggle: () => void; ringNow: () => void } {
+/**
+ * Sound and vibration of this screen; muting is remembered per screen. `ringNow` returns false if
+ * the screen is asleep and could not ring.
+ */
+export function useSound(): { sound: SoundState; toggle: () => void; ringNow: () => boolean } {
   const [isMuted, setMuted] = useState(() => readStored(STORAGE_KEYS.floorSound) === MUTED);
   const [isHeard, setHeard] = useState(canRing);
 
@@ -42,11 +45,15 @@ export function useSound(): { sound: SoundState; toggle: () => void; ringNow: ()
       // Ring once, so that staff know the sound.
       void allowRinging().then((canBeHeard) => {
         setHeard(canBeHeard);
-        if (canBeHeard) ring();
+        if (canBeHeard) void ring();
       });
     },
     ringNow: () => {
-      if (!isMuted) ring();
+      if (isMuted) return true;
+      // On a hidden screen the sound of a computer goes on, and that of a sleeping tablet is paused.
+      if (document.visibilityState === 'hidden' && !canRing()) return false;
+      void ring();
+      return true;
     },
   };
 }

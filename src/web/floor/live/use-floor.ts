@@ -36,9 +36,10 @@ export type FloorState = {
 
 /**
  * The board of a venue while it is shown. The stream only says "look"; the state is then read, with
- * the changes since the last read.
+ * the changes since the last read. `onRing` returns false if the screen was asleep: on waking, it is
+ * asked again for the calls that still need it.
  */
-export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void): FloorState {
+export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolean): FloorState {
   const query = useQuery(floorQuery(venueId));
   const { data: floor } = query;
   const [line, setLine] = useState<Line>(() => ({
@@ -50,15 +51,20 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void):
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [clockAheadMs, setClockAheadMs] = useState(() => aheadOf(floor));
-  const seen = useRef({ until: floor?.now, known: knownFrom(floor) });
+  const seen = useRef({
+    until: floor?.now,
+    known: knownFrom(floor),
+    unrung: new Set<string>(),
+  });
   const awaySince = useRef<number>(undefined);
   const reader = useRef<() => void>(undefined);
 
   const take = useEffectEvent((read: Floor) => {
-    const { known } = seen.current;
+    const { known, unrung } = seen.current;
     const news = findMissedChanges(read, known);
     const isFirst = seen.current.until === undefined;
-    const ringing = ringingAmong(read.calls, known);
+    const rung = new Map([...known].filter(([id]) => !unrung.has(id)));
+    const ringing = ringingAmong(read.calls, rung);
     for (const call of [...read.changes, ...read.calls]) known.set(call.id, call);
     seen.current.until = read.now;
     setClockAheadMs(aheadOf(read));
@@ -72,7 +78,8 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void):
         news: mergeChanges(before?.news ?? [], news),
       }));
     }
-    if (!isFirst && ringing.length > 0) onRing(ringing);
+    const isRung = isFirst || ringing.length === 0 || onRing(ringing);
+    seen.current.unrung = new Set(isRung ? [] : ringing.map(({ id }) => id));
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt begins anew
@@ -110,6 +117,10 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void):
         isReading = false;
       }
     }
+    const wake = () => {
+      if (document.visibilityState === 'visible' && seen.current.unrung.size > 0) void read();
+    };
+    document.addEventListener('visibilitychange', wake);
     reader.current = () => void read();
     void followFloor(
       venueId,
@@ -130,6 +141,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void):
     );
     return () => {
       leaving.abort();
+      document.removeEventListener('visibilitychange', wake);
       clearTimeout(timer);
     };
   }, [venueId, attempt]);
