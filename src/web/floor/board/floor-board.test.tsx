@@ -171,6 +171,43 @@ test.each([
   expect(vibrate).toHaveBeenCalledTimes(rings);
 });
 
+test('a member on the way reads that the guest has withdrawn the call, for five minutes or until seen', async () => {
+  await open(floorWith([mine]));
+  const title = 'Table 7 no longer needs you';
+  const withdraws = async (id: string, minutesAgo: number) => {
+    const withdrawnAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const changes = [{ ...mine, id, status: 'withdrawn' as const, withdrawnAt }];
+    await act(async () => storeFloor(VENUE_ID, floorWith([], { changes })));
+    await later(1);
+  };
+  await withdraws(mine.id, 4);
+  expect(screen.getByText(title)).toBeTruthy();
+  await tap('Seen');
+  expect(screen.queryByText(title)).toBeNull();
+  await withdraws(mine.id, 4);
+  expect(screen.queryByText(title)).toBeNull();
+  await withdraws(other.id, 6);
+  expect(screen.queryByText(title)).toBeNull();
+});
+
+test('nobody else is told of a withdrawn call, nor is the member while the table has another call', async () => {
+  await open(floorWith([mine]));
+  const withdrawn = {
+    ...mine,
+    status: 'withdrawn' as const,
+    withdrawnAt: new Date().toISOString(),
+  };
+  const theirs = { ...withdrawn, id: other.id, isYours: false };
+  await act(async () => storeFloor(VENUE_ID, floorWith([], { changes: [theirs] })));
+  await later(1);
+  expect(screen.queryByText(/no longer needs/)).toBeNull();
+  const again = { ...other, tableNumber: 'Table 7' };
+  await act(async () => storeFloor(VENUE_ID, floorWith([again], { changes: [withdrawn] })));
+  await later(1);
+  expect(screen.getByRole('button', { name: "I'm going to Table 7" })).toBeTruthy();
+  expect(screen.queryByText(/no longer needs/)).toBeNull();
+});
+
 test('while a safety matter waits the question what helped opens only on request', async () => {
   await open(floorWith([mine, { ...other, safety: 'injury', status: 'missed' }]));
   await tap('Done at Table 7');

@@ -17,6 +17,7 @@ import { useRingWhenAsked } from '../live/use-ring-when-asked.ts';
 import { useServerNow } from '../live/use-server-now.ts';
 import { inFifteenMinutes, oneHourLater, useSwitches } from '../live/use-switches.ts';
 import { useTileActs } from '../live/use-tile-acts.ts';
+import { useWithdrawnCalls } from '../live/use-withdrawn-calls.ts';
 import { clockTime } from '../minutes.ts';
 import { LastHour, lastHourWords } from '../room/last-hour.tsx';
 import { Room } from '../room/room.tsx';
@@ -104,6 +105,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const { venueId, timezone } = venue;
   const isPhone = useIsMobile();
   const acts = useTileActs(venueId, floor.calls, state.look);
+  useWithdrawnCalls(floor.changes, { isShared: place.askWho !== undefined }, acts.tellWithdrawn);
   const switches = useSwitches(venueId);
   const [tab, setTab] = useState<PhoneTab>('calls');
   const [asked, setAsked] = useState<{ callId: string; isTakeOver: boolean }>();
@@ -278,10 +280,15 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   );
 }
 
-/** After a while the 'undo' for a finished call disappears. */
+/** After a while the 'undo' for a finished call disappears, and so does news of a withdrawn one. */
 function isStale(notice: Notice | undefined, now: number): boolean {
   const doneAt = notice?.kind === 'done' ? notice.call.doneAt : null;
-  return doneAt !== null && now - new Date(doneAt).getTime() > MINUTE_MS;
+  const withdrawnAt = notice?.kind === 'unneeded' ? notice.call.withdrawnAt : null;
+  return isLongAgo(doneAt, now, MINUTE_MS) || isLongAgo(withdrawnAt, now, 5 * MINUTE_MS);
+}
+
+function isLongAgo(moment: string | null, now: number, afterMs: number): boolean {
+  return moment !== null && now - new Date(moment).getTime() > afterMs;
 }
 
 function isLineLost({ line, clockAheadMs }: FloorState, now: number): boolean {

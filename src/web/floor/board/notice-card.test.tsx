@@ -15,11 +15,7 @@ test.each([
     aCall({ ...done, isAlarm: true, safety: 'allergen' }),
     'The manager follows this up with the guest.',
   ],
-  [
-    'only wrote',
-    aCall({ ...done, isAlarm: true }),
-    'The manager follows this up with the guest.',
-  ],
+  ['only wrote', aCall({ ...done, isAlarm: true }), 'The manager follows this up with the guest.'],
 ])('after a visit to a guest who %s the board says what happens next', (_, call, words) => {
   show({ kind: 'done', tableNumber: '7', call });
   expect(screen.getByText(words)).toBeTruthy();
@@ -31,6 +27,12 @@ test.each([
 ])('the board says who knows that a member goes to a guest who %s', (_, isAlarm, words) => {
   show({ kind: 'faster', tableNumber: '7', by: 'Tom', isYou: true, isAlarm });
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a shared screen names the member whom a table no longer needs', () => {
+  const call = aCall({ status: 'withdrawn', takenBy: 'Maya Sun' });
+  show({ kind: 'unneeded', tableNumber: '7', call });
+  expect(screen.getByText('Table 7 no longer needs Maya Sun')).toBeTruthy();
 });
 
 function show(notice: Notice): void {

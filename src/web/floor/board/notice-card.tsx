@@ -5,7 +5,10 @@ import type { Notice } from '../live/use-call-acts.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter } from '../room/tiles.ts';
 
-/** The result of a tap: a kind word if a colleague was faster, or an undo for 'Done'. */
+/**
+ * The result of a tap: a kind word if a colleague was faster, or an undo for 'Done'. Also tells a
+ * member on the way that the guest has withdrawn the call.
+ */
 export function NoticeCard({
   notice,
   onSeen,
@@ -19,10 +22,12 @@ export function NoticeCard({
 }) {
   const { title, text } = wordsOf(notice);
   const card = useRef<HTMLElement>(null);
-  // Scroll to the notice, since the tap may have been far below.
+  const isAfterTap = notice.kind !== 'unneeded';
+  // Scroll to the notice, since the tap may have been far below. Without a tap, nothing may move
+  // under a finger.
   useEffect(() => {
-    card.current?.scrollIntoView({ block: 'center' });
-  }, []);
+    if (isAfterTap) card.current?.scrollIntoView({ block: 'center' });
+  }, [isAfterTap]);
   const isTrouble = notice.kind === 'failed';
   return (
     <section
@@ -76,6 +81,12 @@ function wordsOf(notice: Notice): { title: string; text: string } {
   }
   if (notice.kind === 'withdrawn') {
     return { title: 'No longer needed', text: `The guest at ${inside(table)} needs nobody now.` };
+  }
+  if (notice.kind === 'unneeded') {
+    const { isYours, takenBy } = notice.call;
+    const who = isYours ? 'you' : (takenBy ?? 'anybody');
+    const text = `The guest has withdrawn the call.${isYours ? ' You are free.' : ''}`;
+    return { title: `${table} no longer needs ${who}`, text };
   }
   if (notice.kind === 'failed')
     return { title: `${table} is still as it was`, text: notice.message };

@@ -15,11 +15,15 @@ import { storeCall } from './queries.ts';
 /** On a shared device: the member of the roster who goes. */
 export type PickedMember = { memberId?: string; proof?: string };
 
-/** A message after a tap; `faster` names the colleague who goes instead. */
+/**
+ * A message, mostly after a tap. `faster` names the colleague who goes instead; `unneeded` comes by
+ * itself, when a guest withdraws a call that somebody is on the way to.
+ */
 export type Notice =
   | { kind: 'done'; tableNumber: string; call: FloorCall }
   | { kind: 'faster'; tableNumber: string; by: string; isYou: boolean; isAlarm: boolean }
   | { kind: 'withdrawn'; tableNumber: string }
+  | { kind: 'unneeded'; tableNumber: string; call: FloorCall }
   | { kind: 'failed'; tableNumber: string; message: string };
 
 const ANSWERS_WITHIN_MS = 15_000;
@@ -60,6 +64,8 @@ export function useCallActs(venueId: string, look: () => void) {
     isBusy: ({ id }: FloorCall) => busy.has(id),
     notice,
     forgetNotice: () => setNotice(undefined),
+    tellWithdrawn: (call: FloorCall) =>
+      setNotice({ kind: 'unneeded', tableNumber: call.tableNumber, call }),
     claim: (call: FloorCall, who: ClaimWish = {}) =>
       act(call, (signal) => callApi(claimCall, { params: { id: call.id }, body: who }, { signal })),
     arrive: (call: FloorCall) =>
