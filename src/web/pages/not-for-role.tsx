@@ -56,19 +56,24 @@ function wordsFor(user: User, location: string) {
   }
   const action = <WayOn href={paths.home}>Go home</WayOn>;
   const address = location.replace(/\/+$/, '');
-  // A case's address lies below that of the list.
-  const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[address.replace(/\/[^/]+$/, '')];
+  // A case's address lies below that of the list, and a payment's below that of the checkout.
+  const above = address.replace(/\/[^/]+$/, '');
+  const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[above];
   return ofManagers
     ? { icon: UserRound, title: ofManagers, description: askManagerOrOwner(user), action }
     : {
         icon: UserRound,
-        title: OF_OWNERS[address] ?? 'Only an owner can change the plan',
+        title: OF_OWNERS[address] ?? OF_OWNERS[above] ?? 'This page is not open to you',
         description: askOwner(user),
         action,
       };
 }
 
 const OF_OWNERS: Readonly<Record<string, string>> = {
+  [paths.planSelection]: 'Only an owner can change the plan',
+  [paths.subscribe]: 'Only an owner can change the plan',
+  [paths.paymentSuccess]: 'Only an owner can make payments',
+  [paths.simulatedCheckout.replace('/:id', '')]: 'Only an owner can make payments',
   [paths.referrals]: 'Only an owner can invite other restaurants',
   [paths.addLocations]: 'Only an owner can add restaurants',
   [paths.dashboardTour]: 'Only an owner sets up a restaurant',
