@@ -51,7 +51,7 @@ test('a new complaint appears on the home page, which leads to the reply and is 
 
   await test.step('its one button leads to the reply', async () => {
     await page.getByRole('link', { name: 'Reply to Helen' }).click();
-    await expect(page).toHaveURL(/\/feedback\?entry=/);
+    await expect(page).toHaveURL(/\/feedback\?venue=[^&]+&entry=/);
     const box = page.getByPlaceholder('Type your reply to the customer here...');
     await box.fill('That was our fault. Please come again.');
     await page.getByRole('button', { name: 'Send Reply' }).click();

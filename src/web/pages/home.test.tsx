@@ -119,7 +119,7 @@ test('home shows the current state and links to the first thing to do', async ()
   expect(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeTruthy();
   expect(screen.getByText('A usual Sunday brings three to six by this time.')).toBeTruthy();
   const reply = screen.getByRole('link', { name: 'Reply to Helen' });
-  expect(reply.getAttribute('href')).toBe(`/feedback?entry=${HELEN.id}&reply=1`);
+  expect(reply.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${HELEN.id}&reply=1`);
   expect(screen.getByRole('heading', { name: 'Also open 1' })).toBeTruthy();
   const others = within(screen.getByRole('region', { name: 'Also open 1' }));
   expect(others.getByText('Serious Complaint')).toBeTruthy();
@@ -135,7 +135,7 @@ test('the first complaint and the others each show if their guest has written ba
   const badges = screen.getAllByText('Has written back');
   expect(badges.map((badge) => badge.closest('a')?.getAttribute('href'))).toEqual([
     undefined,
-    `/feedback?entry=${others[0]?.id}`,
+    `/feedback?venue=kettle&entry=${others[0]?.id}`,
   ]);
   expect(badges.map((badge) => region.contains(badge))).toEqual([false, true]);
 });
@@ -167,15 +167,38 @@ test('taking the first complaint assigns it to the user, and the next one moves 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I’m on it' })));
   // This guest cannot be answered, so the link opens the entry without a reply box.
   const read = await screen.findByRole('link', { name: 'Read it' });
-  expect(read.getAttribute('href')).toBe(`/feedback?entry=${next.id}`);
+  expect(read.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${next.id}`);
   expect(screen.getAllByText('Taken · you').length).toBeGreaterThan(0);
   expect(screen.getByText(/Nobody is waiting for your answer/)).toBeTruthy();
+});
+
+test('a link from home opens at the restaurant that home shows', async () => {
+  const about = { primaryIssue: null, tableNumber: null, serverName: null };
+  const items = ['a', 'b', 'c'].map((id) => ({ id, ...about, words: `Praise ${id}` }));
+  const weeks = aToday().satisfaction.weeks.map((week) => ({ ...week, rated: 40, satisfied: 38 }));
+  await open(
+    {
+      open: { count: 2, untaken: 2, items: [HELEN, aComplaint()] },
+      praise: { date: '2026-11-14', praised: 4, answers: 5, items },
+      satisfaction: { weeks },
+    },
+    { [LATEST_CALL]: [200, aList([HELEN])] },
+  );
+  await screen.findByRole('link', { name: 'View all feedback' });
+  const links = ['All complaints', 'All 4', 'All insights', 'View all feedback'];
+  const hrefs = links.map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  expect(hrefs).toEqual([
+    '/feedback?venue=kettle&show=complaints',
+    '/feedback?venue=kettle&show=praise',
+    '/dashboard?venue=kettle',
+    '/feedback?venue=kettle',
+  ]);
 });
 
 test('a guest’s new message is announced with a link, and home does not say that all is quiet', async () => {
   await open({ wroteBack: { count: 1, entryId: HELEN.id } });
   const line = await screen.findByRole('link', { name: 'One guest has written back.' });
-  expect(line.getAttribute('href')).toBe(`/feedback?entry=${HELEN.id}`);
+  expect(line.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${HELEN.id}`);
   expect(screen.getByRole('heading', { name: /so far today. One guest has written/ })).toBeTruthy();
   expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
 });
@@ -183,7 +206,7 @@ test('a guest’s new message is announced with a link, and home does not say th
 test('home counts open safety cases, links to them, and does not say that nothing is open', async () => {
   await open({ openCases: 2, openCasesElsewhere: 1 });
   const line = await screen.findByRole('link', { name: 'Two safety cases are open' });
-  expect(line.getAttribute('href')).toBe('/cases');
+  expect(line.getAttribute('href')).toBe('/cases?venue=kettle');
   const elsewhere = screen.getByRole('link', {
     name: 'One safety case is open at your other restaurants',
   });

@@ -18,11 +18,13 @@ const ACTION = 'min-h-11 text-basil-ink hover:text-basil-ink';
 export function PraiseCard({
   praise,
   today,
+  venueId,
   venueName,
 }: {
   praise: Praise;
   /** YYYY-MM-DD. */
   today: string;
+  venueId: string;
   venueName: string;
 }) {
   const [isPrinting, setPrinting] = useState(false);
@@ -49,7 +51,11 @@ export function PraiseCard({
           </Button>
           {further > 0 && (
             <Button asChild variant="quiet" size="sm" className={ACTION}>
-              <Link href={`${paths.feedback}?show=praise`}>All {praise.praised}</Link>
+              <Link
+                href={`${paths.feedback}?${new URLSearchParams({ venue: venueId, show: 'praise' })}`}
+              >
+                All {praise.praised}
+              </Link>
             </Button>
           )}
         </div>

@@ -9,14 +9,20 @@ import { SatisfactionLine } from './satisfaction-line.tsx';
 import { satisfactionOf, satisfactionSentences } from './satisfaction-words.ts';
 
 /** Satisfaction this week, its confidence interval, and whether it is unusual. */
-export function SatisfactionCard({ weeks }: { weeks: readonly SatisfactionWeek[] }) {
+export function SatisfactionCard({
+  weeks,
+  venueId,
+}: {
+  weeks: readonly SatisfactionWeek[];
+  venueId: string;
+}) {
   const { week, usual } = satisfactionOf(weeks);
   return (
     <Card className="p-4 sm:p-6">
       <div className="-my-2.5 flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="font-semibold">Satisfaction</h2>
         <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
-          <Link href={paths.dashboard}>
+          <Link href={`${paths.dashboard}?${new URLSearchParams({ venue: venueId })}`}>
             All insights
             <ArrowRight aria-hidden />
           </Link>

@@ -1,6 +1,6 @@
 import { ArrowLeft, Check, ChevronDown, ChevronUp, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { paths } from '#shared/site/paths.ts';
+import { answerPath } from '#shared/site/paths.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -11,12 +11,14 @@ const NUMBERS = new Intl.NumberFormat('en-GB');
 /** Above an entry: its position in the list, links to its neighbours, and a copyable link. */
 export function EntryBar({
   id,
+  venueId,
   position,
   onStep,
   onBack,
   children,
 }: {
   id: string;
+  venueId: string;
   position: EntryPosition | undefined;
   onStep: (by: 1 | -1) => void;
   onBack: (() => void) | undefined;
@@ -56,7 +58,7 @@ export function EntryBar({
       >
         <ChevronDown aria-hidden />
       </Button>
-      <CopyLink id={id} />
+      <CopyLink path={answerPath(id, venueId)} />
       {children && <div className="lg:ml-2">{children}</div>}
     </div>
   );
@@ -65,7 +67,7 @@ export function EntryBar({
 const COPIED_MS = 2000;
 
 /** An answer's ID appears only in the copied link, never on the screen. */
-function CopyLink({ id }: { id: string }) {
+function CopyLink({ path }: { path: string }) {
   const [copies, setCopies] = useState(0);
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -76,7 +78,7 @@ function CopyLink({ id }: { id: string }) {
   }, [copies]);
 
   async function copy(): Promise<void> {
-    const link = new URL(`${paths.feedback}?entry=${id}`, window.location.origin).href;
+    const link = new URL(path, window.location.origin).href;
     try {
       await navigator.clipboard.writeText(link);
       setCopies((count) => count + 1);

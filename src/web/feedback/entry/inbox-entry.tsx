@@ -64,7 +64,8 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     waitingReply.current = undefined;
     onResolving(false);
   }, [isResolving, isResolvable, entry, onResolving]);
-  const bar = { id, position: does.position, onStep: does.onStep, onBack };
+  const venueId = entry?.venueId ?? venue.venueId;
+  const bar = { id, venueId, position: does.position, onStep: does.onStep, onBack };
 
   if (!entry) {
     return (

@@ -24,7 +24,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
   return (
     <li>
       <Link
-        href={entryAddress(feedback.id)}
+        href={entryAddress(feedback)}
         className={classNames(
           'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-4 py-3.5 transition-colors hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4 sm:px-6',
           isSeriousComplaint && 'border-l-4 border-l-chili pl-3 sm:pl-5',

@@ -49,7 +49,7 @@ test('home judges an answer by its rating, and by its words only without a ratin
   expect(fair?.getByText('Maya')).toBeTruthy();
   expect(fair?.getByText('No additional details provided')).toBeTruthy();
   expect(fair?.queryByText('Reward Given')).toBeNull();
-  expect(fair?.getByRole('link').getAttribute('href')).toMatch(/^\/feedback\?entry=/);
+  expect(fair?.getByRole('link').getAttribute('href')).toMatch(/^\/feedback\?venue=kettle&entry=/);
   expect(unrated?.getByText('Mixed')).toBeTruthy();
   expect(unrated?.getByText('Amazing and awful')).toBeTruthy();
   expect(unrated?.getByText('“Both at once.”')).toBeTruthy();

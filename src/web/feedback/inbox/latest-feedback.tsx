@@ -44,9 +44,9 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
           </h2>
           <p className="text-ink-soft text-sm">The last 7 days</p>
         </div>
-        {shown.length > 0 && (
+        {venue && shown.length > 0 && (
           <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
-            <Link href={paths.feedback}>
+            <Link href={`${paths.feedback}?${new URLSearchParams({ venue: venue.venueId })}`}>
               View all feedback
               <ArrowRight aria-hidden />
             </Link>

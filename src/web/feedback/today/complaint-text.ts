@@ -1,5 +1,5 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { paths } from '#shared/site/paths.ts';
+import { answerPath } from '#shared/site/paths.ts';
 
 /** The guest's free text, or else the sentence they tapped. */
 export function complaintQuote({
@@ -19,6 +19,9 @@ export function canStillReply({
 }
 
 /** An entry's address, optionally with its reply box open. */
-export function entryAddress(id: string, { isReplying = false } = {}): string {
-  return `${paths.feedback}?entry=${id}${isReplying ? '&reply=1' : ''}`;
+export function entryAddress(
+  { id, venueId }: Pick<FeedbackItem, 'id' | 'venueId'>,
+  { isReplying = false } = {},
+): string {
+  return `${answerPath(id, venueId)}${isReplying ? '&reply=1' : ''}`;
 }

@@ -94,7 +94,7 @@ function MainAction({ complaint }: { complaint: FeedbackItem }) {
   const isAnswerable = canStillReply(complaint);
   return (
     <Button asChild className="min-h-12 min-w-0 max-sm:flex-1 sm:min-h-11">
-      <Link href={entryAddress(complaint.id, { isReplying: isAnswerable })}>
+      <Link href={entryAddress(complaint, { isReplying: isAnswerable })}>
         {isAnswerable && <Reply aria-hidden />}
         <span className="wrap-anywhere min-w-0">
           {isAnswerable ? `Reply to ${name || 'the guest'}` : 'Read it'}

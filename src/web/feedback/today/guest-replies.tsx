@@ -4,10 +4,18 @@ import { Link } from 'wouter';
 import { entryAddress } from './complaint-text.ts';
 
 /** A link to the guest whose message has been unread longest. */
-export function GuestReplies({ entryId, children }: { entryId: string; children: ReactNode }) {
+export function GuestReplies({
+  entryId,
+  venueId,
+  children,
+}: {
+  entryId: string;
+  venueId: string;
+  children: ReactNode;
+}) {
   return (
     <Link
-      href={entryAddress(entryId)}
+      href={entryAddress({ id: entryId, venueId })}
       className="flex items-center gap-3 rounded-lg border bg-surface px-4 py-3.5 font-semibold sm:px-6"
     >
       <MessageCircle aria-hidden className="size-5 shrink-0 text-chili-ink" />

@@ -4,18 +4,15 @@ import { writeCasesAddress } from '#shared/cases/cases-address.ts';
 import { paths } from '#shared/site/paths.ts';
 import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 
-/** A link to the open safety cases. */
-export function OpenCases({
-  count,
-  isElsewhere = false,
-}: {
-  count: number;
-  isElsewhere?: boolean;
-}) {
-  const everywhere = writeCasesAddress('', { isEverywhere: true, status: 'open' });
+/** A link to the open safety cases of a restaurant, or of all if none is named. */
+export function OpenCases({ count, venueId }: { count: number; venueId?: string }) {
+  const isElsewhere = venueId === undefined;
+  const chosen = isElsewhere
+    ? writeCasesAddress('', { isEverywhere: true, status: 'open' })
+    : new URLSearchParams({ venue: venueId });
   return (
     <Link
-      href={isElsewhere ? `${paths.cases}?${everywhere}` : paths.cases}
+      href={`${paths.cases}?${chosen}`}
       className="flex items-center gap-3 rounded-lg border bg-surface px-4 py-3.5 font-semibold sm:px-6"
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0 text-chili-ink" />

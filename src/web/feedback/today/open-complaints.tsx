@@ -20,6 +20,7 @@ export function OpenComplaints({
   title,
   complaints,
   count,
+  venueId,
   userId,
   isOnlyReading = false,
 }: {
@@ -27,6 +28,7 @@ export function OpenComplaints({
   complaints: readonly FeedbackItem[];
   /** The total in words, since only a few are listed. */
   count: string;
+  venueId: string;
   userId: string;
   /** Staff, who do not learn whether a guest left an address. */
   isOnlyReading?: boolean;
@@ -38,7 +40,9 @@ export function OpenComplaints({
           {title} <span className="font-normal text-ink-soft">{count}</span>
         </h2>
         <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
-          <Link href={`${paths.feedback}?show=complaints`}>
+          <Link
+            href={`${paths.feedback}?${new URLSearchParams({ venue: venueId, show: 'complaints' })}`}
+          >
             All complaints
             <ArrowRight aria-hidden />
           </Link>
@@ -75,7 +79,7 @@ function Row({
   const words = complaintQuote(complaint);
   return (
     <Link
-      href={entryAddress(complaint.id)}
+      href={entryAddress(complaint)}
       className="flex min-h-17 items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken sm:gap-4 sm:px-6 sm:py-3.5"
     >
       {overallRating && (

@@ -27,7 +27,7 @@ export function SettledComplaints({
         {complaints.map((complaint) => (
           <li key={complaint.id}>
             <Link
-              href={entryAddress(complaint.id)}
+              href={entryAddress(complaint)}
               className="group flex min-h-11 items-center gap-3 py-1 text-sm"
             >
               <span aria-hidden className="size-3 shrink-0 rounded-full bg-basil-ink" />

@@ -7,12 +7,12 @@ import { HAPPENED_WORDS } from './understanding-words.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
 export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
-  const { id, understanding, tableNumber } = complaint;
+  const { understanding, tableNumber } = complaint;
   if (!understanding?.safety) return null;
   const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
   return (
     <Link
-      href={entryAddress(id)}
+      href={entryAddress(complaint)}
       className="mt-3.5 flex min-h-11 items-center gap-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-2.5 font-semibold text-chili-ink hover:border-chili sm:mt-4"
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />

@@ -106,6 +106,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
         title="To watch out for"
         complaints={open.data.feedback}
         count={String(open.data.total)}
+        venueId={venueId}
         userId={user.id}
         isOnlyReading
       />

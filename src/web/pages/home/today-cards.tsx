@@ -39,6 +39,7 @@ export function todayCards({
 }): Cards {
   const { open, openCases, openCasesElsewhere, wroteBack, settled, calls, praise } = today;
   const { satisfaction, beginning, date } = today;
+  const { venueId } = venue;
   const [first, ...others] = open.items;
   const isFirstOpen = first?.complaint?.status === 'open';
   const listed = isFirstOpen ? others : open.items;
@@ -60,10 +61,10 @@ export function todayCards({
             />
           )
         )}
-        {openCases > 0 && <OpenCases count={openCases} />}
-        {openCasesElsewhere > 0 && <OpenCases count={openCasesElsewhere} isElsewhere />}
+        {openCases > 0 && <OpenCases count={openCases} venueId={venueId} />}
+        {openCasesElsewhere > 0 && <OpenCases count={openCasesElsewhere} />}
         {wroteBack && (
-          <GuestReplies entryId={wroteBack.entryId}>
+          <GuestReplies entryId={wroteBack.entryId} venueId={venueId}>
             {wroteBackSentence(wroteBack.count)}
           </GuestReplies>
         )}
@@ -75,7 +76,7 @@ export function todayCards({
           />
         ) : (
           isBeginning && (
-            <FirstSteps steps={guestSteps(beginning, venue.venueId)} isFirstThing={!isFirstOpen} />
+            <FirstSteps steps={guestSteps(beginning, venueId)} isFirstThing={!isFirstOpen} />
           )
         )}
       </FirstThings>
@@ -85,13 +86,22 @@ export function todayCards({
         key="open"
         complaints={listed}
         {...countedWords(today, isFirstOpen)}
+        venueId={venueId}
         userId={user.id}
       />
     ),
-    calls: calls && <CallsCard key="calls" calls={calls} venueId={venue.venueId} />,
-    satisfaction: hasRatings && <SatisfactionCard key="satisfaction" weeks={satisfaction.weeks} />,
+    calls: calls && <CallsCard key="calls" calls={calls} venueId={venueId} />,
+    satisfaction: hasRatings && (
+      <SatisfactionCard key="satisfaction" weeks={satisfaction.weeks} venueId={venueId} />
+    ),
     praise: praise && (
-      <PraiseCard key="praise" praise={praise} today={date} venueName={venue.name} />
+      <PraiseCard
+        key="praise"
+        praise={praise}
+        today={date}
+        venueId={venueId}
+        venueName={venue.name}
+      />
     ),
     settled: settled.count > 0 && (
       <SettledComplaints
