@@ -6,6 +6,7 @@
  * what each index costs a guest: `--only indexes`.
  */
 import { parseArgs } from 'node:util';
+import { burstResults } from './parts/burst-results.ts';
 import { dashboardResults } from './parts/dashboard-results.ts';
 import { exportResults } from './parts/export-results.ts';
 import { type GrowthSize, growthResults } from './parts/growth-results.ts';
@@ -41,6 +42,7 @@ const FULL = {
   sheetRounds: 5,
   startRounds: 3,
   textRounds: 7,
+  burstRounds: 5,
   live: {
     boards: 200,
     calls: 100,
@@ -77,6 +79,7 @@ const QUICK: typeof FULL = {
   sheetRounds: 3,
   startRounds: 3,
   textRounds: 3,
+  burstRounds: 2,
   live: {
     boards: 40,
     calls: 15,
@@ -157,6 +160,7 @@ const PARTS: Record<string, Part> = {
   live: { needs: ['small'], run: (database) => liveResults(database, size.live) },
   start: { needs: [], run: () => startResults(size.startRounds) },
   texts: { needs: [], run: async () => textsResults(size.textRounds) },
+  burst: { needs: ['small'], run: (database) => burstResults(database, size.burstRounds) },
   indexes: {
     needs: ['small'],
     run: (database) => indexResults(database, size.indexes),

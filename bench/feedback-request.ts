@@ -20,13 +20,19 @@ export function feedbackRequest(guest: number, venues: number): Buffer {
   const head = [
     `${submitFeedback.method} ${submitFeedback.path} HTTP/1.1`,
     'Host: 127.0.0.1',
-    'Content-Type: application/json',
     `Content-Length: ${body.length}`,
-    `Idempotency-Key: ${randomUUID()}`,
-    `X-Guest-Device: ${randomUUID()}`,
-    `X-Forwarded-For: ${addressOf(Math.floor(guest / venues) % ADDRESSES)}`,
+    ...Object.entries(feedbackHeaders(guest, venues)).map(([name, value]) => `${name}: ${value}`),
   ];
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+}
+
+export function feedbackHeaders(guest: number, venues: number): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': randomUUID(),
+    'X-Guest-Device': randomUUID(),
+    'X-Forwarded-For': addressOf(Math.floor(guest / venues) % ADDRESSES),
+  };
 }
 
 export function feedbackOf(guest: number, venues: number): FeedbackPayload {
