@@ -127,7 +127,7 @@ test('a lost response and a closed tab do not store the feedback twice', async (
   const conversation = await context.newPage();
   // Open the ticket on the chat's origin, because browser storage belongs to an origin.
   await conversation.goto(new URL(link ?? '').pathname);
-  await expect(conversation.getByText('No answer yet.', { exact: false })).toBeVisible();
+  await expect(conversation.getByText('Replies will appear here.')).toBeVisible();
 
   // After erasing, the ticket is no longer offered, but the reward code stays valid.
   await press(conversation, 'Erase');

@@ -123,7 +123,7 @@ describe('the call card', () => {
   test('tells a guest who withdraws a taken call that the named person may still come', () => {
     const withdrawn = { status: 'withdrawn', takenBy: 'Maya' } as const;
     const { text } = faceOf(applyServerState(taken, withdrawn, NOW, { isLive: false }));
-    expect(text).toBe('Should Maya come by all the same, simply say that it is no longer needed.');
+    expect(text).toBe('If Maya still comes by, just say that it is no longer needed.');
     const early = applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false });
     expect(faceOf(early).text).toBeUndefined();
   });

@@ -65,9 +65,7 @@ export function Conversation({ setup, moments, unsent, onAccept }: ConversationP
         </div>
       ))}
       {(setup.isDemo || hasNothingYet(ticket)) && (
-        <p className="hush">
-          {setup.isDemo ? words.demo : interpolate(words.nothingYet, { venue: ticket.venueName })}
-        </p>
+        <p className="hush">{setup.isDemo ? words.demo : words.nothingYet}</p>
       )}
     </section>
   );

@@ -69,11 +69,11 @@ export const de: Words = {
   },
   refusals: {
     'guest-limit':
-      'Sie haben Ihre heutigen Gutscheine hier schon erhalten, deshalb gibt es diesmal keinen Code. Ihre Rückmeldung ist trotzdem angekommen.',
+      'Sie haben Ihre heutigen Gutscheine hier schon erhalten, deshalb gibt es diesmal keinen Code. Ihre Rückmeldung haben wir trotzdem erhalten, vielen Dank.',
     'venue-limit':
-      'Die Gutscheine für heute sind alle vergeben. Ihre Rückmeldung ist trotzdem angekommen.',
+      'Die Gutscheine für heute sind alle vergeben. Ihre Rückmeldung haben wir trotzdem erhalten, vielen Dank.',
     'not-offered':
-      'Diesen Gutschein gibt es nicht mehr, deshalb bekommen Sie diesmal keinen Code. Ihre Rückmeldung ist trotzdem angekommen.',
+      'Diesen Gutschein gibt es nicht mehr, deshalb bekommen Sie diesmal keinen Code. Ihre Rückmeldung haben wir trotzdem erhalten, vielen Dank.',
     'left-to-people':
       'Das ist zu wichtig für einen automatischen Gutschein. Die Leitung kümmert sich persönlich darum.',
   },

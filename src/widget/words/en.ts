@@ -61,11 +61,11 @@ export const en: Words = {
   },
   refusals: {
     'guest-limit':
-      "You have had today's rewards here already, so there is no code this time. Your feedback has arrived all the same.",
+      "You have had today's rewards here already, so there is no code this time. We've still got your feedback, thank you.",
     'venue-limit':
-      "Today's rewards have all been given away. Your feedback has arrived all the same.",
+      "Today's rewards have all been given away. We've still got your feedback, thank you.",
     'not-offered':
-      'That reward is no longer on offer, so there is no code this time. Your feedback has arrived all the same.',
+      "That reward is no longer on offer, so there is no code this time. We've still got your feedback, thank you.",
     'left-to-people':
       'This is too important for an automatic reward: the manager will look after it personally.',
   },
@@ -125,7 +125,7 @@ export const en: Words = {
     unknownVenue: 'This link is not connected to a venue yet',
     nobodyReads: 'Nobody would read this here. Please ask the staff for the right code.',
     settingsFailed: 'Failed to fetch restaurant settings',
-    answerAllTheSame: 'You can leave your feedback all the same.',
+    answerAllTheSame: 'You can still leave your feedback.',
     unfinished: 'Still loading. Trying again…',
     sending: 'Sending your feedback…',
     waiting: "You're offline. Your feedback is safe here and goes out when you're back online.",

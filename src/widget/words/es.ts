@@ -68,11 +68,11 @@ export const es: Words = {
   },
   refusals: {
     'guest-limit':
-      'Ya has recibido aquí tus regalos de hoy, así que esta vez no hay código. Tu opinión nos ha llegado igualmente.',
+      'Ya has recibido aquí tus regalos de hoy, así que esta vez no hay código. Tu opinión sí nos ha llegado, gracias.',
     'venue-limit':
-      'Ya se han repartido todos los regalos de hoy. Tu opinión nos ha llegado igualmente.',
+      'Ya se han repartido todos los regalos de hoy. Tu opinión sí nos ha llegado, gracias.',
     'not-offered':
-      'Ese regalo ya no se ofrece, así que esta vez no hay código. Tu opinión nos ha llegado igualmente.',
+      'Ese regalo ya no se ofrece, así que esta vez no hay código. Tu opinión sí nos ha llegado, gracias.',
     'left-to-people':
       'Esto es demasiado importante para un regalo automático: el responsable se ocupará personalmente.',
   },
@@ -110,7 +110,7 @@ export const es: Words = {
     email: 'nombre@ejemplo.com',
   },
   skipped: '(Omitido)',
-  privacy: 'Solo este local ve tu correo, para responderte. Sin él, tu opinión es anónima.',
+  privacy: 'Solo este local ve tu correo, para responderte. Sin correo, tu opinión es anónima.',
   progress: 'Paso {x} de {n}',
   table: 'Mesa {table}',
   promise: 'Solo lo lee {venue}',

@@ -69,10 +69,11 @@ export const fr: Words = {
   },
   refusals: {
     'guest-limit':
-      'Vous avez déjà reçu ici vos cadeaux du jour : pas de code cette fois-ci. Votre avis nous est bien parvenu.',
-    'venue-limit': 'Les cadeaux du jour ont tous été distribués. Votre avis nous est bien parvenu.',
+      'Vous avez déjà reçu ici vos cadeaux du jour : pas de code cette fois-ci. Nous avons bien reçu votre avis, merci.',
+    'venue-limit':
+      'Les cadeaux du jour ont tous été distribués. Nous avons bien reçu votre avis, merci.',
     'not-offered':
-      'Ce cadeau n’est plus proposé : pas de code cette fois-ci. Votre avis nous est bien parvenu.',
+      'Ce cadeau n’est plus proposé : pas de code cette fois-ci. Nous avons bien reçu votre avis, merci.',
     'left-to-people':
       'C’est trop important pour un cadeau automatique : la direction s’en occupe en personne.',
   },
@@ -111,7 +112,7 @@ export const fr: Words = {
   },
   skipped: '(Sans réponse)',
   privacy:
-    'Seul cet établissement voit votre e-mail, pour vous répondre. Sans lui, vous restez anonyme.',
+    'Seul cet établissement voit votre e-mail, pour vous répondre. Sans e-mail, vous restez anonyme.',
   progress: 'Étape {x} sur {n}',
   table: 'Table {table}',
   promise: 'Lu uniquement par {venue}',

@@ -67,11 +67,11 @@ export const it: Words = {
   },
   refusals: {
     'guest-limit':
-      'Oggi hai già ricevuto qui i tuoi premi, quindi questa volta non c’è un codice. La tua opinione ci è arrivata lo stesso.',
+      'Oggi hai già ricevuto qui i tuoi premi, quindi questa volta non c’è un codice. La tua opinione ci è arrivata comunque, grazie.',
     'venue-limit':
-      'I premi di oggi sono stati tutti assegnati. La tua opinione ci è arrivata lo stesso.',
+      'I premi di oggi sono stati tutti assegnati. La tua opinione ci è arrivata comunque, grazie.',
     'not-offered':
-      'Quel premio non è più disponibile, quindi questa volta non c’è un codice. La tua opinione ci è arrivata lo stesso.',
+      'Quel premio non è più disponibile, quindi questa volta non c’è un codice. La tua opinione ci è arrivata comunque, grazie.',
     'left-to-people':
       'È troppo importante per un premio automatico: se ne occuperà di persona il responsabile.',
   },
@@ -110,7 +110,7 @@ export const it: Words = {
   },
   skipped: '(Saltata)',
   privacy:
-    'Solo questo locale vede la tua e-mail, per risponderti. Senza, la tua opinione è anonima.',
+    'Solo questo locale vede la tua e-mail, per risponderti. Senza e-mail, la tua opinione è anonima.',
   progress: 'Passaggio {x} di {n}',
   table: 'Tavolo {table}',
   promise: 'Lo legge solo {venue}',

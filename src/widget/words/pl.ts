@@ -68,11 +68,11 @@ export const pl: Words = {
   },
   refusals: {
     'guest-limit':
-      'Masz już od nas dzisiejsze nagrody, więc tym razem nie ma kodu. Twoja opinia i tak do nas dotarła.',
+      'Masz już od nas dzisiejsze nagrody, więc tym razem nie ma kodu. Twoja opinia i tak do nas dotarła, dziękujemy.',
     'venue-limit':
-      'Wszystkie dzisiejsze nagrody zostały już rozdane. Twoja opinia i tak do nas dotarła.',
+      'Wszystkie dzisiejsze nagrody zostały już rozdane. Twoja opinia i tak do nas dotarła, dziękujemy.',
     'not-offered':
-      'Ta nagroda nie jest już dostępna, więc tym razem nie ma kodu. Twoja opinia i tak do nas dotarła.',
+      'Ta nagroda nie jest już dostępna, więc tym razem nie ma kodu. Twoja opinia i tak do nas dotarła, dziękujemy.',
     'left-to-people':
       'To zbyt ważna sprawa na automatyczną nagrodę. Kierownik zajmie się nią osobiście.',
   },
@@ -111,7 +111,7 @@ export const pl: Words = {
   },
   skipped: '(Pominięto)',
   privacy:
-    'Twój e-mail widzi tylko ten lokal, aby Ci odpisać. Bez niego Twoja opinia jest anonimowa.',
+    'Twój e-mail widzi tylko ten lokal, aby Ci odpisać. Bez e-maila Twoja opinia jest anonimowa.',
   progress: 'Krok {x} z {n}',
   table: 'Stolik {table}',
   promise: 'Czyta to tylko lokal {venue}',

@@ -67,10 +67,11 @@ export const pt: Words = {
   },
   refusals: {
     'guest-limit':
-      'Você já recebeu aqui seus presentes de hoje, por isso desta vez não há código. Sua opinião chegou mesmo assim.',
-    'venue-limit': 'Os presentes de hoje já foram todos entregues. Sua opinião chegou mesmo assim.',
+      'Você já recebeu aqui seus presentes de hoje, por isso desta vez não há código. Sua opinião chegou mesmo assim, obrigado!',
+    'venue-limit':
+      'Os presentes de hoje já foram todos entregues. Sua opinião chegou mesmo assim, obrigado!',
     'not-offered':
-      'Esse presente não está mais disponível, por isso desta vez não há código. Sua opinião chegou mesmo assim.',
+      'Esse presente não está mais disponível, por isso desta vez não há código. Sua opinião chegou mesmo assim, obrigado!',
     'left-to-people':
       'Isso é importante demais para um presente automático: a gerência vai cuidar do caso pessoalmente.',
   },
@@ -109,7 +110,7 @@ export const pt: Words = {
   },
   skipped: '(Sem resposta)',
   privacy:
-    'Só este estabelecimento vê seu e-mail, para responder a você. Sem ele, sua opinião é anônima.',
+    'Só este estabelecimento vê seu e-mail, para responder a você. Sem e-mail, sua opinião é anônima.',
   progress: 'Etapa {x} de {n}',
   table: 'Mesa {table}',
   promise: 'Só {venue} lê isso',

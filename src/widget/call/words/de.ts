@@ -46,5 +46,5 @@ export const de: CallWords = {
   scanAgain:
     'Bitte scannen Sie den QR-Code auf Ihrem Tisch noch einmal. Was Sie hier gesagt haben, bleibt stehen.',
   trying: 'Gerade keine Verbindung. Neuer Versuch …',
-  knownAt: 'Gerade keine Verbindung. So war es um {time}.',
+  knownAt: 'Gerade keine Verbindung. So war es um {time} Uhr.',
 };

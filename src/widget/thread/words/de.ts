@@ -6,7 +6,7 @@ export const de: ThreadWords = {
   whatYouSaid: 'Was Sie gesagt haben',
   noWords: 'Sie haben eine Bewertung ohne Kommentar hinterlassen.',
   you: 'Sie',
-  nothingYet: 'Noch keine Antwort. Sobald {venue} Ihnen schreibt, lesen Sie es hier.',
+  nothingYet: 'Antworten erscheinen hier.',
   mailed: '{venue} hat Ihnen per E-Mail geantwortet',
   keepLink: 'Bewahren Sie diesen Link auf: Er führt zu Ihrem Ticket zurück.',
   told: 'Das Team weiß Bescheid',

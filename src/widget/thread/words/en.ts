@@ -6,7 +6,7 @@ export const en: ThreadWords = {
   whatYouSaid: 'What you said',
   noWords: 'You left a rating and no words.',
   you: 'You',
-  nothingYet: 'No answer yet. When {venue} writes back, it stands here.',
+  nothingYet: 'Replies will appear here.',
   mailed: '{venue} replied to you by e-mail',
   keepLink: 'Keep this link: it leads back to your ticket.',
   told: 'The team was told',

@@ -6,7 +6,7 @@ export const es: ThreadWords = {
   whatYouSaid: 'Lo que dijiste',
   noWords: 'Dejaste una valoración sin comentario.',
   you: 'Tú',
-  nothingYet: 'Aún no hay respuesta. Cuando {venue} te escriba, lo leerás aquí.',
+  nothingYet: 'Las respuestas aparecerán aquí.',
   mailed: '{venue} te ha respondido por correo electrónico',
   keepLink: 'Guarda este enlace para volver a tu página.',
   told: 'El equipo está avisado',

@@ -6,7 +6,7 @@ export const fr: ThreadWords = {
   whatYouSaid: 'Ce que vous avez dit',
   noWords: 'Vous avez laissé une note, sans commentaire.',
   you: 'Vous',
-  nothingYet: 'Pas encore de réponse. Quand {venue} vous écrira, vous le lirez ici.',
+  nothingYet: 'Les réponses apparaîtront ici.',
   mailed: '{venue} vous a répondu par e-mail',
   keepLink: 'Gardez ce lien pour revenir à votre page.',
   told: 'L’équipe est prévenue',
@@ -68,6 +68,6 @@ export const fr: ThreadWords = {
   linkStay: 'Rester ici',
   forgotten: 'Ce texte n’est plus conservé.',
   notRepeated:
-    'Si vous avez laissé un nom ou une adresse e-mail, ils n’apparaissent pas ici : toute personne ayant votre lien pourrait les lire. Si vous effacez tout, ils le seront aussi.',
+    'Si vous avez laissé un nom ou une adresse e-mail, ils n’apparaissent pas ici : toute personne ayant votre lien pourrait les lire. Si vous effacez tout, ils seront effacés aussi.',
   noScript: 'Veuillez activer JavaScript pour répondre.',
 };

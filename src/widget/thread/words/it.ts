@@ -6,7 +6,7 @@ export const it: ThreadWords = {
   whatYouSaid: 'Quello che hai detto',
   noWords: 'Hai lasciato una valutazione senza commento.',
   you: 'Tu',
-  nothingYet: 'Ancora nessuna risposta. Quando {venue} ti scriverà, lo leggerai qui.',
+  nothingYet: 'Le risposte appariranno qui.',
   mailed: '{venue} ti ha risposto via e-mail',
   keepLink: 'Conserva questo link per tornare alla tua pagina.',
   told: 'Lo staff è stato avvisato',

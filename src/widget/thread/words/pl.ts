@@ -6,7 +6,7 @@ export const pl: ThreadWords = {
   whatYouSaid: 'Twoja opinia',
   noWords: 'To ocena bez komentarza.',
   you: 'Ty',
-  nothingYet: 'Nie ma jeszcze odpowiedzi. Gdy lokal {venue} odpisze, przeczytasz to tutaj.',
+  nothingYet: 'Odpowiedzi pojawią się tutaj.',
   mailed: 'Lokal {venue} odpowiedział Ci e-mailem',
   keepLink: 'Zachowaj ten link: prowadzi z powrotem na Twoją stronę.',
   told: 'Obsługa już wie',

@@ -6,8 +6,7 @@ export const pt: ThreadWords = {
   whatYouSaid: 'O que você disse',
   noWords: 'Você deixou uma avaliação sem comentário.',
   you: 'Você',
-  nothingYet:
-    'Ainda não há resposta. Quando {venue} escrever para você, a mensagem aparecerá aqui.',
+  nothingYet: 'As respostas aparecerão aqui.',
   mailed: '{venue} respondeu a você por e-mail',
   keepLink: 'Guarde este link para voltar à sua página.',
   told: 'A equipe foi avisada',

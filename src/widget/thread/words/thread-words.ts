@@ -7,7 +7,7 @@ export type ThreadWords = {
   whatYouSaid: string;
   noWords: string;
   you: string;
-  /** Shown until the venue has replied. {venue} */
+  /** Shown until the venue has replied. */
   nothingYet: string;
   /** The venue replied by e-mail; the ticket does not repeat the text. {venue} */
   mailed: string;

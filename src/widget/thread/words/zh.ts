@@ -6,7 +6,7 @@ export const zh: ThreadWords = {
   whatYouSaid: '您的反馈',
   noWords: '您只留下了评价，没有留言。',
   you: '您',
-  nothingYet: '还没有回复。{venue}回复后会显示在这里。',
+  nothingYet: '回复会显示在这里。',
   mailed: '{venue}已通过电子邮件回复您',
   keepLink: '请保存此链接，以便回到您的反馈单。',
   told: '已通知店员',
