@@ -43,6 +43,10 @@ test('every operation has a unique id, a one-sentence summary, a tag and its ans
   );
 });
 
+test('the texts call the second step of a sign-in two-step sign-in, as the screens do', async () => {
+  expect(JSON.stringify(await readDocument())).not.toMatch(/second factor|two-factor/i);
+});
+
 test('examples match the schemas of their requests and answers', async () => {
   const { server } = await testApp();
   const wrongAbout = documentedAnswers(server);

@@ -32,7 +32,7 @@ export const accountDocumentation = joinDocumentation('Accounts', contract, {
       SECOND_FACTOR_NEEDED:
         'The password is correct, but the account has an authenticator app and `secondFactor` is missing, wrong or already used. Repeat the request with a current code from the app or a recovery code in `secondFactor`.',
       PASSKEY_NEEDED:
-        'The password is correct, but a business of this manager requires a second factor. Sign in with the passkey (`POST /api/auth/passkeys/sign-in`).',
+        'The password is correct, but a business of this manager requires two-step sign-in. Sign in with the passkey (`POST /api/auth/passkeys/sign-in`).',
       NO_TEAM:
         'The user no longer belongs to any team. Repeat the request with `opensBusiness` set to true to create a business for them.',
       TOO_MANY_REQUESTS: TOO_MANY_GUESSES,

@@ -33,7 +33,7 @@ export const proofDocumentation = joinDocumentation('Accounts', contract, {
   },
   signInWithPasskey: {
     summary: 'Sign in with a passkey.',
-    description: 'Returns a token. A passkey sign-in needs no second factor.',
+    description: 'Returns a token. A passkey counts as two-step sign-in, so no code is needed.',
     errors: {
       UNAUTHENTICATED:
         'The passkey is unknown, or the challenge has expired or was already used. Request a new challenge.',

@@ -10,7 +10,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   SECOND_FACTOR_NEEDED:
     'The password is correct, but the account has an authenticator app. Repeat the request with a code from the app or a recovery code in `secondFactor`.',
   PASSKEY_NEEDED:
-    'The password is correct, but a business of this manager requires a second factor. Sign in with the passkey.',
+    'The password is correct, but a business of this manager requires two-step sign-in. Sign in with the passkey.',
   PAYMENT_REQUIRED: 'A payment is required first. The response may say how to make it.',
   NO_REPLY_CREDITS: 'No reply credit is left this month.',
   FORBIDDEN:
@@ -22,7 +22,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   PROOF_NEEDED:
     'The request requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.',
   SECOND_FACTOR_REQUIRED:
-    'The owner requires a second factor of managers. Add a passkey or an authenticator app first.',
+    'The owner requires managers to use two-step sign-in. Add a passkey or an authenticator app first.',
   GUEST_STOPPED_MAIL: 'The guest has unsubscribed from emails.',
   NOT_FOUND: 'The resource does not exist, or the caller has no access to it.',
   REQUEST_TIMEOUT: 'The request took too long to arrive. Send it again.',

@@ -95,7 +95,7 @@ export const teamDocumentation = joinDocumentation('Team', contract, {
       SECOND_FACTOR_NEEDED:
         'The password is correct, but `secondFactor` is missing, wrong or already used. Repeat the request with a current code.',
       PASSKEY_NEEDED:
-        'The password is correct, but a business of this manager requires a second factor. Sign in with the passkey first.',
+        'The password is correct, but a business of this manager requires two-step sign-in. Sign in with the passkey first.',
       FORBIDDEN:
         'The session belongs to another user or to a shared device, or the plan has no room (`planLimit`). Sign out, or ask the owner to make room.',
       NOT_FOUND: NO_INVITATION_OF_TOKEN,
@@ -171,7 +171,7 @@ export const teamDocumentation = joinDocumentation('Team', contract, {
   renameBusiness: {
     summary: 'Update the name and the security rule of the business.',
     description:
-      'Fields that are left out stay unchanged. With `managersNeedSecondFactor`, managers need a passkey or an authenticator app.',
+      'Fields that are left out stay unchanged. With `managersNeedSecondFactor`, managers need two-step sign-in: a passkey or an authenticator app.',
     errors: {
       PROOF_NEEDED:
         'Turning off `managersNeedSecondFactor` requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.',

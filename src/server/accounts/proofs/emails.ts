@@ -22,7 +22,7 @@ const WORDS: Record<Change, string> = {
   'passkey-added': 'A passkey was just added to your account. It signs in without a password.',
   'passkey-removed': 'A passkey was just removed from your account. It no longer works.',
   'authenticator-added':
-    'An authenticator app was just set up for your account. From now on, signing in with your password asks for a code of it as well.',
+    'An authenticator app was just set up for your account. From now on, signing in with your password also asks for a code from it.',
   'authenticator-removed':
     'The authenticator app was just removed from your account, and the recovery codes with it. Signing in takes your password alone.',
   'recovery-codes-made':

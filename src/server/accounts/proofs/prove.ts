@@ -36,7 +36,7 @@ async function refuseWrong(services: Services, userId: string, proof: Proof): Pr
     if (!(await isPasswordSufficient(services, services.db, userId))) {
       throw wrong(
         'password',
-        'The password alone is not enough here. Please use your passkey, or a code of your authenticator app.',
+        'The password alone is not enough here. Please use your passkey, or a code from your authenticator app.',
       );
     }
     const user = await findUser(services.db, userId);

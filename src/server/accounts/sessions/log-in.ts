@@ -95,7 +95,7 @@ function wrongPassword(): AppError {
 }
 
 function secondFactorNeeded(): AppError {
-  return new AppError('SECOND_FACTOR_NEEDED', 'Please type a code of your authenticator app.');
+  return new AppError('SECOND_FACTOR_NEEDED', 'Please type a code from your authenticator app.');
 }
 
 function passkeyNeeded(): AppError {
