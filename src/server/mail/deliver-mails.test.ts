@@ -94,7 +94,8 @@ test('a stopping worker finishes its current mails and takes no new one', async 
     release = resolve;
   });
   const { server, fixture, start, states } = await prepare({ answer: () => held });
-  // As many as it takes: with a place free, it could be claiming the next one at this very moment.
+  // Keeps every delivery slot busy. With a free slot, the worker might claim one more mail before it
+  // notices that it has to stop.
   const current = Array.from({ length: PARALLEL_DELIVERIES }, () => 'sent');
   for (const _ of current) await fixture.queue();
   const worker = start();

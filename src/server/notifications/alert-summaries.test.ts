@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   app = await testApp();
-  // Begins the reading: an answer from more than a minute before that would not count as new.
+  // The first run stores that new answers begin a minute before it. If it came only after the
+  // answers of a slow test, they would count as old.
   await readAnswers(app);
   owner = await anOwner(app, { tier: 'pro' });
   venue = await aVenue(app, owner, { name: 'Luna', alertOnSerious: true });
