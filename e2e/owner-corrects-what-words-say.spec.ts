@@ -28,7 +28,7 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Topic: Drinks' })).toBeVisible();
-  await alarm.getByRole('button', { name: 'No safety matter' }).click();
+  await alarm.getByRole('button', { name: 'Not a safety issue' }).click();
   await expect(alarm).toBeHidden();
   await expect(page.getByText('Corrected by you.')).toBeVisible();
   await page.reload();

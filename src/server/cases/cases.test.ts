@@ -162,8 +162,8 @@ describe('a case', () => {
     const { entries } = await read(id);
     expect(entries.map(({ sentence }: CaseEntry) => sentence)).toEqual([
       'Case opened: Allergen',
-      'Changed from Allergen to no safety matter',
-      'Changed from no safety matter to Allergen',
+      'Changed from Allergen to no safety issue',
+      'Changed from no safety issue to Allergen',
       'Changed from Allergen to Pest',
     ]);
   });

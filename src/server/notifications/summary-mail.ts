@@ -125,8 +125,8 @@ function callFacts(calls: CallFigures | null): Record<string, string> {
   return {
     'Calls to a table': String(calls.made),
     ...refused,
-    'Somebody came after': calls.untilThere ? spreadWords(calls.untilThere) : 'Nobody did',
-    'Put right at the table': putRightWords(calls),
+    'Calls answered in': calls.untilThere ? spreadWords(calls.untilThere) : 'None answered',
+    'Sorted at the table': putRightWords(calls),
   };
 }
 

@@ -96,11 +96,11 @@ function capitalised(words: string): string {
 }
 
 function className(safety: unknown): string {
-  return SAFETY_LABELS[safety as SafetyClass] ?? 'no safety matter';
+  return SAFETY_LABELS[safety as SafetyClass] ?? 'no safety issue';
 }
 
 function stepName(step: unknown): string {
-  return CASE_STEPS[step as CaseStep] ?? 'a step of before';
+  return CASE_STEPS[step as CaseStep] ?? 'an earlier step';
 }
 
 function resolvedSentence({ how }: Record<string, unknown>): string {

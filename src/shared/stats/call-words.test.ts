@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallFigures } from './call-figures.ts';
-import { callsSentence, putRightWords, spreadWords } from './call-words.ts';
+import { callsSentence, putRightSentence, putRightWords, spreadWords } from './call-words.ts';
 import { formatSeconds } from './definitions.ts';
 
 const CALLS: CallFigures = {
@@ -42,13 +42,25 @@ test('a share of calls gets a percentage only for enough calls, and leaves withd
 });
 
 test.each([
+  [{ made: 1, putRight: 1 }, 'Sorted at the table.'],
+  [{ made: 1, putRight: 0 }, 'Not sorted at the table.'],
+  [{ made: 3, withdrawn: 1, putRight: 2 }, 'Both sorted at the table.'],
+  [{ made: 5, putRight: 5 }, 'All 5 sorted at the table.'],
+  [{ made: 4, putRight: 0 }, 'None sorted at the table.'],
+  [{ made: 3, putRight: 2 }, '2 of 3 sorted at the table.'],
+  [{ made: 12, putRight: 9 }, '9 of 12 (75%) sorted at the table.'],
+])('calls with the figures %j read "%s"', (figures, sentence) => {
+  expect(putRightSentence({ ...CALLS, ...figures })).toBe(sentence);
+});
+
+test.each([
   [CALLS, 'No calls yet today.'],
-  [{ ...CALLS, made: 1 }, 'One call.'],
+  [{ ...CALLS, made: 1 }, 'One call today.'],
   [
     { ...CALLS, made: 9, missed: 1, untilThere },
-    '9 calls; somebody came after 1 min. One was missed.',
+    '9 calls today, answered in 1 min. One was missed.',
   ],
-  [{ ...CALLS, made: 2, missed: 2 }, '2 calls. 2 were missed.'],
+  [{ ...CALLS, made: 2, missed: 2 }, '2 calls today. 2 were missed.'],
   [{ ...CALLS, refused: 1 }, 'No calls yet today. Nobody was listening for 1 more.'],
 ])('the sentence about a day’s calls: %#', (calls, sentence) => {
   expect(callsSentence(calls)).toBe(sentence);

@@ -17,13 +17,23 @@ export function putRightWords({ made, withdrawn, putRight }: CallFigures): strin
   return isTooFewToSay(of) ? share : `${share} (${Math.round((100 * putRight) / of)}%)`;
 }
 
+/** "Both sorted at the table.": how many of a day's calls were put right. */
+export function putRightSentence(calls: CallFigures): string {
+  const { made, withdrawn, putRight } = calls;
+  const of = made - withdrawn;
+  if (of === 1) return putRight === 1 ? 'Sorted at the table.' : 'Not sorted at the table.';
+  if (putRight === 0) return 'None sorted at the table.';
+  if (putRight < of) return `${putRightWords(calls)} sorted at the table.`;
+  return of === 2 ? 'Both sorted at the table.' : `All ${of} sorted at the table.`;
+}
+
 /** A day's calls in one or two sentences. */
 export function callsSentence(calls: CallFigures): string {
   const { made, missed, refused, untilThere } = calls;
   const unheard = refused === 0 ? '' : ` Nobody was listening for ${refused} more.`;
   if (made === 0) return `No calls yet today.${unheard}`;
-  const called = made === 1 ? 'One call' : `${made} calls`;
-  const came = untilThere ? `; somebody came after ${formatSeconds(untilThere.median)}` : '';
+  const called = made === 1 ? 'One call today' : `${made} calls today`;
+  const came = untilThere ? `, answered in ${formatSeconds(untilThere.median)}` : '';
   const left = missed === 0 ? '' : missed === 1 ? ' One was missed.' : ` ${missed} were missed.`;
   return `${called}${came}.${left}${unheard}`;
 }

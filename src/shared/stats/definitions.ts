@@ -125,7 +125,7 @@ export function lastCompleteDay(today: string): string {
  * guest did not say that it was not sorted out. Out of all calls that were not withdrawn.
  */
 export const PUT_RIGHT_WORDS =
-  'Put right: somebody came while the guest was there, and the guest did not object.';
+  'Sorted: someone came while the guest was there, and the guest did not object.';
 
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;

@@ -48,7 +48,7 @@ export function CaseFilePage() {
           <EmptyState
             icon={FileX}
             headingLevel={1}
-            title="This case is not here"
+            title="We can’t find this case"
             description="It may be of another business. If you work for that one as well, change to it and open the link again."
           />
         </Card>

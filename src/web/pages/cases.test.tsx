@@ -254,5 +254,5 @@ test('erased words are reported as erased, and an altered log is not called inta
 test('a case of another business shows as not found', async () => {
   stubServer(VENUES);
   await openPage(`/cases/${FILE.id}`, CaseFilePage, { user: aUser() });
-  await screen.findByRole('heading', { name: 'This case is not here' });
+  await screen.findByRole('heading', { name: 'We can’t find this case' });
 });

@@ -93,7 +93,7 @@ export function CasesPage() {
 
 function nothingWords(status: CaseStatus | undefined): { title: string; description: string } {
   if (status === 'open') {
-    return { title: 'No open case', description: 'Cases that are done are under Closed.' };
+    return { title: 'No open case', description: 'Finished cases are under Closed.' };
   }
   if (status === 'closed') {
     return { title: 'No closed case', description: 'A case that you close is kept here.' };

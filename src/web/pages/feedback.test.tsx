@@ -192,7 +192,7 @@ test('a link restores entry and filters, names who took the complaint and what m
   await act(async () => void fireEvent.click(link));
   await quote('“The step is unsafe.”');
   expect(document.querySelector('mark')?.textContent).toBe('unsafe');
-  expect(screen.getByText('Read as serious because of the word underlined.')).toBeTruthy();
+  expect(screen.getByText('Flagged for the underlined word.')).toBeTruthy();
   expect(window.location.search).toBe(`?show=complaints&entry=${STEP.id}`);
 });
 

@@ -228,7 +228,7 @@ test('the day’s calls are shown where guests can call, and link to the floor b
   await open({ calls });
   const line = await screen.findByRole('link', { name: /3 calls/ });
   expect(line.textContent).toBe(
-    '3 calls; somebody came after 1 min. One was missed.Put right at the table: 2 of 3.',
+    '3 calls today, answered in 1 min. One was missed.2 of 3 sorted at the table.',
   );
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });

@@ -83,7 +83,7 @@ test('a safety matter says that no reward was offered, whatever the guest had ch
 test('a serious complaint’s reason covers all underlined words, including those about safety', async () => {
   const textSpecific = 'Unsafe: my Lips tingled and swelled.';
   await open({ ...LIPS, overallRating: 'poor', textSpecific });
-  expect(screen.getByText(/because of the poor rating and the words underlined\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Flagged for the poor rating and the underlined words\.$/)).toBeTruthy();
 });
 
 test('Arabic words run from right to left, and the language is named', async () => {
@@ -131,7 +131,7 @@ test('one tap says that it is no safety matter, and another undoes that', async 
     [`POST ${path}`]: [200, entryOf(harmless)],
     [`DELETE ${path}`]: [200, entryOf(LIPS)],
   });
-  await click('No safety matter');
+  await click('Not a safety issue');
   await vi.waitFor(() => expect(toastTitle()).toBe('Corrected'));
   expect(server.bodiesOf(`POST ${path}`)).toEqual([
     { tone: 'mixed', topics: ['food_quality'], safety: null },
@@ -159,7 +159,7 @@ test('staff see the understanding but cannot correct it', async () => {
   await open(LIPS, {}, aUser({ role: 'staff', id: 'staff-1' }));
   expect(alarm()).toBeTruthy();
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
-  for (const name of ['Change', 'No safety matter']) {
+  for (const name of ['Change', 'Not a safety issue']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

@@ -25,7 +25,7 @@ const COMING: readonly Coming[] = [
     icon: Gauge,
     title: 'Total Feedback, Satisfaction Rate, Avg Response Time and Rewards Claimed',
     nothing: 'No data available.',
-    what: 'Each compared with the period before.',
+    what: 'Each compared with the previous period.',
   },
   {
     icon: Sparkles,
@@ -37,7 +37,7 @@ const COMING: readonly Coming[] = [
     icon: CalendarClock,
     title: 'Complaints Heatmap',
     nothing: 'No data available.',
-    what: 'On which days and at which hours guests were not happy.',
+    what: 'The days and hours when unhappy guests visited.',
   },
   {
     icon: Armchair,

@@ -86,7 +86,7 @@ export function WeeklySummaryCard({
       empty={{
         icon: Sparkles,
         title: 'No weekly data available yet.',
-        description: 'What went well and what did not, every week at one glance.',
+        description: 'What went well and what did not, every week at a glance.',
       }}
       skeleton={<SummarySkeleton />}
     >

@@ -2,7 +2,7 @@ import { ChevronRight, HandHelping } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { CallFigures } from '#shared/stats/call-figures.ts';
-import { callsSentence, putRightWords } from '#shared/stats/call-words.ts';
+import { callsSentence, putRightSentence } from '#shared/stats/call-words.ts';
 
 /** The day's calls in one line, linking to the floor board. */
 export function CallsCard({ calls, venueId }: { calls: CallFigures; venueId: string }) {
@@ -16,7 +16,7 @@ export function CallsCard({ calls, venueId }: { calls: CallFigures; venueId: str
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{callsSentence(calls)}</span>
         <span className="block text-ink-soft text-sm">
-          {isJudged ? `Put right at the table: ${putRightWords(calls)}.` : 'Open the floor board.'}
+          {isJudged ? putRightSentence(calls) : 'Open the floor board.'}
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />

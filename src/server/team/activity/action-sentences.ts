@@ -101,9 +101,9 @@ export function venueRemoved(entry: Entry): string {
 
 export function venueChanged({ details }: Entry): string {
   const { fields, values } = details;
-  if (!Array.isArray(fields) || fields.length === 0) return 'Changed the settings';
+  if (!Array.isArray(fields) || fields.length === 0) return 'Changed settings';
   const said = fields.map((field) => settingWords(String(field), values));
-  return `Changed the settings: ${said.join(', ')}`;
+  return `Changed settings: ${said.join(', ')}`;
 }
 
 export function complaintResolved(entry: Entry): string {

@@ -36,7 +36,7 @@ test('the activity log shows who did what, at which restaurant and in which brow
     who: { id: manager.id, name: 'Mina Member' },
     device: null,
     action: 'venue.changed',
-    words: 'Changed the settings: rewards off',
+    words: 'Changed settings: rewards off',
     venueName: 'The Engine',
     browser: 'Safari on iPhone',
   });

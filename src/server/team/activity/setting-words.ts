@@ -7,10 +7,10 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   qrStyle: 'style of the QR code',
   logoUrl: 'logo',
   rewardsEnabled: 'rewards',
-  customRewards: 'rewards of its own',
+  customRewards: 'custom rewards',
   disabledRewards: 'rewards on offer',
   timezone: 'time zone',
-  dailyRewardCap: 'most rewards a day',
+  dailyRewardCap: 'daily reward limit',
   alertOnSerious: 'mail on a serious complaint',
   alertOnManyRewards: 'mail on many rewards',
   redeemableBy: 'rewards may be redeemed by',
@@ -34,7 +34,7 @@ export function settingWords(field: string, values: unknown): string {
 function valueWords(field: string, value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number') return String(value);
-  if (field === 'dailyRewardCap' && value === null) return 'no limit';
+  if (field === 'dailyRewardCap' && value === null) return 'off';
   if (field === 'redeemableBy') return value === 'team' ? 'the team' : 'anyone with the page';
   if (field === 'rewardsUsable') {
     return value === 'next_visit' ? 'from the next visit' : 'at once';

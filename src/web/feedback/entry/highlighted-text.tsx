@@ -59,13 +59,13 @@ function reasonOf(said: Said): string | undefined {
   const underlined = texts
     .flatMap((text) => cutAtDecidingWords(text, said).filter(({ why }) => why))
     .flatMap(({ text }) => text.trim().split(/\s+/));
-  const words = underlined.length === 1 ? 'the word underlined' : 'the words underlined';
+  const words = underlined.length === 1 ? 'the underlined word' : 'the underlined words';
   if (overallRating === 'poor' && deciding.length > 0) {
-    return `Read as serious because of the poor rating and ${words}.`;
+    return `Flagged for the poor rating and ${words}.`;
   }
-  if (overallRating === 'poor') return 'Read as serious because of the poor rating.';
+  if (overallRating === 'poor') return 'Flagged for the poor rating.';
   if (understanding?.safety) return undefined;
-  if (deciding.length > 0) return `Read as serious because of ${words}.`;
+  if (deciding.length > 0) return `Flagged for ${words}.`;
   return 'It was marked as serious when it was sent.';
 }
 

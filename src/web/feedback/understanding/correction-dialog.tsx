@@ -76,12 +76,12 @@ export function CorrectionDialog({
             </Choice>
           ))}
         </Choices>
-        <Choices legend="Safety" hint="A safety matter is a serious complaint.">
+        <Choices legend="Safety" hint="A safety issue counts as a serious complaint.">
           <Choice
             isChosen={draft.safety === null}
             onChoose={() => setDraft({ ...draft, safety: null })}
           >
-            No safety matter
+            Not a safety issue
           </Choice>
           {SAFETY_CLASSES.map((safety) => (
             <Choice

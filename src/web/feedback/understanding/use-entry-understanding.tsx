@@ -64,7 +64,7 @@ export function useEntryUnderstanding({
             className="min-h-11 whitespace-nowrap"
             onClick={() => save({ tone, topics, safety: null })}
           >
-            No safety matter
+            Not a safety issue
           </Button>
         )}
       </SafetyLine>

@@ -89,7 +89,7 @@ function WayIn({ token, invitation, onRefused }: InvitedProps) {
   if (readStored(STORAGE_KEYS.device) !== null) {
     return (
       <Alert tone="warning" title="This is a shared device">
-        Please open the link of your mail on your own phone or computer.
+        Please open the link in your e-mail on your own phone or computer.
       </Alert>
     );
   }

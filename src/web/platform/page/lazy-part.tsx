@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { isOutdated } from './new-release.ts';
@@ -42,8 +43,8 @@ export function LazyPart<C>({
 function UpdatedNotice() {
   return (
     <ErrorState
-      title="A newer version is here"
-      description="This page was opened before it came. Reload it to go on."
+      title={`${PRODUCT_NAME} has been updated`}
+      description="Reload to carry on."
       retryLabel="Reload the page"
       onRetry={() => window.location.reload()}
       className="py-4"

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 
 /** Shows an error instead of a blank screen when a page fails to load or render. */
@@ -15,7 +16,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasF
       <main className="grid min-h-dvh place-items-center">
         <ErrorState
           title="This page could not be shown"
-          description="A newer version may be available, or the connection was lost for a moment."
+          description={`${PRODUCT_NAME} may have been updated, or the connection was lost for a moment.`}
           retryLabel="Reload the page"
           onRetry={() => window.location.reload()}
         />

@@ -48,8 +48,8 @@ test('complaints and calls each say what their time is based on', async () => {
     'Half of them within6 minOf 40 complaints: half took between 1 min and 15 min',
     'In opening hours6 minOf 40 complaints: half took between 1 min and 15 min',
     'Calls91 missed',
-    'Somebody came after1 minOf 8 calls: half took between 1 min and 15 min',
-    'Put right at the table6 of 9 (67%)',
+    'Answered in1 minOf 8 calls: half took between 1 min and 15 min',
+    'Sorted at the table6 of 9 (67%)',
   ]);
 });
 

@@ -105,7 +105,7 @@ function CallsCard({ venueId, query, className }: Asked) {
         title: 'No calls yet.',
         description: 'What becomes of them appears here.',
       }}
-      skeleton={<FactListSkeleton labels={['Calls', 'Somebody came after', 'Put right']} />}
+      skeleton={<FactListSkeleton labels={['Calls', 'Answered in', 'Sorted']} />}
     >
       {({ calls }) => calls && <Calls calls={calls} />}
     </QueryCard>
@@ -125,9 +125,9 @@ function Calls({ calls }: { calls: CallFigures }) {
         facts={[
           { label: 'Calls', value: made, note: unmet.join(', ') },
           untilThere
-            ? { label: 'Somebody came after', ...spreadFact(untilThere, 'call') }
-            : { label: 'Somebody came after', value: 'Nobody did' },
-          { label: 'Put right at the table', value: putRightWords(calls) },
+            ? { label: 'Answered in', ...spreadFact(untilThere, 'call') }
+            : { label: 'Answered in', value: 'None answered' },
+          { label: 'Sorted at the table', value: putRightWords(calls) },
         ]}
       />
       <Outcomes outcomes={calls.outcomes} />

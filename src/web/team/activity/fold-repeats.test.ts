@@ -31,7 +31,7 @@ test('everyday actions of several people are merged into one entry, and changes 
   const day = [
     entry('6', { who: maya }),
     entry('5', { ...redeemed, words: 'Redeemed “Glass of prosecco” under the name Marco' }),
-    entry('4', { who: tom, action: 'venue.changed', words: 'Changed the settings' }),
+    entry('4', { who: tom, action: 'venue.changed', words: 'Changed settings' }),
     entry('3', { ...redeemed, who: tom }),
     entry('2', { who: tom }),
     entry('1', { who: maya }),

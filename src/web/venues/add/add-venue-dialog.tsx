@@ -46,7 +46,7 @@ export function AddVenueDialog({
     <>
       <Dialog
         title="Add Restaurant"
-        description="Guests of the new restaurant get a link and QR codes of their own."
+        description="The new restaurant gets its own guest link and QR codes."
         open={isOpen}
         onOpenChange={(open) => !adding.isAdding && onOpenChange(open)}
         footer={

@@ -19,7 +19,7 @@ export function QuietHoursField({
     <div>
       <Switch
         label="Quiet hours"
-        description="No notifications but for a guest who calls. Emails are sent all the same."
+        description="No notifications except when a guest calls. Emails are still sent."
         checked={value !== null}
         onCheckedChange={(isOn) => onChange(isOn ? USUAL : null)}
       />
