@@ -122,7 +122,7 @@ describe('a case', () => {
     const old = { createdAt: new Date(now - 73 * HOUR_MS) };
     const near = { createdAt: new Date(now - 71 * HOUR_MS) };
     await anAnswer({ ...old, overallRating: 'poor' });
-    const alike = await anAnswer({ ...near, overallRating: 'poor' });
+    const alike = await anAnswer({ ...near, overallRating: 'poor', tableNumber: 'Table 12' });
     await anAnswer({ ...near, overallRating: 'excellent', isSeriousComplaint: false });
     await anAnswer({ ...near, overallRating: 'poor', tableNumber: '3' });
     const { similar } = await read(await openCaseFor(app, await anAnswer({ textGeneral: null })));

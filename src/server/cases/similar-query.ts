@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { tableKeySql } from '#server/venues/table-key-query.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
@@ -42,7 +43,7 @@ export async function findSimilarTo(
         near.table_number as "tableNumber", near.server_name as "serverName",
         nullif(concat_ws(' ', near.text_general, near.text_specific), '') as words,
         understandings.safety, coalesce(understandings.safety = ${safety}, false) as "isSameClass",
-        ${isSame(sql`table_number`)} as "isSameTable",
+        ${IS_SAME_TABLE} as "isSameTable",
         ${isSame(sql`server_name`)} as "isSamePerson",
         coalesce(understandings.topics && this.topics, false) as "isSameTopic",
         near.sentiment <> 'positive' and coalesce(understandings.tone, 'neutral') <> 'positive'
@@ -59,6 +60,9 @@ export async function findSimilarTo(
   `);
   return withOneSpelling(db, rows);
 }
+
+const IS_SAME_TABLE = sql`coalesce(
+  ${tableKeySql(sql`near.table_number`)} = ${tableKeySql(sql`this.table_number`)}, false)`;
 
 /** Ignores case and surrounding blanks. Two missing values are not the same. */
 function isSame(column: SQL): SQL {

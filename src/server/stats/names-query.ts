@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { tableKeySql } from '#server/venues/table-key-query.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { NAME_COUNTS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
 import { MOST_COMMON_SPELLING } from './rollups/spelling-query.ts';
@@ -8,7 +9,7 @@ import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
 /** Answers in which a team member or a table was named. */
 export type NameCounts = {
   name: string;
-  /** In lower case, the same for all spellings. */
+  /** The same for all spellings: in lower case, and for a table without the word 'table'. */
   folded: string;
   total: number;
   rated: number;
@@ -32,9 +33,10 @@ export async function findNames(
   kind: 'server' | 'table',
   days: Days | undefined,
 ): Promise<NameCounts[]> {
+  const spelling = kind === 'table' ? tableKeySql(sql`spelling`) : sql`spelling`;
   const { rows } = await db.execute<NameCounts>(sql`
     with spelled as (
-      select key, spelling, search_folded(spelling) as name, ${SUMS}
+      select key, spelling, search_folded(${spelling}) as name, ${SUMS}
       from ${rollupsByNameOf(venue, kind)} ever group by key, spelling
       having sum(feedback_count) > 0
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { tableKeySql } from '#server/venues/table-key-query.ts';
 import { PARTY_MINUTES, type PartyCounts } from '#shared/stats/compare-with-venue.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
@@ -10,7 +11,7 @@ import type { ZonedVenue } from './venue-totals.ts';
 const MAX_ANSWERS = 50_000;
 
 /**
- * The parties of each table by its lower-case name, and of the whole venue under an empty name.
+ * The parties of each table by its key in lower case, and of the whole venue under an empty name.
  * Answers of a table within 90 minutes are one party; an answer without a table is a party of its own.
  */
 export async function findTableParties(
@@ -20,14 +21,21 @@ export async function findTableParties(
 ): Promise<Map<string, PartyCounts>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
   const { rows } = await db.execute<PartyCounts & { folded: string }>(sql`
-    with rated as (
-      select coalesce(nullif(search_folded(btrim(table_number)), ''), id::text) as place,
-        btrim(coalesce(table_number, '')) <> '' as has_table,
-        created_at, (${IS_SATISFIED})::int as satisfied
+    with answers as materialized (
+      select id, table_number, created_at, (${IS_SATISFIED})::int as satisfied
       from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null and overall_rating is not null
         and ${isOnDays}
       order by created_at desc, id desc limit ${MAX_ANSWERS}
+    ),
+    -- Once per spelling, because a key costs more than the rest of a row.
+    keys as materialized (
+      select table_number, nullif(search_folded(${tableKeySql(sql`table_number`)}), '') as key
+      from (select distinct table_number from answers) spellings
+    ),
+    rated as (
+      select coalesce(key, id::text) as place, key is not null as has_table, created_at, satisfied
+      from answers left join keys using (table_number)
     ),
     stretches as (
       -- A long evening of one party after the other is cut into pieces of 90 minutes below.

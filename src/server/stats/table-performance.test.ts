@@ -89,6 +89,16 @@ test('thirty answers from one table within an hour count as one party in any spe
   expect(await ask()).toMatchObject({ 'Booth 3': [1, 'too few'], 2: [40, 'no clear difference'] });
 });
 
+test('the answers of "7" and "Table 7" are those of one table', async () => {
+  const [first, last] = [
+    { table: '7', minutesAgo: 300, rating: 'great' },
+    { table: 'Table 7', minutesAgo: 20, rating: 'poor' },
+  ] as const;
+  await store([first, last, { ...last, minutesAgo: 10, table: '7' }]);
+  expect(await ask()).toEqual({ 7: [2, 'too few'] });
+  expect(await ask('&period=last_7_days')).toEqual({ 7: [2, 'too few'] });
+});
+
 test('answers from one table spread over five hours count as several parties', async () => {
   const evening = [0, 60, 120, 180, 240, 300].map(
     (minutesAgo): Given => ({ table: '4', minutesAgo, rating: 'great' }),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { tableKeySql } from '#server/venues/table-key-query.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import type { Step } from '#shared/stats/steps.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
@@ -52,18 +53,23 @@ export async function findReadSteps(
   return rows[0] ?? { steps: [], topics: [] };
 }
 
-/** The same counts per table, ignoring case and blanks. `few` counts tables below `least` answers. */
+/** The same counts per table, whose spellings are counted together. `few` counts tables below `least` answers. */
 export async function findReadTables(
   db: Queryable,
   venue: ZonedVenue,
   { days, least }: { days: Days; least: number },
 ): Promise<ReadTables> {
   const { rows } = await db.execute<ReadTables>(sql`
-    with asked as materialized (
-      select lower(btrim(table_number)) as key, btrim(table_number) as spelling,
-        ${READ_COLUMNS}
+    with named as materialized (
+      select btrim(table_number) as spelling, ${READ_COLUMNS}
       from ${readOn(venue, days)} where btrim(table_number) <> ''
     ),
+    -- Once per spelling, because a key costs more than the rest of a row.
+    keys as materialized (
+      select spelling, ${tableKeySql(sql`spelling`)} as key
+      from (select distinct spelling from named) spellings
+    ),
+    asked as materialized (select * from named join keys using (spelling)),
     tables as materialized (
       select key, mode() within group (order by spelling) as name, ${READ_COUNTS}
       from asked group by key

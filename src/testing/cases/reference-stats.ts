@@ -39,8 +39,8 @@ export function referenceStats(rows: readonly Row[], venue: Venue, now: Date) {
             each.hour === hour && isComplaint(each.row) && isInRange(each.row, each.createdDay),
         ).length,
       })),
-    servers: named(rows, serverOf),
-    tables: named(rows, tableOf),
+    servers: named(rows, SERVERS),
+    tables: named(rows, TABLES),
     /** The figures of insights for these days, YYYY-MM-DD, both included. */
     between: (first: string, last: string) => {
       const asked = seen.filter(({ createdDay }) => createdDay >= first && createdDay <= last);
@@ -51,10 +51,10 @@ export function referenceStats(rows: readonly Row[], venue: Venue, now: Date) {
           return cellsOf(asked);
         },
         get servers() {
-          return named(rows, serverOf, new Set(asked.map(({ row }) => row)));
+          return named(rows, SERVERS, new Set(asked.map(({ row }) => row)));
         },
         get tables() {
-          return named(rows, tableOf, new Set(asked.map(({ row }) => row)));
+          return named(rows, TABLES, new Set(asked.map(({ row }) => row)));
         },
       };
     },
@@ -80,13 +80,17 @@ function rateOf(rows: readonly Row[]): number | undefined {
   return rated.length ? Math.round((100 * satisfied.length) / rated.length) : undefined;
 }
 
-function serverOf({ serverName }: Row) {
-  return serverName?.trim().replace(/\s+/g, ' ');
-}
+type Naming = { nameOf: (row: Row) => string | undefined; keyOf: (name: string) => string };
 
-function tableOf({ tableNumber }: Row) {
-  return tableNumber?.trim();
-}
+const SERVERS: Naming = {
+  nameOf: ({ serverName }) => serverName?.trim().replace(/\s+/g, ' '),
+  keyOf: (name) => name.toLowerCase(),
+};
+
+const TABLES: Naming = {
+  nameOf: ({ tableNumber }) => tableNumber?.trim(),
+  keyOf: (name) => name.toLowerCase().replace('table ', ''),
+};
 
 function insightsOf(rows: readonly Row[]) {
   const of = (rating: string) => rows.filter((row) => row.overallRating === rating).length;
@@ -229,17 +233,18 @@ const POINTS: Record<string, number> = {
 /** Counts mentions per name; all rows together decide which spelling is shown. */
 function named(
   rows: readonly Row[],
-  nameOf: (row: Row) => string | null | undefined,
+  { nameOf, keyOf }: Naming,
   asked: ReadonlySet<Row> = new Set(rows),
 ) {
   const groups = new Map<string, { names: string[]; rows: Row[] }>();
   for (const row of rows) {
     const name = nameOf(row);
     if (!name) continue;
-    const group = groups.get(name.toLowerCase()) ?? { names: [], rows: [] };
+    const key = keyOf(name);
+    const group = groups.get(key) ?? { names: [], rows: [] };
     group.names.push(name);
     group.rows.push(row);
-    groups.set(name.toLowerCase(), group);
+    groups.set(key, group);
   }
   return [...groups.values()].flatMap(({ names, rows: all }) => {
     const group = { names, rows: all.filter((row) => asked.has(row)) };

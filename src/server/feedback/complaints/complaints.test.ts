@@ -129,7 +129,7 @@ describe('a complaint', () => {
     const at = (hours: number) => new Date(nowMs + hours * HOUR_MS);
     const silent = { overallRating: 'fair', textGeneral: null, email: null } as const;
     const id = await aComplaint({ createdAt: at(0), tableNumber: '7', serverName: 'Tom' });
-    const sameTable = await aComplaint({ ...silent, createdAt: at(-3), tableNumber: ' 7 ' });
+    const sameTable = await aComplaint({ ...silent, createdAt: at(-3), tableNumber: ' Table 7' });
     const samePerson = await aComplaint({ ...silent, createdAt: at(71), serverName: 'TOM' });
     await aComplaint({ ...silent, createdAt: at(-1), tableNumber: '8' });
     await aComplaint({ ...silent, createdAt: at(-73), tableNumber: '7' });
@@ -141,7 +141,12 @@ describe('a complaint', () => {
     expect((await similar(id)).body).toMatchObject({
       total: 2,
       similar: [
-        { id: sameTable, shares: ['table'], tableNumber: ' 7 ', createdAt: at(-3).toISOString() },
+        {
+          id: sameTable,
+          shares: ['table'],
+          tableNumber: ' Table 7',
+          createdAt: at(-3).toISOString(),
+        },
         { id: samePerson, shares: ['person'] },
       ],
     });

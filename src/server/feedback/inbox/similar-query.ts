@@ -4,6 +4,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
+import { tableKeySql } from '#server/venues/table-key-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
 type Known = Pick<
@@ -41,7 +42,7 @@ export async function findSimilar(
         select id, venue_uuid as "venueUuid", created_at as "createdAt", overall_rating as "overallRating",
           table_number as "tableNumber", server_name as "serverName",
           primary_issue as "primaryIssue", text_specific as "textSpecific",
-          ${isSame(sql`table_number`)} as "isSameTable",
+          ${IS_SAME_TABLE} as "isSameTable",
           ${isSame(sql`server_name`)} as "isSamePerson",
           ${isSame(sql`primary_issue`)} as "isSameReason"
         from feedback
@@ -59,6 +60,9 @@ export async function findSimilar(
     rows.filter((row) => row.id !== null),
   );
 }
+
+const IS_SAME_TABLE = sql`coalesce(
+  ${tableKeySql(sql`feedback.table_number`)} = ${tableKeySql(sql`this.table_number`)}, false)`;
 
 /** Ignores case and surrounding blanks. Two missing values are not the same. */
 function isSame(column: SQL): SQL {
