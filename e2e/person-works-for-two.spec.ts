@@ -68,6 +68,7 @@ test('a person who owns one business and works in another never sees data of one
   await page.getByRole('combobox', { name: 'Restaurant' }).click();
   await page.getByRole('option', { name: 'My Bistro' }).click();
   await expectToast(page, 'You are now in My Bistro');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toContainText('My Bistro');
   await expect(page.getByText('Hand over the business')).toBeVisible();

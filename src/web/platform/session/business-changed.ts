@@ -1,21 +1,25 @@
 import { currentUser } from '#shared/accounts/contract.ts';
 import { CallError, call } from '#shared/api/call.ts';
+import { queryClient } from '../api/query-client.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { storeUser } from './stored-user.ts';
 
+/** Key of mutations by which this tab changes the business itself. */
+export const BUSINESS_CHANGE_KEY = ['business-change'] as const;
+
 let isBeginningAnew = false;
 
 /**
- * Wraps every call, with its token. If the session has moved to another business since, the page
- * reloads, so that no data of the former one stays on the screen.
+ * Wraps every call, with its token. If another window has moved the session to another business
+ * since, the page reloads, so that no data of the former one stays on the screen.
  */
 export async function withBusinessCheck<T>(answer: Promise<T>, token: string | null): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     const isChanged = error instanceof CallError && error.code === 'BUSINESS_CHANGED';
-    if (isChanged && !isBeginningAnew) await beginAnew(token);
+    if (isChanged && !isBeginningAnew && !isHandled(token)) await beginAnew(token);
     throw error;
   }
 }
@@ -23,9 +27,10 @@ export async function withBusinessCheck<T>(answer: Promise<T>, token: string | n
 async function beginAnew(token: string | null): Promise<void> {
   isBeginningAnew = true;
   try {
-    // The cookie knows the current business. A token stored by another tab is newer than ours.
+    // The cookie knows the current business.
     const user = await call(currentUser, {});
-    if (readStored(STORAGE_KEYS.token) === token) writeStored(STORAGE_KEYS.token, null);
+    if (isHandled(token)) return;
+    writeStored(STORAGE_KEYS.token, null);
     storeUser(user);
     toastAfterReload({
       title: `You are now in ${user.businessName}`,
@@ -38,4 +43,14 @@ async function beginAnew(token: string | null): Promise<void> {
   } finally {
     isBeginningAnew = false;
   }
+}
+
+/**
+ * This tab's own change opens the other business's home, and a reload of this page would take its
+ * place. A newer token means that the change is already made: here the page is being left, and in
+ * other tabs the user stored with it leads to a reload.
+ */
+function isHandled(token: string | null): boolean {
+  const isChangingHere = queryClient.isMutating({ mutationKey: BUSINESS_CHANGE_KEY }) > 0;
+  return isChangingHere || readStored(STORAGE_KEYS.token) !== token;
 }

@@ -51,6 +51,8 @@ export function createSession(restored: User | null, publish: (session: Session)
   let known = restored;
   let version = 0;
   let asking: { version: number; answer: Promise<User> } | undefined;
+  /** The page is being left for another business. */
+  let hasEntered = false;
   setCurrentUser(restored);
 
   function become(user: User | null): void {
@@ -136,6 +138,8 @@ export function createSession(restored: User | null, publish: (session: Session)
     }
     function follow(stored: User | null): void {
       if (stored && known && isSamePersonElsewhere(stored, known)) {
+        // A tab that follows this one stores the user too, which must not lead this one back.
+        if (hasEntered) return;
         toastAfterReload({
           title: `You are now in ${stored.businessName}`,
           description: 'You changed the business in another window.',
@@ -190,6 +194,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     },
     enterBusiness({ token, user }) {
       version += 1;
+      hasEntered = true;
       queryClient.clear();
       storeSelectedVenue(null);
       writeStored(STORAGE_KEYS.token, token);

@@ -285,6 +285,18 @@ describe('the session and other tabs', () => {
     expect(session.user?.businessId).toBe('kettle');
   });
 
+  test('a tab that follows this one into another business does not lead it back', async () => {
+    stubApi({});
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser({ businessId: 'kettle' }));
+    await open();
+    const user = aUser({ businessId: 'luna' });
+    act(() => session.enterBusiness({ token: 'of-luna', user }));
+    otherTab(() => storeSession(user));
+
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
   test('another account in another tab reloads this page', async () => {
     stubApi({});
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { switchBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { BUSINESS_CHANGE_KEY } from '#web/platform/session/business-changed.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -14,6 +15,7 @@ export function useOtherBusinesses() {
   const { user, enterBusiness, refreshUser } = useSession();
   const others = user?.businesses.filter(({ id }) => id !== user.businessId) ?? [];
   const change = useMutation({
+    mutationKey: BUSINESS_CHANGE_KEY,
     mutationFn: (businessId: string) => callApi(switchBusiness, { body: { businessId } }),
     onSuccess(answer) {
       toastAfterReload({ title: `You are now in ${answer.user.businessName}` });
