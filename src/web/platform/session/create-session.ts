@@ -156,11 +156,14 @@ export function createSession(restored: User | null, publish: (session: Session)
         become(stored);
       }
     }
-    /** A page restored by the back button may still hold an owner who has signed out since. */
+    /**
+     * A page restored by the back button may still hold an owner who has signed out since. One left
+     * for another business has lost its data, even if its own business is the current one again.
+     */
     function onPageShow(event: PageTransitionEvent): void {
       const stored = readStoredUser();
       const isOther = stored?.id !== known?.id || stored?.businessId !== known?.businessId;
-      if (event.persisted && isOther) window.location.reload();
+      if (event.persisted && (hasEntered || isOther)) window.location.reload();
     }
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onPageShow);

@@ -297,6 +297,23 @@ describe('the session and other tabs', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   });
 
+  test('a page left for another business and restored by the back button loads again, even if its own business is the current one', async () => {
+    stubApi({});
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    storeSession(aUser({ businessId: 'kettle' }));
+    await open();
+    const restore = () =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    restore();
+    expect(reload).not.toHaveBeenCalled();
+    act(() => session.enterBusiness({ token: 'of-luna', user: aUser({ businessId: 'luna' }) }));
+    storeSession(aUser({ businessId: 'kettle' }));
+    restore();
+
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   test('another account in another tab reloads this page', async () => {
     stubApi({});
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
