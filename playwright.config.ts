@@ -17,11 +17,11 @@ const LONGEST_WAIT_MS = 100_000;
 const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
 const DESKTOP_ONLY = [
+  'a-month-later.spec.ts',
   'accessibility.spec.ts',
   'owner-pays.spec.ts',
   'owner-adds-a-location.spec.ts',
   'owner-prints-codes.spec.ts',
-  'owner-refers.spec.ts',
   'signing-in.spec.ts',
   'signing-in-well.spec.ts',
   'security.spec.ts',

@@ -1,17 +1,16 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { queryDatabase } from './database.ts';
 import { expectBriefly } from './expect-briefly.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
-import { type ApiOwner, anOwner, signIn, signInAgain } from './owner.ts';
+import { anOwner, signIn } from './owner.ts';
+import { PAYS, PAYS_ONCE, payWith, subscribe } from './payment.ts';
 import { expect, test } from './test.ts';
 
-const PAYS = '4242 4242 4242 4242';
 const IS_DECLINED = '4000 0000 0000 0002';
 const NEEDS_APPROVAL = '4000 0027 6000 3184';
-const PAYS_ONCE = '4000 0000 0000 0341';
 const SUBSCRIBE = 'Subscribe to Pro - £29/month';
 
 test('an owner upgrades after a declined card and a payment rejected at the bank', async ({
@@ -121,43 +120,6 @@ test('an owner changes the card, upgrades to Premium and cancels for a refund', 
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible();
 });
 
-test('an owner is told of a failed renewal and can pay it', async ({ browser, start }) => {
-  const today = await start();
-  const { request } = await browser.newContext({ baseURL: today.url });
-  const owner = await anOwner(request);
-  await subscribe(request, owner, PAYS_ONCE);
-  expect(await today.stop()).toBe(0);
-
-  const env = { NOW_OFFSET_SECONDS: String(32 * 24 * 60 * 60) };
-  await start({ after: today, env });
-  const page = await browser.newPage({ baseURL: today.url });
-  const member = await signInAgain(request, owner.email);
-  await signIn(page, member);
-  await expect.poll(() => statusOf(request, member)).toBe('past_due');
-  await page.goto(paths.dashboard);
-  const payNow = page.getByRole('link', { name: 'Pay now' });
-  await payNow.click();
-  await expect(page.getByText('After that your Pro plan ends')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay now' }).click();
-  await payWith(page, PAYS, 'Pay £29');
-  await expectToast(page, 'Thank you. Your plan goes on.');
-  await expect(page.getByText('Your last payment failed')).toBeHidden();
-  await page.goto(paths.home);
-  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
-  await expect(payNow).toBeHidden();
-});
-
-async function statusOf(request: APIRequestContext, { token }: ApiOwner): Promise<unknown> {
-  const headers = { authorization: `Bearer ${token}` };
-  return (await (await request.get('/api/auth/user', { headers })).json()).subscriptionStatus;
-}
-
-async function payWith(page: Page, card: string, button: string): Promise<void> {
-  if (card !== PAYS) await page.getByText('Cards that are declined').click();
-  await page.getByRole('button', { name: card }).click();
-  await page.getByRole('button', { name: button }).click();
-}
-
 async function reply(page: Page): Promise<void> {
   const entry = page.locator('li[id^="feedback-"]');
   await entry.getByRole('button', { name: 'Details' }).click();
@@ -169,20 +131,4 @@ async function reply(page: Page): Promise<void> {
 async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
   await expectNoFindings(page);
-}
-
-/** Pays for Pro through the API and returns the updated account. */
-async function subscribe(
-  request: APIRequestContext,
-  { token }: ApiOwner,
-  number: string,
-): Promise<ApiOwner['user']> {
-  const headers = { authorization: `Bearer ${token}` };
-  const post = async (url: string, data: unknown) =>
-    (await request.fetch(url, { method: 'POST', headers, data })).json();
-  const { clientSecret } = await post('/api/get-or-create-subscription', { plan: 'pro' });
-  const card = { number, expMonth: 12, expYear: 2034, cvc: '123' };
-  const paid = await post('/api/simulated-payments/confirm', { clientSecret, card });
-  expect(paid).toEqual({ status: 'succeeded' });
-  return (await post('/api/subscription/sync', {})).user;
 }
