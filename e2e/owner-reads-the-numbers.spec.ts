@@ -13,6 +13,7 @@ const GUESTS = [
   { rating: 'fair', tableNumber: '7', visitTime: '15:45' },
   { rating: 'poor', tableNumber: '9', visitTime: '16:00', isSeriousComplaint: true },
 ];
+const PHONE = { width: 412, height: 839 };
 const REWARDS = ['free_dessert', '10_off'];
 
 const FIRST_SCREEN = [
@@ -26,7 +27,6 @@ test('the feedback of a few guests is reflected in every statistic of the dashbo
   page,
   request,
   baseURL,
-  isMobile,
 }) => {
   const { owner, venueId } = await aVenue(request);
   const news = await followNews(baseURL, owner);
@@ -49,14 +49,23 @@ test('the feedback of a few guests is reflected in every statistic of the dashbo
   expect(calls.filter((path) => known.includes(path))).toEqual([]);
   news.leave();
   await readKeyStats(page);
-  if (isMobile) await unfold(page, ['Weekly Summary']);
   await readWeek(page);
   await page.locator('#patterns').scrollIntoViewIfNeeded();
   await unfold(page, ['Feedback by Time of Day', 'Weekly Trends']);
   await readPatterns(page);
-  if (isMobile) await openMenu(page);
-  if (isMobile) await turnCarousel(page);
-  else await readDesktopCards(page);
+  await readDesktopCards(page);
+
+  await page.setViewportSize(PHONE);
+  await page.goto('/dashboard?range=all');
+  await expect(page.getByRole('link', { name: waiting })).toBeInViewport();
+  await readKeyStats(page);
+  await unfold(page, ['Weekly Summary']);
+  await readWeek(page);
+  await page.locator('#patterns').scrollIntoViewIfNeeded();
+  await unfold(page, ['Feedback by Time of Day', 'Weekly Trends']);
+  await readPatterns(page);
+  await openMenu(page);
+  await turnCarousel(page);
 
   await giveFeedback(request, { venueId, rating: 'great' });
   await expect(card(page, 'Key figures')).toContainText('Total Feedback7');
