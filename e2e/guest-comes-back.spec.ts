@@ -195,26 +195,6 @@ test('a ticket opens offline, sends a message written offline once, and leaves n
     .toBe(0);
 });
 
-test('a guest whose browser refuses storage can still leave feedback', async ({
-  page,
-  request,
-  server,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    });
-  });
-  const { venueId } = await aVenue(request);
-  await openWidget(page, `?venue=${venueId}`);
-  await answerQuickly(page);
-  await press(page, 'No thanks');
-  await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
-  expect(await storedFeedback(server, venueId)).toHaveLength(1);
-});
-
 /** Whether the page and all files it has loaded are cached for offline use. Runs in the page. */
 async function isKeptForOffline(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;
