@@ -56,6 +56,7 @@ export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Inta
     venueId,
     venueUuid: venue.id,
     ticketHash: randomBytes(32).toString('hex'),
+    addsTo: undefined,
     venueVersion: venue.version,
     device: `feedbackPerDevice:${hash}`,
     network: hash.slice(0, 16),

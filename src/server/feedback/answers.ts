@@ -2,10 +2,10 @@ import type { FeedbackSubmission } from '#shared/feedback/contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedback } from './table.ts';
 
-/** The answers of a submission, without venue, table signature, call and the unfinished mark. */
+/** The answers of a submission, without venue, table signature, links and the unfinished mark. */
 export type Answers = Omit<
   FeedbackSubmission,
-  'venueId' | 'tableSignature' | 'callToken' | 'callKey' | 'unfinishedAt'
+  'venueId' | 'tableSignature' | 'addsTo' | 'callToken' | 'callKey' | 'unfinishedAt'
 >;
 
 /** The column of each answer, used by intake and list. A missing answer is a type error. */

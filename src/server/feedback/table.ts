@@ -70,6 +70,11 @@ export const feedback = pgTable(
      */
     ticketHash: bytes('ticket_hash'),
     /**
+     * The earlier answer that the guest added this one to, for erasing both by one ticket. No foreign
+     * key: the guest's browser names it, and an unknown id must not fail the batch.
+     */
+    addsTo: uuid('adds_to'),
+    /**
      * The searchable text in lower case. Null if it is too long for an index; those few rows are
      * searched directly. The migration chooses a collation that the server has.
      */
@@ -134,6 +139,8 @@ export const feedback = pgTable(
       ),
     // Tiny, because rows leave it within seconds.
     index('feedback_reworded_index').on(t.rewordedAt).where(sql`${t.rewordedAt} is not null`),
+    // Tiny, because few guests add anything.
+    index('feedback_additions_index').on(t.addsTo).where(sql`${t.addsTo} is not null`),
     uniqueIndex('feedback_ticket_unique').on(t.ticketHash).where(sql`${t.ticketHash} is not null`),
     check(
       'feedback_overall_rating_is_known',

@@ -8,29 +8,24 @@ import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
-import { findTicketByFeedbackId, lockFeedback } from './ticket-query.ts';
+import { lockConversation } from './ticket-query.ts';
 
 /**
- * Erases everything that the guest said: the feedback with its thread, call, reply, mails and
- * pushes. A reward code stays valid, since it identifies nobody. The team's notes about an incident
- * stay in the case, without what identifies the guest.
+ * Erases everything that the guest said: the feedback, what was added to it later, and their thread,
+ * call, reply, mails and pushes. A reward code stays valid, since it identifies nobody. The team's
+ * notes about an incident stay in the case, without what identifies the guest.
  */
 export async function eraseTicket(services: Services, asked: TicketRequest): Promise<void> {
   const { said, venue } = await requireGuestTicket(services, asked);
   const { businessId } = venue;
   await services.db.transaction(async (tx) => {
-    // Read again under the lock: held feedback may have been released in the meantime.
-    const locked = (await lockFeedback(tx, said.id))
-      ? await findTicketByFeedbackId(tx, said.id)
-      : undefined;
-    if (!locked) return;
+    const ids = await lockConversation(tx, { feedbackId: said.id, venueUuid: venue.id });
+    if (ids.length === 0) return;
     const at = services.now();
-    const ids = [said.id];
     const guest = await findIdentity(tx, ids);
     await eraseGuestFromCases(services, tx, ids, { guest, by: null, at });
     const replyMails = await lockRepliesReturningMailIds(tx, ids);
-    // Held feedback was never counted.
-    if (locked.said.heldAt === null) await appendDeltasOf(tx, ids, -1);
+    await appendDeltasOf(tx, ids, -1);
     await deletePushesAbout(tx, ids);
     await deleteMailsTellingOf(tx, ids);
     await deleteFeedback(tx, ids);
@@ -39,7 +34,7 @@ export async function eraseTicket(services: Services, asked: TicketRequest): Pro
       at,
       businessId,
       action: 'guest-data.erased',
-      details: { by: 'guest', feedback: 1 },
+      details: { by: 'guest', feedback: ids.length },
     });
     if (businessId) await announceResync(tx, businessId);
   });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import { calls } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
@@ -74,4 +74,22 @@ export async function lockFeedback(tx: Transaction, feedbackId: string): Promise
     .where(eq(feedback.id, feedbackId))
     .for('update');
   return rows.length > 0;
+}
+
+/**
+ * Locks an answer and what its guest added to it later, until the transaction ends. In the order in
+ * which erasing by address locks them.
+ */
+export async function lockConversation(
+  tx: Transaction,
+  { feedbackId, venueUuid }: { feedbackId: string; venueUuid: string },
+): Promise<string[]> {
+  const isAddition = and(eq(feedback.addsTo, feedbackId), eq(feedback.venueUuid, venueUuid));
+  const rows = await tx
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(or(eq(feedback.id, feedbackId), isAddition))
+    .orderBy(asc(feedback.id))
+    .for('update');
+  return rows.map(({ id }) => id);
 }

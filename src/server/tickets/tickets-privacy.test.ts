@@ -81,6 +81,29 @@ test('an erased answer is left in no table, and its ticket code was never stored
   for (const words of [WORDS, BACK, SORRY, code]) expect(after).not.toContain(words);
 });
 
+test('the ticket of an answer also erases what the guest added to it from a second tab', async () => {
+  const { id, code } = await aTalk();
+  const elsewhere = await aVenue(app, owner);
+  const add = (venueId: string, more: object) =>
+    app.send('POST', '/api/feedback', {
+      body: { venueId, rating: 'poor', ...more },
+    });
+  const added = 'Marrakeshi glass in the soup';
+  await add(venue.venueId, { textSpecific: added, addsTo: id, isSeriousComplaint: true });
+  // Neither is part of the conversation, and an invalid id is no reason to refuse an answer.
+  const others = [
+    await add(elsewhere.venueId, { addsTo: id }),
+    await add(venue.venueId, { addsTo: 'the first one' }),
+  ];
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+  expect(await dump()).toContain(added);
+  expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
+  expect(await dump()).not.toContain(added);
+  const left = (await app.db.select().from(feedback)).map((row) => row.id);
+  expect(left.toSorted()).toEqual(others.map(({ body }) => body.id).toSorted());
+});
+
 test.each([
   ['a guest erases', (code: string) => app.send('DELETE', `/api/tickets/${code}`)],
   [

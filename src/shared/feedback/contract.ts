@@ -30,6 +30,8 @@ const visitDate = optional(
     .refine((day) => day !== undefined, 'Invalid date format'),
 );
 
+const earlierAnswerId = z.guid();
+
 const fields = z.object({
   venueId: optional(
     z
@@ -77,6 +79,11 @@ const fields = z.object({
     (value) => (typeof value === 'string' && value.length <= 200 ? value : undefined),
     z.string().optional(),
   ),
+  /** The id of an earlier answer of the same guest. An invalid one is no reason to refuse this one. */
+  addsTo: z.preprocess(
+    (value) => (earlierAnswerId.safeParse(value).success ? value : undefined),
+    earlierAnswerId.optional(),
+  ),
 });
 
 /** The widget's short names take precedence over the stored field names. */
@@ -113,6 +120,7 @@ export type FeedbackPayload = {
   callToken?: string;
   callKey?: string;
   tableSignature?: string;
+  addsTo?: string;
 };
 
 /**

@@ -20,6 +20,7 @@ const intakeDocumentation = joinDocumentation('Feedback', contract, {
       '**Ticket.** `ticketUrl` is the page on which the guest reads the answer again and writes to the venue.',
       '**Calls.** Send the token of a call that the same guest made from the table as `callToken`. While that call has no response yet, send its `Idempotency-Key` as `callKey` instead.',
       '**Tables.** `tableSignature` is the `s` of the link in the code on the table. If the words are about a safety matter, the floor board shows alarms from scanned tables before alarms from tables that guests typed in. An invalid signature is ignored.',
+      '**Additions.** If the guest adds something to an answer that was already sent, send it as another submission, with the `id` of the first in `addsTo`. Erasing the ticket of the first then erases both. An invalid id is ignored.',
       '**Unfinished answers.** To save an answer before the guest has finished it, send `unfinishedAt`, the time of the last input, and an `Idempotency-Key`. For one day, each request with the same key continues that answer, which counts once. A part with an earlier `unfinishedAt` than the stored one is ignored. A request without `unfinishedAt` finishes the answer; only then is a reward given.',
       '**Unknown venues.** Without a `venueId` the answer goes to the sample venue. A `venueId` that no venue has is accepted too: the answer is stored without a venue for 90 days, and the guest gets neither a reward nor a ticket.',
     ].join('\n\n'),

@@ -86,6 +86,8 @@ test.each<[string, Answers, string[]]>([
     expect(readEnding(ENTRY, Date.now())?.result).toEqual(first);
     const again = sent.find(({ key }) => key === 'a-key-again');
     expect(again?.body.rewardSelected).toBeUndefined();
+    // Without it, the ticket of the first answer would not erase this one.
+    expect(again?.body.addsTo).toBe(again && first.id);
   },
 );
 

@@ -150,8 +150,9 @@ function withNewKey(entry: OutboxEntry): OutboxEntry {
   // Derived from the old key, so that two tabs that rename the same entry send it under the same one.
   const key = `${entry.key}-again`;
   const { rewardSelected: _, ...unrewarded } = entry.payload;
-  const renamed: OutboxEntry = answerOfOtherTab(entry)
-    ? { ...entry, key, payload: unrewarded, isAddition: true }
+  const sent = answerOfOtherTab(entry);
+  const renamed: OutboxEntry = sent
+    ? { ...entry, key, payload: { ...unrewarded, addsTo: sent.id }, isAddition: true }
     : { ...entry, key };
   addToOutbox(renamed, Date.now());
   removeFromOutbox(entry.key);

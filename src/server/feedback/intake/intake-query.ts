@@ -13,6 +13,8 @@ export type Intake = {
   venueUuid: string | null;
   /** Hash of the guest's ticket code, in hexadecimal digits. */
   ticketHash: string | undefined;
+  /** The id of the earlier answer that the guest added this one to. */
+  addsTo: string | undefined;
   /** The version of the venue that the reward was promised for. */
   venueVersion: string | undefined;
   /** Keyed hash, different at every venue; undefined if the browser named no device. */
@@ -120,6 +122,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     venue_uuid: intake.venueUuid,
     venue_version: intake.venueVersion,
     ticket_hash: intake.ticketHash && `\\x${intake.ticketHash}`,
+    adds_to: intake.addsTo,
     is_first: intake.isFirst,
     device: intake.device,
     network: intake.network,

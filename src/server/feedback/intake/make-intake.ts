@@ -78,7 +78,8 @@ export function makeIntake(
   return submit;
 
   async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
-    const { venueId, tableSignature, callToken, callKey, unfinishedAt, ...given } = submission;
+    const { venueId, tableSignature, addsTo, callToken, callKey, unfinishedAt, ...given } =
+      submission;
     // The reward is the last question, so an unfinished answer cannot have one.
     const fields = unfinishedAt ? { ...given, rewardSelected: undefined } : given;
     const call = readCallRef({ callToken, callKey });
@@ -99,6 +100,7 @@ export function makeIntake(
       venueId,
       venueUuid: venue?.id ?? null,
       ticketHash: ticket && ticketHashOf(ticket),
+      addsTo,
       venueVersion: venue?.version,
       device: signedDevice(services, venueId, sender),
       network: venue && hashNetwork(services, venue.id, sender.address),
