@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
+import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { calls, floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
@@ -197,16 +198,47 @@ test('a call that became a safety matter cannot be withdrawn until somebody has 
   expect(await withdraw()).toMatchObject({ status: 200, body: { status: 'done' } });
 });
 
-test('a call known as one kind of safety matter keeps it when its guest writes of another', async () => {
-  const { id, token: callToken } = (await call('3')).body;
-  await app.db.update(calls).set({ safety: 'pest' });
-  await say({ callToken });
-  await readAndAlert();
-  const shown = (await floor()).calls;
-  expect(shown).toHaveLength(2);
-  expect(shown).toContainEqual(expect.objectContaining({ id, safety: 'pest' }));
-  expect(shown).toContainEqual(expect.objectContaining({ safety: 'allergen', isAlarm: true }));
-});
+const beMissed = async () => {
+  app.moveClock(5 * MINUTE_MS);
+  await handleMissedCalls(app.services);
+};
+
+test.each([
+  ['is waiting', async () => undefined],
+  ['was missed', beMissed],
+])(
+  'a call that %s and is known as one kind of safety matter becomes the kind that its guest now writes of',
+  async (_, arrange) => {
+    const { id, token: callToken } = (await call('3')).body;
+    await app.db.update(calls).set({ safety: 'pest' });
+    await arrange();
+    await say({ callToken });
+    await readAndAlert();
+    expect((await floor()).calls).toMatchObject([
+      { id, safety: 'allergen', isAlarm: false, status: 'waiting' },
+    ]);
+  },
+);
+
+test.each([
+  ['is waiting', async () => undefined, 'waiting'],
+  ['was just taken', claim, 'taken'],
+  ['was missed', beMissed, 'waiting'],
+])(
+  'an alarm that %s and is read as another kind changes its kind and is pushed, without a second alarm',
+  async (_, arrange, status) => {
+    await subscribe();
+    const { id: feedbackId } = await say();
+    await readAndAlert();
+    const [{ id }] = (await floor()).calls;
+    await arrange(id);
+    await app.db.transaction((tx) =>
+      raiseAlarm(app.services, tx, { feedbackId, venueUuid: venue.id, safety: 'pest' }),
+    );
+    expect((await floor()).calls).toMatchObject([{ id, safety: 'pest', isAlarm: true, status }]);
+    expect(await pushed()).toEqual([ALARM, 'Table 3: possible pests']);
+  },
+);
 
 test('the words of a second guest ring and are pushed if those of the first marked a call', async () => {
   await subscribe();

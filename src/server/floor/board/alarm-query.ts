@@ -25,8 +25,8 @@ export type Alarm = {
  * guest's own call if it is waiting or was taken a moment ago, otherwise creates an alarm. A missed
  * or lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would
  * go with it. The call of another guest at the table is never marked: that guest could no longer
- * withdraw it. A call known as another kind of safety matter keeps its kind, and the alarm is
- * added. The same statement notifies the boards.
+ * withdraw it. An answer has one alarm: one that was read as another kind before, or that nobody
+ * went to in time, is changed and waits anew. The same statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,
@@ -53,20 +53,24 @@ export async function storeAlarm(
           = (${databaseNow(services)} at time zone venues.timezone)::date
     ),
     open as (
-      select calls.id, calls.safety as known from calls join matter on
+      select calls.id, calls.safety as known, ${currentStatus(services)} = 'missed' as was_missed
+      from calls join matter on
         calls.venue_uuid = matter.venue_uuid and calls.feedback_id = matter.id
-        and coalesce(calls.safety, ${safety}) = ${safety}
       -- The stored status is for the index; an overdue call may not be stored as missed yet.
-      where calls.status in ('waiting', 'taken') and case ${currentStatus(services)}
+      where calls.status in ('waiting', 'taken', 'missed') and case ${currentStatus(services)}
         when 'waiting' then true
         when 'taken' then greatest(calls.taken_at, calls.arrived_at)
           > ${databaseNowPlus(services, -FOLLOW_UP_AFTER_MS)}
-        else false end
+        else calls.safety is not null and calls.lapsed_at is null end
       -- In a fixed order, so that two alarms of a guest cannot deadlock.
       order by calls.id for update of calls
     ),
     marked as (
       update calls set safety = ${safety},
+        status = case when was_missed then 'waiting' else calls.status end,
+        missed_at = case when was_missed then null else calls.missed_at end,
+        given_back_at = case when was_missed then ${databaseNow(services)}
+          else calls.given_back_at end,
         -- Even if the call was made up, a guest with a scanned code now vouches for it.
         table_proof = case when matter.is_scanned then 'signed' else calls.table_proof end,
         networks = case
@@ -76,7 +80,7 @@ export async function storeAlarm(
       from matter, open
       where calls.id = open.id
       returning calls.id, calls.venue_uuid, calls.table_number,
-        open.known is distinct from ${safety}::text as "isGraver"
+        open.was_missed or open.known is distinct from ${safety}::text as "isGraver"
     ),
     made as (
       insert into calls (
