@@ -60,8 +60,10 @@ test('the handler of a mail’s kind runs when the mail is sent or has failed', 
   await fixture.queue({ kind: 'verify-email', subject: 'Of no interest' });
   start({
     handlers: {
-      'guest-reply': async (_tx, mail) => {
-        told.push(`${mail.subject}: ${mail.state}`);
+      'guest-reply': {
+        settle: async (_tx, mail) => {
+          told.push(`${mail.subject}: ${mail.state}`);
+        },
       },
     },
   });
@@ -75,9 +77,11 @@ test('a failing mail handler is rolled back and does not hold up other mails', a
   await fixture.queue({ kind: 'fine' });
   start({
     handlers: {
-      broken: async (tx) => {
-        await tx.execute(sql`update mails set kind = 'half done'`);
-        throw new Error('a bug');
+      broken: {
+        settle: async (tx) => {
+          await tx.execute(sql`update mails set kind = 'half done'`);
+          throw new Error('a bug');
+        },
       },
     },
   });

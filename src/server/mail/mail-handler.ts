@@ -2,7 +2,11 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Mail } from './table.ts';
 
 /** Runs in the transaction that marks a mail as sent, failed or unconfirmed. */
-export type MailHandler = (tx: Transaction, mail: Mail) => Promise<void>;
+export type MailHandler = {
+  /** Locks what other transactions lock before the mail: any other order could deadlock. */
+  lockFirst?: (tx: Transaction, mailId: string) => Promise<void>;
+  settle: (tx: Transaction, mail: Mail) => Promise<void>;
+};
 
 /** Handlers by the kind of mail. */
 export type MailHandlers = Readonly<Record<string, MailHandler>>;

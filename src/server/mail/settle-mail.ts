@@ -12,7 +12,7 @@ import type { DeliveryResult } from './transport.ts';
 export async function settleMail(
   services: Pick<Services, 'db' | 'now'>,
   handlers: MailHandlers,
-  claim: MailClaim & Pick<Mail, 'createdAt'>,
+  claim: MailClaim & Pick<Mail, 'createdAt' | 'kind'>,
   result: DeliveryResult,
   keepsContent: boolean,
 ): Promise<void> {
@@ -28,7 +28,9 @@ export async function settleMail(
     }
   }
   const state = END_STATE[result.outcome];
+  const handler = handlers[claim.kind];
   await services.db.transaction(async (tx) => {
+    await handler?.lockFirst?.(tx, claim.id);
     const mail = await updateClaimedMail(tx, claim, {
       state,
       sentAt: result.outcome === 'accepted' ? now : undefined,
@@ -38,7 +40,7 @@ export async function settleMail(
       ...(keepsContent ? {} : { html: '', text: '' }),
     });
     if (!mail) return;
-    await handlers[mail.kind]?.(tx, mail);
+    await handler?.settle(tx, mail);
     if (mail.forgets !== null) await updateMail(tx, mail.id, addressErasure(mail.forgets));
   });
   countMailOutcome(state);

@@ -62,7 +62,7 @@ test('a mail is unconfirmed, not resent, if its worker is killed while the serve
   await db.execute(sql`update mails set claimed_at = claimed_at - interval '31 seconds'`);
   const ends: string[] = [];
   const worker = startMailWorker(fixture.services, {
-    handlers: { 'verify-email': async (_tx, mail) => void ends.push(mail.state) },
+    handlers: { 'verify-email': { settle: async (_tx, mail) => void ends.push(mail.state) } },
   });
   closing.push(worker.stop);
   await eventually(async () =>

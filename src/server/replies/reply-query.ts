@@ -88,6 +88,15 @@ export async function insertReplies(
   if (rows.length > 0) await insertMany(db, replies, rows);
 }
 
+/** Locks the answer that a mail replies to, so that nobody replies on its ticket meanwhile. */
+export async function lockAnswerOfMail(tx: Transaction, mailId: string): Promise<void> {
+  await tx.execute(sql`
+    select from feedback where id = (
+      select replies.feedback_id from replies where replies.mail_id = ${mailId}::uuid
+    ) for no key update
+  `);
+}
+
 export type ReplyInMail = ReplyRow & { businessId: string | null };
 
 /** Locks the reply of a mail; undefined if the guest was erased meanwhile. */

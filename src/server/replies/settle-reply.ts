@@ -7,19 +7,26 @@ import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
 import {
   findFirstOnTicket,
+  lockAnswerOfMail,
   lockReplyInMail,
   type ReplyInMail,
   updateReply,
 } from './reply-query.ts';
 
-/** Records the delivery result of a mail on its reply. */
+/**
+ * Records the delivery result of a mail on its reply. The answer is locked first, as it is for a
+ * reply on the ticket and for erasing the guest.
+ */
 export function settleReply(services: Services): MailHandler {
-  return async (tx, mail) => {
-    if (mail.state === 'failed') return takeBack(services, tx, mail.id);
-    const reply = await lockReplyInMail(tx, mail.id);
-    if (!reply) return forget(tx, mail.id);
-    const delivery = mail.state === 'sent' ? 'sent' : 'unconfirmed';
-    await updateReply(tx, reply.feedbackId, { delivery });
+  return {
+    lockFirst: lockAnswerOfMail,
+    settle: async (tx, mail) => {
+      if (mail.state === 'failed') return takeBack(services, tx, mail.id);
+      const reply = await lockReplyInMail(tx, mail.id);
+      if (!reply) return forget(tx, mail.id);
+      const delivery = mail.state === 'sent' ? 'sent' : 'unconfirmed';
+      await updateReply(tx, reply.feedbackId, { delivery });
+    },
   };
 }
 

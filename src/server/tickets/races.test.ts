@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { businesses } from '#server/businesses/table.ts';
 import { floorListeners } from '#server/floor/table.ts';
+import { claimDueMails } from '#server/mail/queries.ts';
+import { settleMail } from '#server/mail/settle-mail.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { sidOf } from '#server/platform/http/session.ts';
+import { settleReply } from '#server/replies/settle-reply.ts';
+import { replies } from '#server/replies/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
@@ -74,3 +81,36 @@ test.each([
     expect((await acted)?.status).toBe(404);
   },
 );
+
+test('a reply on the ticket keeps its credit if the mail of the first reply is refused at that moment', async () => {
+  const { id } = await say({ email: 'sam@example.com' });
+  const { token } = owner;
+  await app.send('POST', `/api/feedback/${id}/reply`, { token, body: { replyMessage: 'Sorry' } });
+  const [mail] = await claimDueMails(app.db, newId(), databaseNow(app.services), 1);
+  if (!mail) throw new Error('no mail to send');
+  const handlers = { [mail.kind]: settleReply(app.services) };
+  const refused = { outcome: 'refused', reason: 'no such mailbox' } as const;
+  const at = app.services.now();
+  let settled: Promise<void> | undefined;
+  await app.db.transaction(async (tx) => {
+    await lockFeedback(tx, id);
+    settled = settleMail(app.services, handlers, mail, refused, true);
+    await waitForLock(app.db);
+    // In the order of the erasure, which locks the mail last.
+    await tx.execute(sql`select from mails where id = ${mail.id}::uuid for update nowait`);
+    await storeTicket(tx, { id, venueUuid: venue.id, createdAt: at }, { lastActivityAt: at });
+    await tx.insert(threadMessages).values({
+      feedbackId: id,
+      side: 'venue',
+      authorUserId: owner.id,
+      words: 'Sorry',
+      createdAt: at,
+    });
+  });
+  await settled;
+  expect(await app.db.select().from(replies)).toMatchObject([
+    { delivery: 'failed', repliedAt: at, repliedBy: owner.id },
+  ]);
+  const [business] = await app.db.select().from(businesses);
+  expect(business?.repliesUsedThisMonth).toBe(1);
+});

@@ -172,7 +172,7 @@ test.each([
       .where(eq(mails.id, mailId))
       .returning();
     if (!mail) throw new Error('the reply has no mail');
-    await app.db.transaction((tx) => settleReply(app.services)(tx, mail));
+    await app.db.transaction((tx) => settleReply(app.services).settle(tx, mail));
     expect(await entry(id)).toMatchObject({ hasReply: true, replyDelivery: 'failed' });
     await expectCounted();
     expect(await credits()).toBe(before - 1);
