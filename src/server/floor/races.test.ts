@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { mails } from '#server/mail/table.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { secondApp, type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { calls, floorListeners } from './table.ts';
@@ -154,4 +156,22 @@ test('a call that a phone sends to both servers is stored once', async () => {
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect(new Set(made.map(({ token }) => token)).size).toBe(1);
   expect(await one.db.select().from(calls)).toHaveLength(1);
+});
+
+test('of two answers ‘Not really’ at the same moment, only the first is mailed', async () => {
+  const call = await aCall();
+  await claim(one, call);
+  const notSorted = eq(mails.kind, 'not-sorted-out');
+  let second: Promise<TestResponse> | undefined;
+  await one.db.transaction(async (tx) => {
+    // As the first answer does, which has not committed yet.
+    await tx.update(calls).set({ isSettled: false }).where(eq(calls.id, call.id));
+    second = judge(other, call, false);
+    await waitForLock(one.db);
+  });
+  expect((await second)?.status).toBe(200);
+  expect(await one.db.select().from(mails).where(notSorted)).toEqual([]);
+  await judge(one, call, true);
+  await judge(one, call, false);
+  expect(await one.db.select().from(mails).where(notSorted)).toHaveLength(1);
 });

@@ -155,22 +155,30 @@ export async function withdrawCallByToken(services: Needs, tokenHash: string): P
   return rowCount === 1;
 }
 
-/** Returns false unless the call is taken or done: before that there is nothing to judge. */
+/**
+ * Returns the verdict before this one, read under the lock of the call. Undefined unless the call is
+ * taken or done: before that there is nothing to judge.
+ */
 export async function settleCallByToken(
   services: Needs,
   tokenHash: string,
   isSettled: boolean,
-): Promise<boolean> {
-  const { rowCount } = await services.db.execute(sql`
-    with settled as (
+): Promise<{ isSettledBefore: boolean | null } | undefined> {
+  const { rows } = await services.db.execute<{ isSettledBefore: boolean | null }>(sql`
+    with judged as (
+      select id, is_settled from calls
+      where token_hash = ${tokenHash} and status in ('taken', 'done') for update
+    ),
+    settled as (
       update calls set is_settled = ${isSettled}, settled_at = ${databaseNow(services)}
-      where token_hash = ${tokenHash} and status in ('taken', 'done')
-      returning id, venue_uuid
+      from judged where calls.id = judged.id
+      returning calls.id, calls.venue_uuid, judged.is_settled
     )
-    select ${notifyOfCall(sql`settled.id`, sql`settled.venue_uuid`, sql`venues.business_id`)}
+    select settled.is_settled as "isSettledBefore",
+      ${notifyOfCall(sql`settled.id`, sql`settled.venue_uuid`, sql`venues.business_id`)}
     from settled join venues on venues.id = settled.venue_uuid
   `);
-  return rowCount === 1;
+  return rows[0];
 }
 
 export type CallWithBusiness = CallRow & { businessId: string | null };

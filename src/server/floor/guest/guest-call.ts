@@ -50,16 +50,19 @@ export async function settleCall(
   asked: Asked,
   isSettled: boolean,
 ): Promise<CallState> {
-  const { id, isSettled: before } = await requireGuestCall(services, asked);
+  const { id } = await requireGuestCall(services, asked);
   await spendRateLimit(services, 'guestVerdictsPerMatter', id);
   const tokenHash = hashOfToken(asked.token);
   const isJudged = await services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
     await lockAnswerOfCall(tx, { tokenHash });
-    if (!(await settleCallByToken(within, tokenHash, isSettled))) return false;
+    const settled = await settleCallByToken(within, tokenHash, isSettled);
+    if (!settled) return false;
     const judged = await findCallByToken(within, tokenHash);
     if (judged) await applyCallToComplaint(services, tx, judged, 'judged');
-    if (!isSettled && before !== false) await notifyOfVerdict(services, tx, id);
+    // The same verdict again, perhaps from a second tab at the same moment, is no news.
+    const isNews = settled.isSettledBefore !== false;
+    if (!isSettled && isNews) await notifyOfVerdict(services, tx, id);
     return true;
   });
   const call = await requireGuestCall(services, asked);
