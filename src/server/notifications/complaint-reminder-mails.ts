@@ -20,7 +20,9 @@ export async function queueComplaintReminders(
   const words = guestQuote(complaint);
   const heading = `A guest of ${venueName} has waited for ${waited}`;
   const what =
-    afterHours === 48 ? 'This is the last reminder.' : 'We will remind you once more, tomorrow.';
+    afterHours === 48
+      ? 'This is the last reminder.'
+      : 'If nobody takes it, we will remind you once more.';
   const news = { kind: 'serious_complaint', about: id } as const;
   await mailVenue(services, tx, venueUuid, news, {
     kind: `complaint-recalled-${afterHours}`,

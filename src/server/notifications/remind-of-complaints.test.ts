@@ -62,6 +62,9 @@ test('an untouched serious complaint is recalled after one day and after two, on
     subject: 'A guest of The Copper Kettle has waited for a day',
   };
   expect(await recalled()).toEqual([first]);
+  expect((await app.mailTo(owner.email))?.text).toContain(
+    'If nobody takes it, we will remind you once more.',
+  );
   // Two servers at the same moment.
   await Promise.all([remindOfComplaints(app.services), remindOfComplaints(app.services)]);
   expect(await recalled()).toEqual([first]);
@@ -134,11 +137,17 @@ test('the next reminders follow without a pause as long as there may be more', a
   expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
 });
 
-test('reminders that all fail are not tried again without a pause', async () => {
+test('reminders that fail are not tried again without a pause and do not hold up later ones', async () => {
   const unreachable = await anOwner(app, { tier: 'premium', email: 'not an address' });
   const { venueId } = await aVenue(app, unreachable);
   await say({ venueId });
+  app.moveClock(1000);
+  await say();
   app.moveClock(24 * HOUR_MS);
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: true });
+  expect(await recalled()).toEqual([]);
+  expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: true });
+  expect(await recalled()).toHaveLength(1);
   expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
 });
 

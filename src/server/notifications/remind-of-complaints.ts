@@ -32,20 +32,17 @@ export async function remindOfComplaints(
       afterHours,
       cameAfter: hoursBefore(services.now(), untilHours),
       cameBefore: hoursBefore(services.now(), afterHours),
+      // Complaints whose reminder fails must not use up the limit in every run.
+      except: forEachDue[afterHours].waitingIds(),
       most,
     });
-    let handled = 0;
     await forEachDue[afterHours](
       services,
       due,
       ({ id }) => id,
-      async ({ id }) => {
-        await recall(services, id, afterHours);
-        handled += 1;
-      },
+      ({ id }) => recall(services, id, afterHours),
     );
-    // Complaints that only fail are tried again after the usual pause, not in an endless loop.
-    hasMore ||= due.length === most && handled > 0;
+    hasMore ||= due.length === most;
   }
   return { hasMore };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
@@ -6,10 +6,16 @@ import { COMPLAINT_ALERT_COLUMNS } from '../complaint-alert-query.ts';
 import { IS_OPEN } from '../inbox/complaint-state-query.ts';
 import { complaintReminders, feedback } from '../table.ts';
 
-/** Open serious complaints in this age range without a reminder for `afterHours` yet. */
+/** Open serious complaints in this age range without a reminder for `afterHours` yet, oldest first. */
 export async function findComplaintsToRemind(
   db: Queryable,
-  rules: { afterHours: number; cameAfter: Date; cameBefore: Date; most: number },
+  rules: {
+    afterHours: number;
+    cameAfter: Date;
+    cameBefore: Date;
+    except: readonly string[];
+    most: number;
+  },
 ): Promise<{ id: string }[]> {
   return db
     .select({ id: feedback.id })
@@ -20,6 +26,7 @@ export async function findComplaintsToRemind(
         isToBeRecalled(),
         gt(feedback.createdAt, rules.cameAfter),
         lte(feedback.createdAt, rules.cameBefore),
+        notInArray(feedback.id, [...rules.except]),
         sql`not exists (
           select from ${complaintReminders}
           where ${complaintReminders.feedbackId} = ${feedback.id}

@@ -5,12 +5,19 @@ import type { PlatformServices } from '../services.ts';
 const FIRST_BACKOFF_MS = 30_000;
 const MAX_BACKOFF_MS = 10 * MINUTE_MS;
 
-type ForEachWithBackoff = <Item>(
-  services: Pick<PlatformServices, 'log'>,
-  due: readonly Item[],
-  idOf: (item: Item) => string,
-  work: (item: Item) => Promise<void>,
-) => Promise<void>;
+type ForEachWithBackoff = {
+  <Item>(
+    services: Pick<PlatformServices, 'log'>,
+    due: readonly Item[],
+    idOf: (item: Item) => string,
+    work: (item: Item) => Promise<void>,
+  ): Promise<void>;
+  /**
+   * The items that failed and whose time has not come. A query with a limit has to leave them out,
+   * or enough of them would keep it from ever finding the others.
+   */
+  waitingIds: () => string[];
+};
 
 /**
  * Works through the due items of a job run. An item that fails is reported, retried in later runs
@@ -18,9 +25,23 @@ type ForEachWithBackoff = <Item>(
  */
 export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
   let failures = new Map<string, { attempts: number; retryAt: number }>();
-  return async ({ log }, due, idOf, work) => {
-    const ids = new Set(due.map(idOf));
-    failures = new Map([...failures].filter(([id]) => ids.has(id)));
+  let leftOut: string[] = [];
+  return Object.assign(forEach, { waitingIds });
+
+  function waitingIds(): string[] {
+    const now = performance.now();
+    leftOut = [...failures].filter(([, { retryAt }]) => now < retryAt).map(([id]) => id);
+    return leftOut;
+  }
+
+  async function forEach<Item>(
+    { log }: Pick<PlatformServices, 'log'>,
+    due: readonly Item[],
+    idOf: (item: Item) => string,
+    work: (item: Item) => Promise<void>,
+  ): Promise<void> {
+    const known = new Set([...leftOut, ...due.map(idOf)]);
+    failures = new Map([...failures].filter(([id]) => known.has(id)));
     for (const item of due) {
       const id = idOf(item);
       const { attempts, retryAt } = failures.get(id) ?? { attempts: 0, retryAt: 0 };
@@ -35,5 +56,5 @@ export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
         log.error({ err: error, id }, `${jobName}: one failed and is left for later`);
       }
     }
-  };
+  }
 }
