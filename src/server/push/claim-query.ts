@@ -158,7 +158,10 @@ export async function renewClaims(db: Queryable, workerId: string, ids: string[]
     .where(and(inArray(pushes.id, ids), eq(pushes.claimedBy, workerId)));
 }
 
-/** Whether another device of the same person was told of it, or may still be. */
+/**
+ * Whether another device of the same person may still be told of it. A push that was accepted has
+ * dropped the mail already, unless it told of earlier news.
+ */
 export async function hasOtherPendingPush(
   db: Queryable,
   { id, subscriptionId, about }: Pick<ClaimedPush, 'id' | 'subscriptionId' | 'about'>,
@@ -170,7 +173,8 @@ export async function hasOtherPendingPush(
     join push_subscriptions wanted on wanted.sid = theirs.sid
     join pushes on pushes.subscription_id = wanted.id
     where own.id = ${subscriptionId}::uuid and pushes.about = ${about}
-      and pushes.id <> ${id}::uuid and pushes.state <> 'failed'
+      and pushes.id <> ${id}::uuid and pushes.state in ('queued', 'sending')
+      and pushes.created_at >= (select failed.created_at from pushes failed where failed.id = ${id}::uuid)
     limit 1
   `);
   return rows.length > 0;

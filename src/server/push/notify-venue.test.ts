@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
@@ -17,7 +17,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { queueForVenue } from './queue-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
-import { pushes } from './table.ts';
+import { pushes, pushSubscriptions } from './table.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -140,6 +140,29 @@ test('the mail is sent at once when the last browser of its recipient is gone', 
     expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(app.services.now().getTime());
   });
 });
+
+test.each([
+  ['was sent', sql`state = 'sent'`],
+  ['is still waiting', sql`next_attempt_at = now() + interval '1 day'`],
+])(
+  'the mail is sent at once although an earlier push to another browser %s',
+  async (_, earlier) => {
+    const [gone, other] = [await subscribe(owner), await subscribe(owner)];
+    service.answerWith(gone, { status: 410 });
+    await complain();
+    await app.db.execute(sql`
+      update pushes set created_at = pushes.created_at - interval '1 hour', ${earlier}
+      from push_subscriptions wanted
+      where wanted.id = subscription_id and wanted.endpoint like ${`%${other}`}
+    `);
+    startWorker();
+    await eventually(async () =>
+      expect(await app.db.select().from(pushSubscriptions)).toHaveLength(1),
+    );
+    const [mail] = await app.db.select().from(mails);
+    expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(app.services.now().getTime());
+  },
+);
 
 test('one push that was accepted is enough to drop the mail', async () => {
   const [gone] = [await subscribe(owner), await subscribe(owner)];
