@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ThreadMessage } from './contract.ts';
 import { addEarlier, joinThread } from './join-thread.ts';
+import { aThreadMessage } from './thread-fixture.ts';
 
 function aThread(ids: string[], hasEarlier: boolean) {
-  return { messages: ids.map(aMessage), hasEarlier };
-}
-
-function aMessage(id: string): ThreadMessage {
-  return {
-    id,
-    side: 'guest',
-    by: null,
-    text: id,
-    createdAt: '2026-11-15T21:05:00.000Z',
-    offeredReward: null,
-    acceptedAt: null,
-    rewardCode: null,
-    rewardExpiresAt: null,
-    rewardValidFrom: null,
-    rewardRedeemedAt: null,
-  };
+  return { messages: ids.map((id) => aThreadMessage({ id })), hasEarlier };
 }
 
 test('an earlier page is placed before the known messages', () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
+import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { closePage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { ThreadBox } from './thread-box.tsx';
@@ -12,19 +13,7 @@ const FEEDBACK_ID = '00000000-0000-4000-8000-000000000001';
 const WRITE = `POST /api/feedback/${FEEDBACK_ID}/thread`;
 const READ = `GET /api/feedback/${FEEDBACK_ID}/thread`;
 const REWARDS = { rewardsEnabled: true, customRewards: [], disabledRewards: [] };
-const STORED: ThreadMessage = {
-  id: '00000000-0000-4000-8000-000000000002',
-  side: 'venue',
-  by: 'Ada',
-  text: 'Thank you!',
-  createdAt: '2026-11-17T20:00:00.000Z',
-  offeredReward: null,
-  acceptedAt: null,
-  rewardCode: null,
-  rewardExpiresAt: null,
-  rewardValidFrom: null,
-  rewardRedeemedAt: null,
-};
+const STORED = aThreadMessage({ text: 'Thank you!' });
 
 afterEach(closePage);
 

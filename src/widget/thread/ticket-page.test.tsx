@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#shared/api/call.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
+import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
 import { en as chat } from '../words/en.ts';
 import { makeDateFormats } from './date-formats.ts';
 import type { PageSetup } from './page-setup.ts';
@@ -15,23 +16,6 @@ import { en } from './words/en.ts';
 
 const FRAMES = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
 const CODE = 'A'.repeat(26);
-
-function aMessage(overrides: Partial<ThreadMessage> = {}): ThreadMessage {
-  return {
-    id: 'm1',
-    side: 'venue',
-    by: 'Maya',
-    text: 'Sorry about the lamb.',
-    createdAt: '2026-11-15T21:05:00.000Z',
-    offeredReward: null,
-    acceptedAt: null,
-    rewardCode: null,
-    rewardExpiresAt: null,
-    rewardValidFrom: null,
-    rewardRedeemedAt: null,
-    ...overrides,
-  };
-}
 
 function aTicket(overrides: Partial<Ticket> = {}): Ticket {
   return {
@@ -134,7 +118,11 @@ test.each([
   ['venue', /The Copper Kettle has closed this conversation/],
 ] as const)('a thread closed by %s can be read but not written to', (closedBy, said) => {
   open(
-    aTicket({ isClosed: true, closedBy, messages: [aMessage({ offeredReward: 'Free dessert' })] }),
+    aTicket({
+      isClosed: true,
+      closedBy,
+      messages: [aThreadMessage({ offeredReward: 'Free dessert' })],
+    }),
   );
   screen.getByText(said);
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -162,7 +150,7 @@ test.each([
 });
 
 test('an offer in a thread that was closed for its length can still be accepted', () => {
-  const messages = [aMessage({ offeredReward: 'Free dessert' })];
+  const messages = [aThreadMessage({ offeredReward: 'Free dessert' })];
   open(aTicket({ isClosed: true, closedBy: 'length', messages }));
   screen.getByText(/closed after 200 messages/);
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -171,7 +159,7 @@ test('an offer in a thread that was closed for its length can still be accepted'
 
 test('earlier messages load on request and stay when newer ones arrive', async () => {
   vi.useFakeTimers();
-  const line = (n: number) => aMessage({ id: `m${n}`, text: `Line ${n}` });
+  const line = (n: number) => aThreadMessage({ id: `m${n}`, text: `Line ${n}` });
   const page = aTicket({ messages: [line(2), line(3)], hasEarlier: true });
   const read = vi.fn(async (before?: string) =>
     before ? aTicket({ messages: [line(1)] }) : { ...page, messages: [line(3), line(4)] },
@@ -188,10 +176,13 @@ test('earlier messages load on request and stay when newer ones arrive', async (
 test('after erasing, the code of an offer accepted in an earlier message is shown once more', async () => {
   const taken = { acceptedAt: '2026-11-15T21:06:00.000Z', rewardCode: 'ABCDE-12345' };
   const expires = { rewardExpiresAt: '2099-12-15T12:00:00.000Z' };
-  const earlier = aMessage({ id: 'm1', offeredReward: 'Free dessert', ...taken, ...expires });
+  const earlier = aThreadMessage({ id: 'm1', offeredReward: 'Free dessert', ...taken, ...expires });
   const read = vi.fn(async () => aTicket({ messages: [earlier] }));
   const erase = vi.fn(async () => ({ message: 'Erased' }));
-  open(aTicket({ messages: [aMessage({ id: 'm2' })], hasEarlier: true }), calls({ read, erase }));
+  open(
+    aTicket({ messages: [aThreadMessage({ id: 'm2' })], hasEarlier: true }),
+    calls({ read, erase }),
+  );
   await press('Erase');
   expect(read).toHaveBeenCalledExactlyOnceWith('m2');
   await press('Erase for good');
@@ -200,11 +191,11 @@ test('after erasing, the code of an offer accepted in an earlier message is show
 });
 
 test('an accepted offer becomes a code', async () => {
-  const offer = aMessage({ offeredReward: 'Free dessert' });
+  const offer = aThreadMessage({ offeredReward: 'Free dessert' });
   const accept = vi.fn(async () => ({ ...offer, acceptedAt: 'now', rewardCode: 'ABCDE-12345' }));
   open(aTicket({ messages: [offer] }), calls({ accept }));
   await press('Accept');
-  expect(accept).toHaveBeenCalledExactlyOnceWith('m1');
+  expect(accept).toHaveBeenCalledExactlyOnceWith(offer.id);
   screen.getByText('ABCDE-12345');
 });
 
@@ -255,7 +246,7 @@ test('a page reloaded while a message is being sent sends it once and empties th
   await press('Send');
   page.unmount();
   const write = vi.fn<TicketCalls['write']>(async (text, id) =>
-    aMessage({ id, side: 'guest', by: null, text }),
+    aThreadMessage({ id, side: 'guest', by: null, text }),
   );
   open(aTicket(), calls({ write }));
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -267,7 +258,7 @@ test('a page reloaded while a message is being sent sends it once and empties th
 test('a message whose response was lost is recognised and not sent twice', async () => {
   const write = vi.fn<TicketCalls['write']>(async () => Promise.reject(new TypeError('no line')));
   const arrived = () =>
-    aMessage({ id: write.mock.calls[0]?.[1], side: 'guest', by: null, text: 'Hello' });
+    aThreadMessage({ id: write.mock.calls[0]?.[1], side: 'guest', by: null, text: 'Hello' });
   open(aTicket(), calls({ write, read: async () => aTicket({ messages: [arrived()] }) }));
   await type('Hello');
   await press('Send');
@@ -289,7 +280,7 @@ test('a message written offline survives a reload and is sent once', async () =>
 
   const arrived: ThreadMessage[] = [];
   const write = vi.fn<TicketCalls['write']>(async (text, id) => {
-    const message = aMessage({ id, side: 'guest', by: null, text });
+    const message = aThreadMessage({ id, side: 'guest', by: null, text });
     arrived.push(message);
     return message;
   });
@@ -338,7 +329,7 @@ test('a waiting message says that it was not sent if the thread was closed in th
 });
 
 test('the ticket of the demo promises no answer', () => {
-  const said = aMessage({ side: 'guest', by: null, text: 'Anybody there?' });
+  const said = aThreadMessage({ side: 'guest', by: null, text: 'Anybody there?' });
   const served = { ...setupOf(aTicket({ messages: [said] })), isDemo: true };
   render(<TicketPage served={served} code={CODE} calls={calls()} />);
   screen.getByText('This is a demo. Nobody reads it, and no answer will come.');
@@ -348,7 +339,7 @@ test('a new reply appears without a reload, and an erased ticket disappears from
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const read = vi
     .fn<TicketCalls['read']>()
-    .mockResolvedValueOnce(aTicket({ messages: [aMessage()] }))
+    .mockResolvedValueOnce(aTicket({ messages: [aThreadMessage()] }))
     .mockRejectedValueOnce(new CallError(404, '{"code":"NOT_FOUND"}'));
   open(aTicket(), calls({ read }));
   await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY_MS));
@@ -360,7 +351,7 @@ test('a new reply appears without a reload, and an erased ticket disappears from
 test('a 404 of a proxy does not count as an erased ticket', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const read = vi.fn<TicketCalls['read']>().mockRejectedValue(new CallError(404, '<html>'));
-  open(aTicket({ messages: [aMessage()] }), calls({ read }));
+  open(aTicket({ messages: [aThreadMessage()] }), calls({ read }));
   await act(() => vi.advanceTimersByTimeAsync(2 * POLL_EVERY_MS));
   expect(read).toHaveBeenCalled();
   screen.getByText('Sorry about the lamb.');
@@ -377,7 +368,9 @@ test('text typed before the script has loaded stays in the field', () => {
 });
 
 test('a link opens only after the guest has seen where it leads', async () => {
-  open(aTicket({ messages: [aMessage({ text: 'See https://noir.example@evil.example/x' })] }));
+  open(
+    aTicket({ messages: [aThreadMessage({ text: 'See https://noir.example@evil.example/x' })] }),
+  );
   expect(screen.queryByRole('link')).toBeNull();
   await press('https://noir.example@evil.example/x');
   screen.getByText('It leads away from here, to evil.example.');
@@ -405,7 +398,10 @@ test('after erasing, the page is empty except for a valid reward code', async ()
 });
 
 test('the downloaded file contains the whole ticket', () => {
-  const messages = [aMessage(), aMessage({ id: 'm2', side: 'guest', by: null, text: 'Thanks' })];
+  const messages = [
+    aThreadMessage(),
+    aThreadMessage({ id: 'm2', side: 'guest', by: null, text: 'Thanks' }),
+  ];
   const setup = setupOf(aTicket({ messages, settledAt: '2026-11-16T09:00:00.000Z' }));
   const { name, text } = ticketFile(setup, makeDateFormats('en', 'Europe/London'));
   expect(name).toBe('2026-11-15.txt');
@@ -422,7 +418,7 @@ test.each([
 ] as const)(
   'a ticket in %s has the comma of that language before a time',
   (language, by, event) => {
-    const ticket = aTicket({ messages: [aMessage()], settledAt: '2026-11-15T22:00:00.000Z' });
+    const ticket = aTicket({ messages: [aThreadMessage()], settledAt: '2026-11-15T22:00:00.000Z' });
     render(<TicketPage served={{ ...setupOf(ticket), language }} code={CODE} calls={calls()} />);
     const texts = [...document.querySelectorAll('.meta, .event')].map((line) =>
       // Arabic numerals are the same digits to the reader of this test.
