@@ -88,7 +88,7 @@ test('an owner invites a manager and a staff member, and transfers the business'
   await sam.getByLabel('Email', { exact: true }).fill(staff);
   await sam.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await sam.getByRole('button', { name: 'Sign In' }).click();
-  await expect(sam.getByRole('heading', { name: 'You are in no team any more' })).toBeVisible();
+  await expect(sam.getByRole('heading', { name: 'You are no longer in a team' })).toBeVisible();
   await expectNoFindings(sam, { themes: ['light', 'dark'] });
 });
 

@@ -275,8 +275,8 @@ test('paused calls are announced to guests, resume by themselves and appear in t
     .map(({ words, who, venueName }: Told) => [words, who.id, venueName]);
   expect(told).toEqual([
     ['Let guests call again', waiter.id, venue.name],
-    ['Paused calls of guests for 15 minutes', waiter.id, venue.name],
-    ['Paused calls of guests for 15 minutes', waiter.id, venue.name],
+    ['Paused guest calls for 15 minutes', waiter.id, venue.name],
+    ['Paused guest calls for 15 minutes', waiter.id, venue.name],
   ]);
 });
 

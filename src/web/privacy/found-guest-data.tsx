@@ -30,7 +30,7 @@ export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErase
   if (feedbackCount === 0) {
     return (
       <Alert className="mt-5">
-        Your restaurants hold nothing of <strong className="unbroken">{email}</strong>.
+        Your restaurants have no data on <strong className="unbroken">{email}</strong>.
       </Alert>
     );
   }

@@ -116,7 +116,7 @@ test('an unknown guest has nothing to erase', async () => {
   stubServer({ [FIND]: [200, { feedbackCount: 0, replyCount: 0, notes: [] }] });
   await findGuest();
   expect((await screen.findByRole('status')).textContent).toContain(
-    'hold nothing of ada@example.com',
+    'have no data on ada@example.com',
   );
   expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
 });

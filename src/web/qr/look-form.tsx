@@ -92,7 +92,7 @@ export function LookForm({
           {hasUploadedLogo && (
             <Switch
               label="Logo in the code"
-              description="Your uploaded logo stands in the middle of the code."
+              description="Your uploaded logo, in the middle of the code."
               checked={design.hasLogo}
               onCheckedChange={(hasLogo) => onChange({ hasLogo })}
             />
@@ -107,7 +107,7 @@ export function LookForm({
             spellCheck={false}
             value={design.logoUrl}
             error={errors.logoUrl}
-            hint="Of a picture on the web. It stands in the middle of the code; cards have an uploaded logo only."
+            hint="A picture on the web, for the middle of the code. Cards show an uploaded logo only."
             onChange={(event) => onChange({ logoUrl: event.target.value })}
           />
           <Button type="submit" variant="secondary" size="lg" loading={isGenerating}>

@@ -22,7 +22,7 @@ export function ShareCard({
     <Card className="flex flex-col">
       <CardHeader
         title="Share Your Referral Link"
-        description="Whoever signs up with it is counted for you."
+        description="Everyone who signs up with it counts for you."
       />
       <div className="flex flex-col gap-4">
         <SharedText {...shared} what="code" label="Referral code" text={referralCode} />

@@ -48,7 +48,7 @@ export function ServerLeaderboard({
       empty={{
         icon: Users,
         title: 'No server feedback data yet.',
-        description: 'Whoever guests mention by name appears here.',
+        description: 'The people guests mention by name appear here.',
       }}
       skeleton={<RowsSkeleton count={SHOWN} />}
     >

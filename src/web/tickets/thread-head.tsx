@@ -31,7 +31,7 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
         open={isAsking}
         onOpenChange={setAsking}
         title="Hear no more from this guest?"
-        description="They can read what was said and cannot write any more; nor can you, until you change it back."
+        description="They can still read the conversation, but neither of you can write until you change it back."
         confirmLabel="Mute"
         cancelLabel="Keep it open"
         onConfirm={() => {
@@ -44,7 +44,7 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
 }
 
 const CLOSED_WORDS: Record<ClosedBy, string> = {
-  venue: 'You have muted it: the guest can read it and cannot write.',
-  silence: 'Closed after 30 days without a word. It can be read, and nothing can be added.',
-  length: 'Closed after 200 messages. It can be read, and nothing can be added.',
+  venue: 'You have muted this guest: they can read it, but not write.',
+  silence: 'Closed after 30 days without a word. You can read it, but not add to it.',
+  length: 'Closed after 200 messages. You can read it, but not add to it.',
 };

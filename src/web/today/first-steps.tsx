@@ -86,7 +86,7 @@ export function guestSteps(
     },
     {
       title: 'Invite your team',
-      text: 'Whoever answers guests with you, and whoever redeems rewards at the pass.',
+      text: 'The people who answer guests with you or redeem rewards at the pass.',
       isDone: hasInvited,
       action: { label: 'Invite somebody', href: paths.team },
     },

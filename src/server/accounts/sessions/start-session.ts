@@ -87,6 +87,6 @@ async function openOwnBusiness(
   if (isWanted) return createBusiness(tx, owner);
   throw new AppError(
     'NO_TEAM',
-    'You are in no team any more. Ask the restaurant to invite you again, or open one of your own.',
+    'You are no longer in a team. Ask the restaurant to invite you again, or open one of your own.',
   );
 }

@@ -40,10 +40,10 @@ export function mailsChanged({ details }: Entry): string {
 
 export function callsPaused(entry: Entry): string {
   const minutes = detailNumber(entry, 'minutes') ?? 0;
-  if (minutes < 1) return 'Paused calls of guests';
+  if (minutes < 1) return 'Paused guest calls';
   const hours = Math.round(minutes / 60);
-  if (minutes > 90) return `Paused calls of guests for ${hours} hours`;
-  return `Paused calls of guests for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`;
+  if (minutes > 90) return `Paused guest calls for ${hours} hours`;
+  return `Paused guest calls for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`;
 }
 
 const PURPOSES: Record<UnsubscribePurpose, string> = {
@@ -54,7 +54,7 @@ const PURPOSES: Record<UnsubscribePurpose, string> = {
 
 export function unsubscribed(entry: Entry): string {
   const what = PURPOSES[detailText(entry, 'purpose') as UnsubscribePurpose] as string | undefined;
-  return `Switched ${what ?? 'e-mails'} off by a link in one`;
+  return `Unsubscribed from ${what ?? 'e-mails'}`;
 }
 
 export function planSelected(entry: Entry): string {
@@ -133,11 +133,11 @@ export function exported(entry: Entry): string {
 }
 
 export function guestDataExported(entry: Entry): string {
-  return withAnswers(entry, 'Handed over what is stored of a guest');
+  return withAnswers(entry, 'Exported a guest’s data');
 }
 
 export function guestDataErased(entry: Entry): string {
-  return withAnswers(entry, 'Erased what was stored of a guest');
+  return withAnswers(entry, 'Erased a guest’s data');
 }
 
 export function invited(entry: Entry): string {
@@ -147,11 +147,11 @@ export function invited(entry: Entry): string {
 }
 
 export function invitationResent(entry: Entry): string {
-  return `Sent the invitation of ${invitedIn(entry)} again`;
+  return `Resent the invitation to ${invitedIn(entry)}`;
 }
 
 export function invitationRevoked(entry: Entry): string {
-  return `Took the invitation of ${invitedIn(entry)} back`;
+  return `Took back the invitation to ${invitedIn(entry)}`;
 }
 
 export function joined(entry: Entry): string {
@@ -163,7 +163,7 @@ export function memberChanged(entry: Entry): string {
   const { role, venues, takenFrom, roleBefore } = entry.details;
   const who = personIn(entry, 'member');
   if (Array.isArray(takenFrom))
-    return `Took ${who} out of the team${venueSuffix(entry, takenFrom)}`;
+    return `Removed ${who} from the team${venueSuffix(entry, takenFrom)}`;
   const [now, before] = [roleWords(role), roleWords(roleBefore)];
   if (!now) return `Changed what ${who} may do`;
   const change = before && before !== now ? `from ${before} to ${now}` : `to ${now}`;

@@ -124,7 +124,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           </Button>
         }
         title={`Remove ${name}?`}
-        description="It will not open your account any more. Your other ways to sign in stay."
+        description="It will no longer sign you in. Your other ways to sign in stay."
         confirmLabel="Remove"
         isPending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -32,7 +32,7 @@ export function NoTeamNotice({
     <StatusPage
       icon={UsersRound}
       tone="neutral"
-      title="You are in no team any more"
+      title="You are no longer in a team"
       actions={
         <>
           {error && (

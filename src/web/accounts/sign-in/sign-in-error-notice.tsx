@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<SignInError, string>> = {
     'Your email address is not verified there yet. Please verify it first, or use your password.',
   'linked-to-another':
     'The account of this email address is linked to another sign-in there. Please use that one, or your password.',
-  'no-team': 'You are in no team any more.',
+  'no-team': 'You are no longer in a team.',
   'too-many-attempts': 'Too many attempts. Please wait a few minutes and try again.',
 };
 

@@ -32,8 +32,8 @@ export function TeamPraise({ venueId }: { venueId: string | undefined }) {
       {said?.length === 0 && (
         <>
           <p className="mb-4 text-pretty text-ink-soft">
-            Nobody has been named yet. What guests liked about somebody stands here, to be passed
-            on. An example:
+            Nobody has been named yet. What guests like about your team appears here, for you to
+            pass on. An example:
           </p>
           <figure className="mb-4 rounded-lg border border-line-strong border-dashed p-5">
             <blockquote className="text-pretty font-display text-lg">

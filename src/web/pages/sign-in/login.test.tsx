@@ -12,7 +12,7 @@ import { DeleteAccountPage } from './delete-account.tsx';
 import { LoginPage } from './login.tsx';
 
 const LOGIN = 'POST /api/auth/login';
-const NO_TEAM = { code: 'NO_TEAM', message: 'You are in no team any more.' };
+const NO_TEAM = { code: 'NO_TEAM', message: 'You are no longer in a team.' };
 const CREDENTIALS = { email: 'mia@bistro.example', password: 'a table by the window' };
 
 afterEach(closePage);
@@ -33,7 +33,7 @@ test('a user without a team is told so, and a business is opened only on request
   await openPage('/login', LoginPage, { user: null });
   const before = currentToasts();
   await signIn();
-  await screen.findByRole('heading', { name: 'You are in no team any more' });
+  await screen.findByRole('heading', { name: 'You are no longer in a team' });
   expect(currentToasts()).toBe(before);
   await press('Back to sign in');
   await signIn();
@@ -52,7 +52,7 @@ test('a user returned by the identity provider without a team goes back there to
   stubServer({});
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team&returnTo=%2Fteam', LoginPage, { user: null });
-  screen.getByRole('heading', { name: 'You are in no team any more' });
+  screen.getByRole('heading', { name: 'You are no longer in a team' });
   await press('Open a restaurant of your own');
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fteam&opensBusiness=true');
 });
@@ -108,7 +108,7 @@ test('a user without a team can delete the account without setting anything up',
   const { answers, bodiesOf } = stubServer({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   await signIn();
-  await screen.findByRole('heading', { name: 'You are in no team any more' });
+  await screen.findByRole('heading', { name: 'You are no longer in a team' });
   answers[LOGIN] = [200, { message: 'Signed in', token: 'new-token', user: LEAVER }];
   await press('Delete my account');
   expect(bodiesOf(LOGIN).at(-1)).toEqual({ ...CREDENTIALS, opensBusiness: true });

@@ -26,7 +26,7 @@ export function HandoverCard({ user, team }: { user: User; team: Team }) {
       />
       {team.handover ? (
         <Offered
-          name={offered?.name ?? 'somebody of the team'}
+          name={offered?.name ?? 'someone on the team'}
           expiresAt={team.handover.expiresAt}
         />
       ) : others.length === 0 ? (

@@ -37,7 +37,7 @@ export function LeaveCard({ user }: { user: User }) {
     <Card>
       <CardHeader
         title={`Leave ${user.businessName}`}
-        description="You are signed out, and see nothing of it any more until somebody invites you again."
+        description="You are signed out and lose access until somebody invites you again."
         className="mb-0"
         action={
           <Button variant="secondary" className="text-chili-ink" onClick={() => setAsking(true)}>

@@ -118,7 +118,7 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
             variant="quiet"
             className="text-chili-ink"
             loading={revoke.isPending}
-            aria-label={`Take back the invitation of ${email}`}
+            aria-label={`Take back the invitation to ${email}`}
           >
             Take back
           </Button>

@@ -31,7 +31,7 @@ export function InvitationsCard({
         title="Invited"
         description={
           pending.length > 0
-            ? 'They are in the team once they accept.'
+            ? 'They join once they accept.'
             : 'Everybody who was invited lately has accepted.'
         }
       />

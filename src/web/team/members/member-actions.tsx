@@ -117,7 +117,7 @@ export function MemberActions({
         open={open === 'remove'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'remove' : undefined)}
         title={`Remove ${name}?`}
-        description="They are signed out everywhere within seconds and see nothing of this business any more. What they did stays in the activity log. You can invite them again."
+        description="They are signed out everywhere within seconds and lose access to this business. What they did stays in the activity log. You can invite them again."
         confirmLabel="Remove"
         isPending={remove.isPending}
         onConfirm={() => remove.mutate()}

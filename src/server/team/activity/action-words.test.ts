@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { describeAction } from './action-words.ts';
+import type { Entry } from './entry.ts';
+
+const names: Entry['names'] = {
+  people: new Map(),
+  invited: new Map(),
+  venues: new Map(),
+  rewards: new Map(),
+  devices: new Map(),
+};
+
+test.each([
+  ['understanding.corrected', {}, 'Changed how a comment was tagged'],
+  ['venue.changed', { fields: ['customRewards'] }, 'Changed settings: custom rewards'],
+  [
+    'venue.changed',
+    { fields: ['dailyRewardCap'], values: { dailyRewardCap: null } },
+    'Changed settings: daily reward limit off',
+  ],
+  ['account.unsubscribed', { purpose: 'reminders' }, 'Unsubscribed from reminders'],
+  ['guest-data.erased', { feedback: 1 }, 'Erased a guest’s data: 1 answer'],
+])('%s with the details %j reads "%s"', (action, details, words) => {
+  expect(describeAction(action, { userId: null, details, names })).toBe(words);
+});
