@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allowRinging, ring } from './ring.ts';
 
 /** The sound of this device, which a page keeps for good. */
@@ -11,6 +11,7 @@ class Sound {
     return sound.state;
   }
   async resume(): Promise<void> {
+    if (sound.state === 'closed') return;
     vi.setSystemTime(Date.now() + sound.wakesAfterMs);
     sound.state = 'running';
   }
@@ -43,6 +44,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+// Test files that run later have the same page, whose sound must not ring among their calls.
+afterAll(() => {
+  sound.state = 'closed';
 });
 
 test.each([
