@@ -67,15 +67,7 @@ const VIEWS = [
   { size: { width: 390, height: 844 }, themes: ['dark'] },
 ] as const;
 /** Pages that need a full load: they have their own document, or look too much like the page before. */
-const LOADED = [
-  paths.developers,
-  paths.privacy,
-  paths.myPraise,
-  '/t/',
-  '/dev/mailbox',
-  '/dev/ui',
-  `${paths.settings}?tab=`,
-];
+const LOADED = [paths.developers, paths.privacy, paths.myPraise, '/t/', '/dev/mailbox', '/dev/ui'];
 
 // This is the longest spec, so it is split into tests that several workers can run.
 test.describe.configure({ mode: 'parallel' });
@@ -143,14 +135,26 @@ async function open(page: Page, path: string, { isFirst }: { isFirst: boolean })
     await page.goto(path);
     return;
   }
-  await page.evaluate((address) => {
-    for (const title of document.querySelectorAll('h1')) title.dataset.left = '';
-    history.pushState(null, '', address);
-  }, path);
+  await page.evaluate(
+    ([address, isTab]) => {
+      const titles = isTab ? [] : document.querySelectorAll('h1');
+      for (const title of titles) title.dataset.left = '';
+      history.pushState(null, '', address);
+    },
+    [path, tabOf(path) !== null] as const,
+  );
+}
+
+/** All tabs of a page share its title, so only the chosen tab tells which one is open. */
+function tabOf(path: string): string | null {
+  return new URL(path, 'http://localhost').searchParams.get('tab');
 }
 
 async function expectSettled(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
+  const tab = tabOf(path);
+  const chosen = page.locator('[role="tab"][aria-selected="true"]').first();
+  if (tab) await expect(chosen).toHaveAttribute('id', new RegExp(`-${tab}$`));
   // Parts below the first screen load only when they come near it.
   if (path === paths.dashboard) await page.locator('#patterns').scrollIntoViewIfNeeded();
   if (path === paths.developers) await expect(page.locator('.opblock').first()).toBeVisible();
