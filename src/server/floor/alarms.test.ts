@@ -240,6 +240,23 @@ test.each([
   },
 );
 
+test('later words of the same guest change the kind of the alarm on the board and are pushed', async () => {
+  await subscribe();
+  const headers = { 'idempotency-key': newId() };
+  const said = { venueId: venue.venueId, rating: 'poor', tableNumber: '3' };
+  const send = (more: object) =>
+    app.send('POST', '/api/feedback', { headers, body: { ...said, ...more } });
+  await send({ textSpecific: 'a mouse', unfinishedAt: app.services.now().toISOString() });
+  await readAndAlert();
+  const [{ id }] = (await floor()).calls;
+  app.moveClock(MINUTE_MS);
+  await send({ textSpecific: 'my lips swelled' });
+  await readAndAlert();
+  expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', isAlarm: true }]);
+  await readAndAlert();
+  expect(await pushed()).toEqual([ALARM, 'Table 3: possible pests']);
+});
+
 test('the words of a second guest ring and are pushed if those of the first marked a call', async () => {
   await subscribe();
   const { id, token: callToken } = (await call('3')).body;

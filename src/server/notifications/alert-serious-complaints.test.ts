@@ -217,7 +217,7 @@ test('a complaint alerted before its words were read is alerted again if it is a
     'A guest at Luna <Trattoria> needs you now: possible allergic reaction',
   );
   expect(again?.text.replace(/\s+/g, ' ')).toContain(
-    'You were told of this complaint before its words were read.',
+    'You were told of this complaint before all of its words were read.',
   );
   expect(await waiting(app)).toBe(0);
 });

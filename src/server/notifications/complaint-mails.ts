@@ -41,7 +41,7 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
       paragraphs: [
         ...(alarm ? [`${alarm}.`] : []),
         isToldAgain(alert)
-          ? 'You were told of this complaint before its words were read. If the guest is still with you, this is the moment to put it right.'
+          ? 'You were told of this complaint before all of its words were read. If the guest is still with you, this is the moment to put it right.'
           : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.',
       ],
       facts: [{ rows: factsOf(services, alert, OF_A_FRESH_COMPLAINT) }],
@@ -73,7 +73,7 @@ export function complaintNews(alert: Alert): News {
   };
 }
 
-/** Whether an earlier alert did not yet say that this is a safety matter. */
+/** Whether an earlier alert did not yet say that this is a safety matter, or of which kind. */
 function isToldAgain({ safety, wasTold = false }: Alert): boolean {
   return safety !== null && wasTold;
 }
