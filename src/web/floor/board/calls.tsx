@@ -29,7 +29,7 @@ export function Calls({
   timeZone,
   acts,
   pause,
-  notice,
+  notices,
   calm,
 }: {
   floor: Floor;
@@ -40,8 +40,8 @@ export function Calls({
   timeZone: string;
   acts: CallActs;
   pause: { problem: string | undefined; onPause: (() => void) | undefined };
-  /** The result of the last tap. */
-  notice: ReactNode;
+  /** The result of the last tap, and news of withdrawn calls. */
+  notices: ReactNode;
   /** Shown when no guest is waiting. */
   calm: ReactNode;
 }) {
@@ -80,7 +80,7 @@ export function Calls({
       >
         {waitingWords({ tiles, alarms, flood })}
       </h2>
-      {notice}
+      {notices}
       {cards(alarms ? tiles.filter(isAlarmed) : tiles)}
       {alarms && <AlarmsCard flood={alarms} now={now} isBusy={acts.isBusy} onGo={acts.onGo} />}
       {alarms && cards(tiles.filter((tile) => !isAlarmed(tile)))}

@@ -171,39 +171,94 @@ test.each([
   expect(vibrate).toHaveBeenCalledTimes(rings);
 });
 
+const withdrawnMine = (minutesAgo = 0): FloorCall => ({
+  ...mine,
+  status: 'withdrawn',
+  takenAt: mine.createdAt,
+  withdrawnAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+});
+const MINE_NOT_NEEDED = 'Table 7 no longer needs you';
+
+/** The next state of the board, with calls that their guests have withdrawn. */
+async function withdraws(changes: FloorCall[], calls: FloorCall[] = []): Promise<void> {
+  await act(async () => storeFloor(VENUE_ID, floorWith(calls, { changes })));
+  await later(1);
+}
+
 test('a member on the way reads that the guest has withdrawn the call, for five minutes or until seen', async () => {
   await open(floorWith([mine]));
-  const title = 'Table 7 no longer needs you';
-  const withdraws = async (id: string, minutesAgo: number) => {
-    const withdrawnAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
-    const changes = [{ ...mine, id, status: 'withdrawn' as const, withdrawnAt }];
-    await act(async () => storeFloor(VENUE_ID, floorWith([], { changes })));
-    await later(1);
-  };
-  await withdraws(mine.id, 4);
-  expect(screen.getByText(title)).toBeTruthy();
-  await tap('Seen');
-  expect(screen.queryByText(title)).toBeNull();
-  await withdraws(mine.id, 4);
-  expect(screen.queryByText(title)).toBeNull();
-  await withdraws(other.id, 6);
-  expect(screen.queryByText(title)).toBeNull();
+  await withdraws([withdrawnMine(4)]);
+  expect(screen.getByText(MINE_NOT_NEEDED)).toBeTruthy();
+  await tap(`Seen: ${MINE_NOT_NEEDED}`);
+  expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
+  await withdraws([withdrawnMine(4)]);
+  expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
+  await withdraws([{ ...withdrawnMine(6), id: other.id }]);
+  expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
+});
+
+test('a tap on another call leaves the news of a withdrawn one on the board', async () => {
+  const server = await open(floorWith([mine, other]));
+  const taken = { ...other, status: 'taken', takenBy: 'Tom', takenAt: other.createdAt };
+  server.answers[`POST /api/floor/calls/${other.id}/claim`] = [200, taken];
+  await withdraws([withdrawnMine()], [other]);
+  await tap("I'm going to Table 5");
+  await vi.waitFor(() => screen.getByRole('region', { name: 'Tom has table 5' }));
+  expect(screen.getByText(MINE_NOT_NEEDED)).toBeTruthy();
+});
+
+test('a withdrawn call does not replace the undo of another that was just finished', async () => {
+  await open(floorWith([mine]));
+  await tap('Done at Table 7');
+  await tap('Close');
+  await withdraws([{ ...withdrawnMine(), id: other.id, tableNumber: '5' }]);
+  expect(screen.getByText('Table 5 no longer needs you')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Not done yet' })).toBeTruthy();
+});
+
+test('each of two calls withdrawn at the same time has a message to be marked as seen', async () => {
+  const second = { ...withdrawnMine(), id: other.id, tableNumber: '5' };
+  await open(floorWith([mine]));
+  await withdraws([withdrawnMine(), second]);
+  await tap(`Seen: ${MINE_NOT_NEEDED}`);
+  expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
+  expect(screen.getByText('Table 5 no longer needs you')).toBeTruthy();
+});
+
+test('a member is told once that a table no longer needs them, however many of its calls were withdrawn', async () => {
+  await open(floorWith([mine]));
+  await withdraws([withdrawnMine(), { ...withdrawnMine(), id: other.id, tableNumber: 'Table 7' }]);
+  expect(screen.getAllByText(MINE_NOT_NEEDED)).toHaveLength(1);
+  await tap(`Seen: ${MINE_NOT_NEEDED}`);
+  expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
+});
+
+test('a member who taps on a call that was withdrawn in the meantime reads one message about it', async () => {
+  const before = floorWith([mine]);
+  const server = await open(before);
+  server.answers[DONE] = [409, { code: 'CONFLICT', message: 'The guest no longer needs anybody' }];
+  server.answers[readSince(before)] = [200, floorWith([], { changes: [withdrawnMine()] })];
+  await tap('Done at Table 7');
+  await vi.waitFor(() => screen.getByText(MINE_NOT_NEEDED));
+  expect(screen.queryByText('No longer needed')).toBeNull();
+});
+
+test('news of a withdrawn call does not come back once somebody has gone to the table again', async () => {
+  await open(floorWith([mine]));
+  await withdraws([withdrawnMine()]);
+  await comesIn({ ...other, tableNumber: '7', status: 'taken', takenBy: 'Tom' });
+  expect(screen.getByRole('region', { name: 'Tom has table 7' })).toBeTruthy();
+  expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
+  await comesIn();
+  expect(screen.queryByRole('region', { name: 'Tom has table 7' })).toBeNull();
+  expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
 });
 
 test('nobody else is told of a withdrawn call, nor is the member while the table has another call', async () => {
   await open(floorWith([mine]));
-  const withdrawn = {
-    ...mine,
-    status: 'withdrawn' as const,
-    withdrawnAt: new Date().toISOString(),
-  };
-  const theirs = { ...withdrawn, id: other.id, isYours: false };
-  await act(async () => storeFloor(VENUE_ID, floorWith([], { changes: [theirs] })));
-  await later(1);
+  await withdraws([{ ...withdrawnMine(), id: other.id, isYours: false }]);
   expect(screen.queryByText(/no longer needs/)).toBeNull();
-  const again = { ...other, tableNumber: 'Table 7' };
-  await act(async () => storeFloor(VENUE_ID, floorWith([again], { changes: [withdrawn] })));
-  await later(1);
+  await withdraws([withdrawnMine()], [{ ...other, tableNumber: 'Table 7' }]);
   expect(screen.getByRole('button', { name: "I'm going to Table 7" })).toBeTruthy();
   expect(screen.queryByText(/no longer needs/)).toBeNull();
 });

@@ -19,6 +19,8 @@ import { inFifteenMinutes, oneHourLater, useSwitches } from '../live/use-switche
 import { useTileActs } from '../live/use-tile-acts.ts';
 import { useWithdrawnCalls } from '../live/use-withdrawn-calls.ts';
 import { clockTime } from '../minutes.ts';
+import { NoticeCard } from '../notices/notice-card.tsx';
+import { WithdrawnCard } from '../notices/withdrawn-card.tsx';
 import { LastHour, lastHourWords } from '../room/last-hour.tsx';
 import { Room } from '../room/room.tsx';
 import { waitingCalls } from '../room/waiting-tiles.ts';
@@ -33,7 +35,6 @@ import { CalmRoom } from './calm-room.tsx';
 import { DoneSheet } from './done-sheet.tsx';
 import { FloorOff } from './floor-off.tsx';
 import { NoFloor } from './no-floor.tsx';
-import { NoticeCard } from './notice-card.tsx';
 import { type PhoneTab, PhoneTabs } from './phone-tabs.tsx';
 
 export type BoardContext = {
@@ -105,7 +106,8 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const { venueId, timezone } = venue;
   const isPhone = useIsMobile();
   const acts = useTileActs(venueId, floor.calls, state.look);
-  useWithdrawnCalls(floor.changes, { isShared: place.askWho !== undefined }, acts.tellWithdrawn);
+  const isShared = place.askWho !== undefined;
+  const withdrawn = useWithdrawnCalls(floor, { isShared, now });
   const switches = useSwitches(venueId);
   const [tab, setTab] = useState<PhoneTab>('calls');
   const [asked, setAsked] = useState<{ callId: string; isTakeOver: boolean }>();
@@ -113,7 +115,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const finished = whatHelped.call;
   const [isMoreOpen, setMoreOpen] = useState(false);
   const askedCall = floor.calls.find(({ id }) => id === asked?.callId);
-  const notice = isStale(acts.notice, now) ? undefined : acts.notice;
+  const notice = isShown(acts.notice, now, withdrawn.hasToldOf) ? acts.notice : undefined;
   const isLost = isLineLost(state, now);
   const heardAt = clockTime(state.line.heardAt + state.clockAheadMs, timezone);
   const closedUntil = isAhead(floor.switches.closedUntil, now) ? floor.switches.closedUntil : null;
@@ -187,7 +189,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
               now={now}
               isWide={!isPhone}
               isCalling={sound === 'on'}
-              isShared={place.askWho !== undefined}
+              isShared={isShared}
               timeZone={timezone}
               pause={{
                 problem: switches.problem,
@@ -202,16 +204,25 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                 onTakeOver: (call) => go(call, true),
                 onDone: (call, outcome) => void whatHelped.finish(call, outcome),
               }}
-              notice={
-                notice && (
-                  <NoticeCard
-                    key={`${notice.kind} ${notice.tableNumber}`}
-                    notice={notice}
-                    onSeen={acts.forgetNotice}
-                    onReopen={reopen}
-                    onSayWhatHelped={whatHelped.ask}
-                  />
-                )
+              notices={
+                <>
+                  {notice && (
+                    <NoticeCard
+                      key={`${notice.kind} ${notice.tableNumber}`}
+                      notice={notice}
+                      onSeen={acts.forgetNotice}
+                      onReopen={reopen}
+                      onSayWhatHelped={whatHelped.ask}
+                    />
+                  )}
+                  {withdrawn.news.map((call) => (
+                    <WithdrawnCard
+                      key={call.id}
+                      call={call}
+                      onSeen={() => withdrawn.forget(call)}
+                    />
+                  ))}
+                </>
               }
               calm={calm}
             />
@@ -280,15 +291,18 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   );
 }
 
-/** After a while the 'undo' for a finished call disappears, and so does news of a withdrawn one. */
-function isStale(notice: Notice | undefined, now: number): boolean {
+/**
+ * After a minute the 'undo' for a finished call disappears. A tap on a withdrawn call needs no notice
+ * if the news of it is shown too.
+ */
+function isShown(
+  notice: Notice | undefined,
+  now: number,
+  hasToldOf: (call: FloorCall) => boolean,
+): boolean {
+  if (notice?.kind === 'withdrawn') return !hasToldOf(notice.call);
   const doneAt = notice?.kind === 'done' ? notice.call.doneAt : null;
-  const withdrawnAt = notice?.kind === 'unneeded' ? notice.call.withdrawnAt : null;
-  return isLongAgo(doneAt, now, MINUTE_MS) || isLongAgo(withdrawnAt, now, 5 * MINUTE_MS);
-}
-
-function isLongAgo(moment: string | null, now: number, afterMs: number): boolean {
-  return moment !== null && now - new Date(moment).getTime() > afterMs;
+  return doneAt === null || now - new Date(doneAt).getTime() <= MINUTE_MS;
 }
 
 function isLineLost({ line, clockAheadMs }: FloorState, now: number): boolean {

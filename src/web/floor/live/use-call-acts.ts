@@ -15,15 +15,11 @@ import { storeCall } from './queries.ts';
 /** On a shared device: the member of the roster who goes. */
 export type PickedMember = { memberId?: string; proof?: string };
 
-/**
- * A message, mostly after a tap. `faster` names the colleague who goes instead; `unneeded` comes by
- * itself, when a guest withdraws a call that somebody is on the way to.
- */
+/** The result of the last tap. `faster` names the colleague who goes instead. */
 export type Notice =
   | { kind: 'done'; tableNumber: string; call: FloorCall }
   | { kind: 'faster'; tableNumber: string; by: string; isYou: boolean; isAlarm: boolean }
-  | { kind: 'withdrawn'; tableNumber: string }
-  | { kind: 'unneeded'; tableNumber: string; call: FloorCall }
+  | { kind: 'withdrawn'; tableNumber: string; call: FloorCall }
   | { kind: 'failed'; tableNumber: string; message: string };
 
 const ANSWERS_WITHIN_MS = 15_000;
@@ -64,8 +60,6 @@ export function useCallActs(venueId: string, look: () => void) {
     isBusy: ({ id }: FloorCall) => busy.has(id),
     notice,
     forgetNotice: () => setNotice(undefined),
-    tellWithdrawn: (call: FloorCall) =>
-      setNotice({ kind: 'unneeded', tableNumber: call.tableNumber, call }),
     claim: (call: FloorCall, who: ClaimWish = {}) =>
       act(call, (signal) => callApi(claimCall, { params: { id: call.id }, body: who }, { signal })),
     arrive: (call: FloorCall) =>
@@ -102,7 +96,7 @@ function noticeOf(error: unknown, call: FloorCall): Notice {
     const by = typeof body?.by === 'string' ? body.by : 'Somebody';
     return { kind: 'faster', tableNumber, by, isYou: body?.isYou === true, isAlarm };
   }
-  if (code === 'CONFLICT') return { kind: 'withdrawn', tableNumber };
+  if (code === 'CONFLICT') return { kind: 'withdrawn', tableNumber, call };
   return failedNotice(error, call);
 }
 

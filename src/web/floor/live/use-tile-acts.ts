@@ -14,7 +14,7 @@ export function useTileActs(venueId: string, calls: readonly FloorCall[], look: 
   // Of two calls of a table the guest may have withdrawn only one.
   const { notice } = acts;
   const isStillNeeded =
-    (notice?.kind === 'withdrawn' || notice?.kind === 'unneeded') &&
+    notice?.kind === 'withdrawn' &&
     calls.some(({ tableNumber }) => tableKey(tableNumber) === tableKey(notice.tableNumber));
 
   /** The tapped call comes last, since its result is the one shown. */

@@ -1,23 +1,61 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { FloorCall } from '#shared/floor/contract.ts';
+import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '#shared/durations.ts';
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
+
+const SHOWN_FOR_MS = 5 * MINUTE_MS;
+
+/** `isOver`: seen, or out of date because somebody goes to the table again. */
+type Told = { call: FloorCall; isOver: boolean };
 
 /**
  * Tells once of every call that its guest withdrew while the member at this screen was on the way.
- * A shared screen does not know who is looking, so it tells of every call that was taken.
+ * A shared screen does not know who is looking, so it tells of every call that was taken. Taps on
+ * the board leave this news alone, since they may be those of a colleague.
  */
 export function useWithdrawnCalls(
-  changes: readonly FloorCall[],
-  { isShared }: { isShared: boolean },
-  tell: (call: FloorCall) => void,
-): void {
-  const told = useRef(new Set<string>());
-  const tellNow = useEffectEvent(tell);
+  { calls, changes }: Pick<Floor, 'calls' | 'changes'>,
+  { isShared, now }: { isShared: boolean; now: number },
+) {
+  const [told, setTold] = useState<readonly Told[]>([]);
   useEffect(() => {
-    for (const call of changes) {
-      const isConcerned = call.isYours || (isShared && call.takenAt !== null);
-      if (call.status !== 'withdrawn' || !isConcerned || told.current.has(call.id)) continue;
-      told.current.add(call.id);
-      tellNow(call);
-    }
-  }, [changes, isShared]);
+    const taken = calls.filter(({ status }) => status === 'taken');
+    const isConcerned = (call: FloorCall) => call.isYours || (isShared && call.takenAt !== null);
+    setTold((before) => {
+      const known = new Set(before.map(({ call }) => call.id));
+      const fresh = changes.filter(
+        (call) => call.status === 'withdrawn' && isConcerned(call) && !known.has(call.id),
+      );
+      return [...before, ...fresh.map((call) => ({ call, isOver: false }))].map((each) =>
+        hasCallFrom(taken, each.call) ? { ...each, isOver: true } : each,
+      );
+    });
+  }, [calls, changes, isShared]);
+
+  const news = told
+    .filter(({ isOver, call }) => !isOver && !isLongAgo(call, now))
+    .map(({ call }) => call)
+    // Of two calls of a table the guest may have withdrawn only one.
+    .filter((call) => !hasCallFrom(calls, call));
+  return {
+    /** One call for each table and the member it no longer needs. */
+    news: news.filter((call, index) => !news.slice(index + 1).some((later) => isSame(later, call))),
+    hasToldOf: ({ id }: Pick<FloorCall, 'id'>) => told.some(({ call }) => call.id === id),
+    forget: (seen: FloorCall) =>
+      setTold((before) =>
+        before.map((each) => (isSame(each.call, seen) ? { ...each, isOver: true } : each)),
+      ),
+  };
+}
+
+function isSame(one: FloorCall, other: FloorCall): boolean {
+  return hasCallFrom([one], other) && one.takenBy === other.takenBy;
+}
+
+function hasCallFrom(calls: readonly FloorCall[], { tableNumber }: FloorCall): boolean {
+  return calls.some((call) => tableKey(call.tableNumber) === tableKey(tableNumber));
+}
+
+function isLongAgo({ withdrawnAt }: FloorCall, now: number): boolean {
+  return withdrawnAt !== null && now - new Date(withdrawnAt).getTime() > SHOWN_FOR_MS;
 }

@@ -29,12 +29,6 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('a shared screen names the member whom a table no longer needs', () => {
-  const call = aCall({ status: 'withdrawn', takenBy: 'Maya Sun' });
-  show({ kind: 'unneeded', tableNumber: '7', call });
-  expect(screen.getByText('Table 7 no longer needs Maya Sun')).toBeTruthy();
-});
-
 function show(notice: Notice): void {
   const acts = { onSeen: () => {}, onReopen: () => {}, onSayWhatHelped: () => {} };
   render(<NoticeCard notice={notice} {...acts} />);
