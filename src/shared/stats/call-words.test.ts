@@ -43,10 +43,10 @@ test('a share of calls gets a percentage only for enough calls, and leaves withd
 
 test.each([
   [{ made: 1, putRight: 1 }, 'Sorted at the table.'],
-  [{ made: 1, putRight: 0 }, 'Not sorted at the table.'],
+  [{ made: 1, putRight: 0 }, 'Not sorted yet.'],
   [{ made: 3, withdrawn: 1, putRight: 2 }, 'Both sorted at the table.'],
   [{ made: 5, putRight: 5 }, 'All 5 sorted at the table.'],
-  [{ made: 4, putRight: 0 }, 'None sorted at the table.'],
+  [{ made: 4, putRight: 0 }, 'None sorted yet.'],
   [{ made: 3, putRight: 2 }, '2 of 3 sorted at the table.'],
   [{ made: 12, putRight: 9 }, '9 of 12 (75%) sorted at the table.'],
 ])('calls with the figures %j read "%s"', (figures, sentence) => {

@@ -17,12 +17,12 @@ export function putRightWords({ made, withdrawn, putRight }: CallFigures): strin
   return isTooFewToSay(of) ? share : `${share} (${Math.round((100 * putRight) / of)}%)`;
 }
 
-/** "Both sorted at the table.": how many of a day's calls were put right. */
+/** "Both sorted at the table.": how many of a day's calls were put right. Others may be open still. */
 export function putRightSentence(calls: CallFigures): string {
   const { made, withdrawn, putRight } = calls;
   const of = made - withdrawn;
-  if (of === 1) return putRight === 1 ? 'Sorted at the table.' : 'Not sorted at the table.';
-  if (putRight === 0) return 'None sorted at the table.';
+  if (of === 1) return putRight === 1 ? 'Sorted at the table.' : 'Not sorted yet.';
+  if (putRight === 0) return 'None sorted yet.';
   if (putRight < of) return `${putRightWords(calls)} sorted at the table.`;
   return of === 2 ? 'Both sorted at the table.' : `All ${of} sorted at the table.`;
 }
