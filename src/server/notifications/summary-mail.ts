@@ -124,9 +124,9 @@ function callFacts(calls: CallFigures | null): Record<string, string> {
   if (calls.made === 0) return { 'Calls to a table': 'None', ...refused };
   return {
     'Calls to a table': String(calls.made),
-    ...refused,
-    'Calls answered in': calls.untilThere ? spreadWords(calls.untilThere) : 'None answered',
+    'Someone came after': calls.untilThere ? spreadWords(calls.untilThere) : 'No arrival recorded',
     'Sorted at the table': putRightWords(calls),
+    ...refused,
   };
 }
 

@@ -157,7 +157,7 @@ test('the summary of a venue with a live floor shows what became of its calls', 
   await sendWeeklySummaries(app.services);
   expect((await app.mailTo(owner.email))?.text).toContain(`Waiting for you: 0
 Calls to a table: 2
-Calls answered in: 2 min
+Someone came after: 2 min
 Sorted at the table: 1 of 2
 `);
 });

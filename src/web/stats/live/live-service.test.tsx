@@ -48,9 +48,15 @@ test('complaints and calls each say what their time is based on', async () => {
     'Half of them within6 minOf 40 complaints: half took between 1 min and 15 min',
     'In opening hours6 minOf 40 complaints: half took between 1 min and 15 min',
     'Calls91 missed',
-    'Answered in1 minOf 8 calls: half took between 1 min and 15 min',
+    'Someone came after1 minOf 8 calls: half took between 1 min and 15 min',
     'Sorted at the table6 of 9 (67%)',
   ]);
+});
+
+test('calls that were taken but not yet reached have no time, and are not called unanswered', async () => {
+  const answered = { calls: { ...calls, untilThere: null }, complaints: 0, answeredInHours: null };
+  const facts = await show({ ...answered, answered: null });
+  expect(facts).toContain('Someone came afterNo arrival recorded');
 });
 
 test('unanswered complaints have no time but are still counted', async () => {

@@ -105,7 +105,7 @@ function CallsCard({ venueId, query, className }: Asked) {
         title: 'No calls yet.',
         description: 'What becomes of them appears here.',
       }}
-      skeleton={<FactListSkeleton labels={['Calls', 'Answered in', 'Sorted']} />}
+      skeleton={<FactListSkeleton labels={['Calls', 'Someone came after', 'Sorted']} />}
     >
       {({ calls }) => calls && <Calls calls={calls} />}
     </QueryCard>
@@ -125,8 +125,8 @@ function Calls({ calls }: { calls: CallFigures }) {
         facts={[
           { label: 'Calls', value: made, note: unmet.join(', ') },
           untilThere
-            ? { label: 'Answered in', ...spreadFact(untilThere, 'call') }
-            : { label: 'Answered in', value: 'None answered' },
+            ? { label: 'Someone came after', ...spreadFact(untilThere, 'call') }
+            : { label: 'Someone came after', value: 'No arrival recorded' },
           { label: 'Sorted at the table', value: putRightWords(calls) },
         ]}
       />
