@@ -7,6 +7,7 @@ import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { closePage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { ThreadBox } from './thread-box.tsx';
+import { ThreadHead } from './thread-head.tsx';
 import { useWriteInThread } from './use-thread-acts.ts';
 
 const FEEDBACK_ID = '00000000-0000-4000-8000-000000000001';
@@ -77,6 +78,18 @@ test('a message found in the thread after a reload leaves the field', async () =
   const { onWritten } = openBox([{ ...STORED, id: body?.id ?? '' }]);
   await vi.waitFor(() => expect(field().value).toBe(''));
   expect(onWritten).toHaveBeenCalledOnce();
+});
+
+test('a muted conversation says what the guest can still do', () => {
+  const thread: TeamThread = {
+    ...aThread([]),
+    isClosed: true,
+    closedBy: 'venue',
+    mutedAt: STORED.createdAt,
+  };
+  render(<ThreadHead feedbackId={FEEDBACK_ID} thread={thread} />, { wrapper });
+  const words = 'You have muted this guest: they can read the conversation, but not write.';
+  expect(screen.getByText(words)).toBeTruthy();
 });
 
 function aThread(messages: ThreadMessage[]): TeamThread {
