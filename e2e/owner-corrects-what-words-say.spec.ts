@@ -17,7 +17,7 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
   await page
     .getByRole('link', { name: /^A guest may have had an allergic reaction · table 12/ })
     .click();
-  const alarm = page.getByRole('region', { name: 'Safety matter' });
+  const alarm = page.getByRole('region', { name: 'Safety issue', exact: true });
   await expect(alarm).toContainText('Possible allergic reaction – because of:');
   await expect(page.getByRole('blockquote').locator('mark').first()).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
@@ -40,5 +40,5 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
   await page.goto(`${paths.feedback}?safety=allergen`);
   await expect(page.getByRole('link', { name: /Possible allergic reaction/ })).toBeVisible();
   await page.goto(`${paths.feedback}?safety=pest`);
-  await expect(page.getByText('No safety matter: pest')).toBeVisible();
+  await expect(page.getByText('No safety issue: pest')).toBeVisible();
 });

@@ -27,8 +27,8 @@ test('unknown topic and safety values in an address are ignored', () => {
 
 test.each([
   [{ topic: 'waiting' }, 'No answers about waiting'],
-  [{ safety: 'any' }, 'No safety matters'],
-  [{ topic: 'food_quality', safety: 'pest' }, 'No safety matter about food quality: pest'],
+  [{ safety: 'any' }, 'No safety issues'],
+  [{ topic: 'food_quality', safety: 'pest' }, 'No safety issue about food quality: pest'],
   [{}, undefined],
 ] as const)('an empty result for %o is explained', (filter, words) => {
   expect(emptyFilterMessage(filter)).toBe(words);

@@ -22,7 +22,7 @@ export const TOPIC_FILTER_OPTIONS: readonly Option<Topic | 'all'>[] = [
 ];
 export const SAFETY_FILTER_OPTIONS: readonly Option<SafetyClass | 'any' | 'all'>[] = [
   { value: 'all', label: 'Safety: all' },
-  { value: 'any', label: 'Any safety matter' },
+  { value: 'any', label: 'Any safety issue' },
   ...SAFETY_CLASSES.map((safety) => ({ value: safety, label: SAFETY_LABELS[safety] })),
 ];
 
@@ -38,8 +38,8 @@ export function readUnderstoodFilter(address: URLSearchParams): UnderstoodFilter
 /** The message for an empty result; undefined if no such filter was set. */
 export function emptyFilterMessage({ topic, safety }: UnderstoodFilter): string | undefined {
   const about = topic ? ` about ${TOPIC_LABELS[topic].toLowerCase()}` : '';
-  if (safety === 'any') return `No safety matters${about}`;
-  if (safety) return `No safety matter${about}: ${SAFETY_LABELS[safety].toLowerCase()}`;
+  if (safety === 'any') return `No safety issues${about}`;
+  if (safety) return `No safety issue${about}: ${SAFETY_LABELS[safety].toLowerCase()}`;
   return topic && `No answers${about}`;
 }
 

@@ -81,7 +81,7 @@ test('open cases come first, with their progress and the deciding words', async 
 
 test('an empty list explains what will appear there', async () => {
   await openList({ [LIST]: [200, listed()] });
-  await screen.findByText('No safety matters');
+  await screen.findByText('No safety issues');
   screen.getByText('When a guest writes about one, in any language, a case opens here.');
 });
 
@@ -90,7 +90,7 @@ test('a list that failed to load can be loaded again', async () => {
   await screen.findByText('We could not load the cases');
   answers[LIST] = [200, listed()];
   await press('Retry');
-  await screen.findByText('No safety matters');
+  await screen.findByText('No safety issues');
 });
 
 test('the list shows the selected restaurant and mentions open cases elsewhere', async () => {
@@ -102,7 +102,7 @@ test('the list shows the selected restaurant and mentions open cases elsewhere',
     'GET /api/cases?limit=25': [200, listed(aCaseSummary({ venueId: 'luna', venueName: 'Luna' }))],
     'GET /api/cases?venueId=luna&limit=25': [200, listed(aCaseSummary({ tableNumber: '7' }))],
   });
-  await screen.findByText('No safety matters');
+  await screen.findByText('No safety issues');
   const everywhere = await screen.findByRole('link', { name: 'All restaurants 1' });
   await act(async () => fireEvent.click(everywhere));
   expect(window.location.search).toBe('?venues=all');

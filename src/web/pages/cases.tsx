@@ -99,7 +99,7 @@ function nothingWords(status: CaseStatus | undefined): { title: string; descript
     return { title: 'No closed case', description: 'A case that you close is kept here.' };
   }
   return {
-    title: 'No safety matters',
+    title: 'No safety issues',
     description: 'When a guest writes about one, in any language, a case opens here.',
   };
 }

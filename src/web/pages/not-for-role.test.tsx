@@ -9,7 +9,7 @@ afterEach(closePage);
 
 test.each([
   ['/dashboard', 'Only an owner or a manager can see the numbers'],
-  ['/cases/0198f0c4', 'Only an owner or a manager can work on safety matters'],
+  ['/cases/0198f0c4', 'Only an owner or a manager can work on safety issues'],
   ['/onboarding/plan-selection', 'Only an owner can change the plan'],
   ['/simulated-checkout/cs_1', 'Only an owner can make payments'],
   ['/a-page-of-next-year', 'This page is not open to you'],

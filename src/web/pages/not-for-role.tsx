@@ -83,7 +83,7 @@ const OF_OWNERS: Readonly<Record<string, string>> = {
 const OF_MANAGERS: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'Only an owner or a manager can see the numbers',
   [paths.crossSiteComparison]: 'Only an owner or a manager can compare restaurants',
-  [paths.cases]: 'Only an owner or a manager can work on safety matters',
+  [paths.cases]: 'Only an owner or a manager can work on safety issues',
   [paths.team]: 'Only an owner or a manager can see the team',
 };
 

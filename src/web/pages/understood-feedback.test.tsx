@@ -50,7 +50,7 @@ async function open(
   return server;
 }
 
-const alarm = () => screen.queryByRole('region', { name: 'Safety matter' });
+const alarm = () => screen.queryByRole('region', { name: 'Safety issue' });
 const chips = () =>
   within(screen.getByRole('list', { name: 'What the words say' }))
     .getAllByRole('listitem')

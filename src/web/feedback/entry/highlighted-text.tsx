@@ -31,7 +31,7 @@ export function HighlightedText({ text, of }: { text: string; of: Said }) {
 }
 
 const TITLES = {
-  safety: 'Because of these words it was read as a safety matter',
+  safety: 'Because of these words it was read as a safety issue',
   asked: 'Because of these words it may be a safety issue',
   serious: 'Because of this word it was read as a serious complaint',
 } as const;

@@ -21,7 +21,7 @@ export function SafetyLine({
   const isSlanted = understanding.language !== 'ar' && understanding.language !== 'zh';
   return (
     <section
-      aria-label="Safety matter"
+      aria-label="Safety issue"
       className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-chili/35 bg-chili-soft px-4 py-3"
     >
       <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3 text-chili-ink">

@@ -42,7 +42,7 @@ export function safetyMatterWords({
   if (!understanding?.safety) return undefined;
   const { safety, because } = understanding;
   const isNamedByPerson = isUnderstandingCorrected && because.length === 0;
-  return isNamedByPerson ? `Safety matter: ${SAFETY_LABELS[safety]}` : SAFETY_ALARMS[safety];
+  return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARMS[safety];
 }
 
 /** What words might mean that leave a safety matter in doubt. */

@@ -5,7 +5,7 @@ export function UnreadableLine() {
   return (
     <p className="mt-5 flex gap-3 rounded-lg border bg-saffron-soft px-4 py-3 text-saffron-ink">
       <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
-      We couldn’t check these words for a safety matter, so please read them yourself.
+      We couldn’t check these words for a safety issue, so please read them yourself.
     </p>
   );
 }

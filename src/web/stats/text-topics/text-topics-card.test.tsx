@@ -90,7 +90,7 @@ test('each topic shows its complaints, its praise and its trend, and links to it
 
 test('safety matters are counted and link to the inbox', async () => {
   await show([200, FOUND]);
-  const link = await screen.findByRole('link', { name: /2 possible safety matters/ });
+  const link = await screen.findByRole('link', { name: /2 possible safety issues/ });
   expect(link.getAttribute('href')).toBe('/feedback?safety=any&period=last_30_days');
 });
 

@@ -72,7 +72,7 @@ function SafetyCount({ count, asked }: { count: number; asked: PeriodChoice }) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 basis-48">
-        {countOf(count, 'possible safety matter')} in this period
+        {countOf(count, 'possible safety issue')} in this period
       </span>
       <span className="inline-flex items-center gap-1.5 text-sm print:hidden">
         Read {count === 1 ? 'it' : 'them'}
