@@ -35,14 +35,19 @@ test('a waiting guest does not inherit the wait of an earlier party at the table
   expect(screen.getByText('min').parentElement?.textContent).toBe('2min');
 });
 
-function show(calls: FloorCall[]): void {
+test('on a phone, a safety matter that nobody went to keeps its name', () => {
+  show([aCall({ status: 'missed', isAlarm: true, safety: 'allergen' })], { isFirst: false });
+  expect(screen.getByText('Possible allergic reaction. Nobody went')).toBeTruthy();
+});
+
+function show(calls: FloorCall[], { isFirst = true } = {}): void {
   const [call] = calls;
   if (!call) throw new Error('no call');
   render(
     <WaitingCard
       tile={{ call, calls }}
       now={Date.parse('2026-11-15T19:05:00.000Z')}
-      isFirst
+      isFirst={isFirst}
       isCalling={false}
       isBusy={false}
       onGo={() => {}}

@@ -72,7 +72,8 @@ function Waiting(props: CardProps & { headingId: string }) {
         <HowLong {...props} />
         {isBeside && (
           <p className="wrap-anywhere ml-auto line-clamp-4 min-w-0 text-right font-semibold leading-[1.1] md:hidden">
-            {isMissed ? 'Nobody went' : tileReason(tile)}
+            {reports > 0 || !isMissed ? tileReason(tile) : 'Nobody went'}
+            {reports > 0 && isMissed && '. Nobody went'}
             {count > 1 && ` (${count} calls)`}
           </p>
         )}
@@ -84,7 +85,7 @@ function Waiting(props: CardProps & { headingId: string }) {
         )}
       >
         {call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />}
-        <span className="wrap-anywhere line-clamp-3 min-w-0 leading-[1.15]">
+        <span className="wrap-anywhere line-clamp-6 min-w-0 leading-[1.15]">
           {tileReason(tile)}
           {count > 1 && <span className="block font-medium">Called {timesWord(count)}.</span>}
           {(call.isAlarm || reports > 1) && (
