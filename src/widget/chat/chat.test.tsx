@@ -576,3 +576,20 @@ function preferNoMotion(): void {
     return Object.assign(new EventTarget(), list) as MediaQueryList;
   });
 }
+
+test('the next question stays in view when the advice for a guest in danger grows', async () => {
+  preferNoMotion();
+  vi.stubGlobal('fetch', (url: string) =>
+    url === '/api/feedback' ? new Promise(() => undefined) : Promise.resolve(Response.json(venue)),
+  );
+  await open();
+  for (const answer of ['Fair', 'Disappointing food']) choose(answer);
+  write('Your comment', 'My lips are swelling');
+  await pass(0);
+  const talk = document.querySelector('main') as HTMLElement;
+  vi.spyOn(talk, 'scrollHeight', 'get').mockReturnValue(900);
+  talk.scrollTop = 0;
+  await pass(3000);
+  expect(isSaid(en.lines.unsent)).toBe(true);
+  expect(talk.scrollTop).toBe(900);
+});

@@ -34,11 +34,13 @@ export function ConversationLog(props: LogProps) {
 
   const hasAnswered = conversation.path !== null;
   const isOver = conversation.result !== undefined;
+  // Grows in place when it says that nobody knows yet, and would push the question out of view.
+  const advice = said.find(({ isUrgent }) => isUrgent)?.message;
   useLayoutEffect(() => {
     if (isOver) return;
-    if (shown > 0 || isTyping || isWaiting) scrollToEnd(talk.current);
+    if (shown > 0 || isTyping || isWaiting || advice) scrollToEnd(talk.current);
     if (hasAnswered && isLowScreen()) scrollToEnd(talk.current?.parentElement);
-  }, [shown, isTyping, isWaiting, hasAnswered, isOver]);
+  }, [shown, isTyping, isWaiting, hasAnswered, isOver, advice]);
 
   useLayoutEffect(() => {
     // The thanks are a new screen, so scroll to its top.
