@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleMissedCalls } from '#server/floor/board/handle-missed-calls.ts';
-import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { calls, floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
@@ -44,11 +43,20 @@ beforeEach(async () => {
     .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
 });
 
-async function say(fields: object = {}): Promise<{ id: string; code: string }> {
+async function say(fields: object = {}, headers = {}): Promise<{ id: string; code: string }> {
   const said = { venueId: venue.venueId, rating: 'fair', textGeneral: 'my lips swelled' };
   const body = { ...said, tableNumber: '3', ...fields };
-  const answer = (await app.send('POST', '/api/feedback', { body })).body;
+  const answer = (await app.send('POST', '/api/feedback', { body, headers })).body;
   return { id: answer.id, code: answer.ticketUrl.split('/').at(-1) };
+}
+
+/** Sends what one guest has written so far, a minute after the part before, and alerts the team. */
+async function goOn(textGeneral: string, fields: object = {}): Promise<void> {
+  app.moveClock(MINUTE_MS);
+  const unfinishedAt = app.services.now().toISOString();
+  const key = { 'idempotency-key': 'the-key-of-one-conversation' };
+  await say({ textGeneral, unfinishedAt, ...fields }, key);
+  await readAndAlert();
 }
 
 async function readAndAlert(): Promise<void> {
@@ -203,17 +211,19 @@ const beMissed = async () => {
   await handleMissedCalls(app.services);
 };
 
+const PESTS = 'Table 3: possible pests';
+
 test.each([
   ['is waiting', async () => undefined],
   ['was missed', beMissed],
 ])(
-  'a call that %s and is known as one kind of safety matter becomes the kind that its guest now writes of',
+  'a call that %s and is known as one kind of safety matter becomes the kind that its guest goes on to write of',
   async (_, arrange) => {
     const { id, token: callToken } = (await call('3')).body;
-    await app.db.update(calls).set({ safety: 'pest' });
+    await goOn('a mouse', { callToken });
+    expect((await floor()).calls).toMatchObject([{ id, safety: 'pest' }]);
     await arrange();
-    await say({ callToken });
-    await readAndAlert();
+    await goOn('my lips swelled', { callToken });
     expect((await floor()).calls).toMatchObject([
       { id, safety: 'allergen', isAlarm: false, status: 'waiting' },
     ]);
@@ -225,36 +235,31 @@ test.each([
   ['was just taken', claim, 'taken'],
   ['was missed', beMissed, 'waiting'],
 ])(
-  'an alarm that %s and is read as another kind changes its kind and is pushed, without a second alarm',
+  'an alarm that %s changes its kind and is pushed if its guest goes on to write of another danger, without a second alarm',
   async (_, arrange, status) => {
     await subscribe();
-    const { id: feedbackId } = await say();
-    await readAndAlert();
+    await goOn('a mouse');
     const [{ id }] = (await floor()).calls;
     await arrange(id);
-    await app.db.transaction((tx) =>
-      raiseAlarm(app.services, tx, { feedbackId, venueUuid: venue.id, safety: 'pest' }),
-    );
-    expect((await floor()).calls).toMatchObject([{ id, safety: 'pest', isAlarm: true, status }]);
-    expect(await pushed()).toEqual([ALARM, 'Table 3: possible pests']);
+    await goOn('my lips swelled');
+    expect((await floor()).calls).toMatchObject([
+      { id, safety: 'allergen', isAlarm: true, status },
+    ]);
+    expect(await pushed()).toEqual([ALARM, PESTS]);
   },
 );
 
-test('later words of the same guest change the kind of the alarm on the board and are pushed', async () => {
+test('a guest who writes of another danger after the alarm was ended rings again', async () => {
   await subscribe();
-  const headers = { 'idempotency-key': newId() };
-  const said = { venueId: venue.venueId, rating: 'poor', tableNumber: '3' };
-  const send = (more: object) =>
-    app.send('POST', '/api/feedback', { headers, body: { ...said, ...more } });
-  await send({ textSpecific: 'a mouse', unfinishedAt: app.services.now().toISOString() });
-  await readAndAlert();
+  await goOn('a mouse');
   const [{ id }] = (await floor()).calls;
-  app.moveClock(MINUTE_MS);
-  await send({ textSpecific: 'my lips swelled' });
-  await readAndAlert();
-  expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', isAlarm: true }]);
-  await readAndAlert();
-  expect(await pushed()).toEqual([ALARM, 'Table 3: possible pests']);
+  await claim(id);
+  await app.send('POST', `/api/floor/calls/${id}/done`, { token: maya.token, body: {} });
+  await goOn('my lips swelled');
+  expect((await floor()).calls).toMatchObject([
+    { id: expect.not.stringMatching(id), safety: 'allergen', isAlarm: true, status: 'waiting' },
+  ]);
+  expect(await pushed()).toEqual([ALARM, PESTS]);
 });
 
 test('the words of a second guest ring and are pushed if those of the first marked a call', async () => {

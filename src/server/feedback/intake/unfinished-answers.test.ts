@@ -5,11 +5,12 @@ import { alertSeriousComplaints } from '#server/notifications/alert-serious-comp
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { makeRetryFailedReadings } from '#server/understanding/reading/retry-failed-readings.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 import { feedback, monthlyUsage } from '../table.ts';
 
 const KEY = 'the-key-of-one-conversation';
@@ -196,13 +197,61 @@ describe('the completion of an unfinished answer', () => {
     expect((await inbox()).feedback).toMatchObject([
       { understanding: { safety: 'allergen' }, caseId: expect.any(String) },
     ]);
-    // The same answer is not alerted twice within a minute.
     app.moveClock(MINUTE_MS);
-    await alertOwner();
     await alertOwner();
     const [, second, ...others] = await mailsToOwner();
     expect(second?.subject).toContain('allerg');
     expect(others).toEqual([]);
+  });
+
+  test('is alerted again, once, if it is read as another kind of safety matter', async () => {
+    await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
+    await alertOwner();
+    await send(partAt(2, { ...POOR, textSpecific: 'a mouse in the kitchen' }));
+    await alertOwner();
+    expect(await mailsToOwner()).toHaveLength(1);
+    await send({ ...POOR, textSpecific: 'my lips swelled' });
+    await alertOwner();
+    await alertOwner();
+    const [first, second, ...others] = await mailsToOwner();
+    expect([first?.subject, second?.subject]).toEqual([
+      expect.stringContaining('possible pests'),
+      expect.stringContaining('possible allergic reaction'),
+    ]);
+    expect(others).toEqual([]);
+  });
+
+  test('is alerted again if it is a safety matter after a person said that the earlier words were none', async () => {
+    const { body } = await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
+    await alertOwner();
+    const correct = (safety: string | null) =>
+      app.send('POST', `/api/feedback/${body.id}/understanding`, {
+        token: owner.token,
+        body: { safety },
+      });
+    // A person's own correction is no news to the team.
+    for (const safety of ['illness', null]) {
+      expect((await correct(safety)).status).toBe(200);
+      await alertOwner();
+    }
+    expect(await mailsToOwner()).toHaveLength(1);
+    await send({ ...POOR, textSpecific: 'my lips swelled' });
+    await alertOwner();
+    const [, second, ...others] = await mailsToOwner();
+    expect(second?.subject).toContain('possible allergic reaction');
+    expect(others).toEqual([]);
+  });
+
+  test('is alerted again although the reader could read it only at the second attempt', async () => {
+    await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
+    await alertOwner();
+    await send({ ...POOR, textSpecific: 'my lips swelled' });
+    await readAnswers(app, async (answers) => answers.map(() => 'failed'));
+    await alertSeriousComplaints(app.services);
+    expect(await mailsToOwner()).toHaveLength(1);
+    await makeRetryFailedReadings(app.services, simpleReader())();
+    await alertSeriousComplaints(app.services);
+    expect((await mailsToOwner())[1]?.subject).toContain('possible allergic reaction');
   });
 
   test('clears the complaint and safety class that only the earlier words had caused', async () => {

@@ -11,11 +11,11 @@ const forEachDue = makeForEachWithBackoff('reading reworded answers');
 
 /**
  * Reads answers again whose guests continued after their words were stored. The new reading replaces
- * the old one, and a safety matter that only the new words mention is alerted even if the answer was
- * alerted before.
+ * the old one. A safety matter that only the new words mention is alerted even if the answer was
+ * alerted before, also if it was alerted as another kind.
  */
 export async function readRewordedAnswers(services: Services, read: Reader): Promise<void> {
-  const answers = await findReworded(services.db, services.now(), MAX_AT_ONCE);
+  const answers = await findReworded(services.db, MAX_AT_ONCE);
   await forEachDue(
     services,
     answers,
@@ -34,5 +34,5 @@ async function readAgain(services: Services, read: Reader, answer: RewordedAnswe
   await saveReadings(services, [{ answer, reading }], 'new');
   // Another server may just have stored a reading of the old words.
   const isKept = reading === 'failed' || (await hasReadingOf(db, answer.id, hashTexts(words)));
-  if (isKept) await markRewordedAnswerRead(db, answer, services.now());
+  if (isKept) await markRewordedAnswerRead(db, answer);
 }

@@ -1,26 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { wasJustAlerted } from '#server/feedback/reworded-answer-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AnswerToRead } from './unread-query.ts';
 
 export type RewordedAnswer = AnswerToRead & { rewordedAt: Date };
 
-/**
- * Answers whose words changed after they may have been read, longest waiting first. Leaves out those
- * that are read again and only wait for the minute between two alerts.
- */
-export async function findReworded(
-  db: Queryable,
-  now: Date,
-  most: number,
-): Promise<RewordedAnswer[]> {
+/** Answers whose words changed after they may have been read, longest waiting first. */
+export async function findReworded(db: Queryable, most: number): Promise<RewordedAnswer[]> {
   const { rows } = await db.execute<AnswerToRead & { rewordedAtMs: number }>(sql`
     select id, text_general as "textGeneral", text_specific as "textSpecific",
       primary_issue as "primaryIssue",
       (extract(epoch from reworded_at) * 1000)::float8 as "rewordedAtMs"
-    from feedback where reworded_at is not null and not (${wasJustAlerted(now)} and exists (
-      select from understandings where feedback_id = feedback.id and read_at >= reworded_at
-    ))
+    from feedback where reworded_at is not null
     order by reworded_at limit ${most}
   `);
   return rows.map(({ rewordedAtMs, ...row }) => ({ ...row, rewordedAt: new Date(rewordedAtMs) }));

@@ -20,7 +20,7 @@ export type SafetyMatter = {
   isSerious: boolean;
   /** Whether the answer has a case or needs one. */
   isOfCase: boolean;
-  /** Whether it is a safety matter that has no case yet. */
+  /** Whether it is a safety matter and has no case, or one of another class or that was cleared. */
   isNewMatter: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function findSafetyMatters(
       was_serious or is_matter or kept_class is not null as "isSerious",
       venues.business_id as "businessId",
       venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase",
-      is_matter and opened.id is null as "isNewMatter"
+      is_matter and understood.safety is distinct from (${IF_NOT_CLEARED}) as "isNewMatter"
     from understandings understood
     join venues on venues.id = understood.venue_uuid
     left join cases opened on opened.feedback_id = understood.feedback_id
