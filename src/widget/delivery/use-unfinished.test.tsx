@@ -161,6 +161,36 @@ test('a safety complaint that failed to send is sent again when the network is b
   });
 });
 
+test('a guest in danger whose words have arrived is not warned if later answers fail to send', async () => {
+  const { fetch, warn, goOn } = await tellOfDanger();
+  fetch.mockImplementation(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
+  goOn({ ...DANGER, email: 'jo@example.com' });
+  leavePage();
+  // Only after a failure are the answers sent again.
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+  expect(warn).not.toHaveBeenCalledWith(true);
+});
+
+test('a guest in danger whose words have arrived is not warned while later answers are on their way', async () => {
+  const { fetch, warn, goOn } = await tellOfDanger();
+  fetch.mockImplementation(() => new Promise(() => undefined));
+  goOn({ ...DANGER, email: 'jo@example.com' });
+  leavePage();
+  expect(fetch).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(SILENCE_MS / 2);
+  expect(warn).not.toHaveBeenCalledWith(true);
+});
+
+test('a guest in danger is warned if rewritten words fail to send, although the first ones have arrived', async () => {
+  const { fetch, warn, goOn } = await tellOfDanger();
+  fetch.mockImplementation(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
+  goOn({ ...DANGER, details: 'broken glass, and somebody is bleeding' });
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
+});
+
 test('partial answers that failed to send are sent again the next time the page is left', async () => {
   const fetch = answer(500, { code: 'INTERNAL' });
   render(<Guest answers={COMPLAINT} />);
@@ -185,12 +215,30 @@ test('if the key is too old, all answers are sent under a new key', async () => 
   ]);
 });
 
-type GuestProps = { answers: Answers; phase?: Conversation['phase']; saidOfCall?: CallLink };
+type GuestProps = {
+  answers: Answers;
+  phase?: Conversation['phase'];
+  saidOfCall?: CallLink;
+  onUrgentUnsent?: (isUnsent: boolean) => void;
+};
 
-function Guest({ answers, phase = 'asking', saidOfCall = {} }: GuestProps) {
+function Guest({ answers, phase = 'asking', saidOfCall = {}, onUrgentUnsent }: GuestProps) {
   const conversation = { ...startConversation(SETUP, en), answers, phase };
-  useUnfinished({ conversation, setup: SETUP, keyRef, saidOfCallRef: { current: saidOfCall } });
+  const saidOfCallRef = { current: saidOfCall };
+  useUnfinished({ conversation, setup: SETUP, keyRef, saidOfCallRef, onUrgentUnsent });
   return null;
+}
+
+/** A guest whose urgent words have just arrived. */
+async function tellOfDanger() {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const warn = vi.fn();
+  const { rerender } = render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
+  warn.mockClear();
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(false));
+  warn.mockClear();
+  const goOn = (answers: Answers) => rerender(<Guest answers={answers} onUrgentUnsent={warn} />);
+  return { fetch, warn, goOn };
 }
 
 function makeCall(conversation: string, status: 'waiting' | 'declined') {

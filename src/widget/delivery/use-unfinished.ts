@@ -34,6 +34,7 @@ export function useUnfinished(props: UnfinishedProps): void {
   latest.current = props;
   const sent = useRef('');
   const isSending = useRef(false);
+  const arrived = useRef(new Set<string>());
 
   const send = useCallback(() => {
     const { conversation: now, setup, keyRef, saidOfCallRef } = latest.current;
@@ -42,16 +43,20 @@ export function useUnfinished(props: UnfinishedProps): void {
     const { current: key } = keyRef;
     const said = { ...saidOfCallRef.current, ...answeredPayload(now.answers, setup) };
     const part = key + JSON.stringify(said);
+    const words = wordsOf(latest.current);
     if (sent.current === part) return;
     sent.current = part;
     isSending.current = true;
     const payload = { ...said, unfinishedAt: new Date().toISOString() };
     void sendFeedback({ ...setup, key, payload, answers: now.answers }).then(({ type }) => {
       const hasFailed = type === 'failed' || type === 'offline';
+      const { onUrgentUnsent } = latest.current;
+      if (type !== 'key-taken' && !hasFailed) arrived.current.add(words);
+      const isKnown = arrived.current.has(wordsOf(latest.current));
+      if (isKnown) onUrgentUnsent?.(false);
       if (sent.current === part && type !== 'key-taken') {
         isSending.current = false;
-        const { onUrgentUnsent } = latest.current;
-        if (!hasFailed || urgentWords(latest.current) !== undefined) onUrgentUnsent?.(hasFailed);
+        if (!isKnown && urgentWords(latest.current) !== undefined) onUrgentUnsent?.(true);
         // Retried when the guest next leaves or pauses; urgent text is retried earlier.
         if (hasFailed) sent.current = '';
       }
@@ -82,7 +87,8 @@ export function useUnfinished(props: UnfinishedProps): void {
     onUrgentUnsent?.(false);
     send();
     const slow = setTimeout(() => {
-      if (isSending.current) onUrgentUnsent?.(true);
+      const isKnown = arrived.current.has(wordsOf(latest.current));
+      if (isSending.current && !isKnown) onUrgentUnsent?.(true);
     }, SLOW_MS);
     // Only after a failure; later answers alone are no reason to send again.
     const sendAgain = () => {
@@ -125,6 +131,12 @@ function urgentWords(props: UnfinishedProps): string | undefined {
   if (phase !== 'asking' || pathOf(rating) !== 'negative' || !(customTopic || details)) return;
   if (!needsStaffResponse(answers) && !hasCalled(setup, keyRef.current)) return;
   return JSON.stringify([rating, topic, customTopic, details, saidOfCallRef.current]);
+}
+
+/** What the guest wrote, which the team knows once it has arrived, even if later answers have not. */
+function wordsOf({ conversation, keyRef }: UnfinishedProps): string {
+  const { customTopic, details } = conversation.answers;
+  return JSON.stringify([keyRef.current, customTopic, details]);
 }
 
 /** Whether the guest has called staff in this conversation. */
