@@ -344,6 +344,26 @@ test('a guest in danger no longer reads that nobody has been told once the words
   expect(isSaid(en.lines.getHelp)).toBe(true);
 });
 
+test('a guest in danger reads to the end that nobody has been told if the venue is over its limit', async () => {
+  preferNoMotion();
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === '/api/feedback'
+      ? Response.json({ code: 'MONTHLY_LIMIT' }, { status: 429 })
+      : Response.json(venue),
+  );
+  await open();
+  for (const answer of ['Fair', 'Disappointing food']) choose(answer);
+  write('Your comment', 'My lips are swelling');
+  for (const answer of ['Today', 'Skip', 'Skip']) press(answer);
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.limitReached)).toBe(true);
+  });
+  expect(document.querySelector('.urgent')?.textContent).toBe(
+    `${en.aria.us}: ${en.lines.unsent}\n${en.lines.getHelp}`,
+  );
+});
+
 test('a tab follows another one with the same conversation, up to its thanks and its reward code', async () => {
   preferNoMotion();
   const sent = vi.fn();

@@ -12,10 +12,10 @@ export function composeTransforms(
   return (plain) => all.reduce((conversation, tell) => tell(conversation), plain);
 }
 
-/** Tells a guest in danger, at the advice where to get help, that nobody has read the words yet. */
+/** Tells a guest in danger, at the advice where to get help, that nobody knows of the words yet. */
 export function warnOfUnsent({ lines }: Words): ConversationTransform {
   return (plain) => {
-    if (plain.result || plain.phase === 'limit-reached') return plain;
+    if (plain.result) return plain;
     const messages = plain.messages.map((said) =>
       said.isUrgent ? { ...said, message: `${lines.unsent}\n${said.message}` } : said,
     );

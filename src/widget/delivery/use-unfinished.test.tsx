@@ -191,6 +191,30 @@ test('a guest in danger is warned if rewritten words fail to send, although the 
   await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
 });
 
+test.each([
+  ['holds, as the venue is over its limit', 429, 'MONTHLY_LIMIT'],
+  ['refuses', 404, 'NOT_FOUND'],
+])('a guest in danger is warned about words that the server %s', async (_, status, code) => {
+  const fetch = answer(status, { code });
+  const warn = vi.fn();
+  render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
+  window.dispatchEvent(new Event('online'));
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test.each(['limit-reached', 'refused'] as const)(
+  'a guest in danger whose finished feedback ends as %s is warned, unless the words had arrived',
+  async (phase) => {
+    const { warn, goOn } = await tellOfDanger();
+    goOn(DANGER, phase);
+    expect(warn).not.toHaveBeenCalled();
+    cleanup();
+    render(<Guest answers={DANGER} phase={phase} onUrgentUnsent={warn} />);
+    expect(warn.mock.calls).toEqual([[true]]);
+  },
+);
+
 test('partial answers that failed to send are sent again the next time the page is left', async () => {
   const fetch = answer(500, { code: 'INTERNAL' });
   render(<Guest answers={COMPLAINT} />);
@@ -237,7 +261,8 @@ async function tellOfDanger() {
   warn.mockClear();
   await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(false));
   warn.mockClear();
-  const goOn = (answers: Answers) => rerender(<Guest answers={answers} onUrgentUnsent={warn} />);
+  const goOn = (answers: Answers, phase?: Conversation['phase']) =>
+    rerender(<Guest answers={answers} phase={phase} onUrgentUnsent={warn} />);
   return { fetch, warn, goOn };
 }
 

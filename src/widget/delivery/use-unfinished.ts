@@ -14,7 +14,7 @@ type UnfinishedProps = {
   setup: Setup;
   keyRef: { current: string };
   saidOfCallRef: { current: CallLink };
-  /** Told whether urgent text has not reached the server, so that nobody can know of it. */
+  /** Told whether nobody can know of urgent text: it has not arrived, or the server holds it. */
   onUrgentUnsent?: (isUnsent: boolean) => void;
 };
 
@@ -51,7 +51,8 @@ export function useUnfinished(props: UnfinishedProps): void {
     void sendFeedback({ ...setup, key, payload, answers: now.answers }).then(({ type }) => {
       const hasFailed = type === 'failed' || type === 'offline';
       const { onUrgentUnsent } = latest.current;
-      if (type !== 'key-taken' && !hasFailed) arrived.current.add(words);
+      // Over the monthly limit the server holds the answer, and alerts nobody.
+      if (type === 'sent') arrived.current.add(words);
       const isKnown = arrived.current.has(wordsOf(latest.current));
       if (isKnown) onUrgentUnsent?.(false);
       if (sent.current === part && type !== 'key-taken') {
@@ -102,6 +103,12 @@ export function useUnfinished(props: UnfinishedProps): void {
       window.removeEventListener('online', sendAgain);
     };
   }, [urgent, send]);
+
+  const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
+  useEffect(() => {
+    const isKnown = arrived.current.has(wordsOf(latest.current));
+    if (isTurnedAway && !isKnown) latest.current.onUrgentUnsent?.(true);
+  }, [isTurnedAway]);
 
   // Every answer and every key press restarts the timer.
   const moment = phase === 'asking' ? JSON.stringify(answers) : undefined;

@@ -15,7 +15,7 @@ export const de: Words = {
     flagged: 'Ich habe es der Leitung als dringend gemeldet.',
     getHelp:
       'Bitte sagen Sie jetzt jemandem vom Team Bescheid, und wählen Sie den Notruf, wenn es jemandem schlecht geht.',
-    unsent: 'Ich konnte das noch nicht senden. Im Team weiß noch niemand davon.',
+    unsent: 'Im Team weiß noch niemand davon.',
     passedOn: 'Ich habe es an das Team weitergegeben.',
     followUp: 'Soll sich die Leitung bei Ihnen melden? Hinterlassen Sie uns Ihre E-Mail-Adresse.',
     firstName: 'Wie ist Ihr Vorname?',

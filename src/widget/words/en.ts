@@ -15,7 +15,7 @@ export const en: Words = {
     flagged: "I've flagged this for the manager's urgent attention.",
     getHelp:
       'Please tell a member of staff now, and if somebody is unwell, call the emergency services.',
-    unsent: "I couldn't send this yet, so nobody on the team knows about it.",
+    unsent: 'Nobody on the team knows about this yet.',
     passedOn: "I've passed this on to the team.",
     followUp: 'Would you like the manager to contact you? Leave your e-mail.',
     firstName: "What's your first name?",

@@ -15,7 +15,7 @@ export const es: Words = {
     flagged: 'He avisado al responsable para que lo atienda con urgencia.',
     getHelp:
       'Avisa ahora mismo a alguien del equipo y, si alguien se encuentra mal, llama a los servicios de emergencia.',
-    unsent: 'Aún no he podido enviarlo, así que nadie del equipo lo sabe.',
+    unsent: 'Nadie del equipo lo sabe todavía.',
     passedOn: 'Se lo he trasladado al equipo.',
     followUp: '¿Quieres que el responsable se ponga en contacto contigo? Déjanos tu correo.',
     firstName: '¿Cómo te llamas?',

@@ -16,7 +16,7 @@ export const fr: Words = {
     flagged: 'Je l’ai signalé en urgence à la direction.',
     getHelp:
       'Prévenez tout de suite quelqu’un de l’équipe et, si une personne se sent mal, appelez les secours.',
-    unsent: 'Je n’ai pas encore pu l’envoyer : personne dans l’équipe n’est au courant.',
+    unsent: 'Personne dans l’équipe n’est encore au courant.',
     passedOn: 'Je l’ai transmis à l’équipe.',
     followUp: 'Souhaitez-vous que la direction vous contacte ? Laissez-nous votre e-mail.',
     firstName: 'Quel est votre prénom ?',

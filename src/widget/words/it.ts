@@ -14,7 +14,7 @@ export const it: Words = {
     sympathy: 'Mi dispiace davvero. Non è la visita che volevamo per te.',
     flagged: 'L’ho segnalato con urgenza al responsabile.',
     getHelp: 'Avvisa subito qualcuno dello staff e, se qualcuno sta male, chiama i soccorsi.',
-    unsent: 'Non ho ancora potuto inviarlo, quindi nessuno dello staff lo sa.',
+    unsent: 'Nessuno dello staff lo sa ancora.',
     passedOn: 'L’ho riferito allo staff.',
     followUp: 'Vuoi che il responsabile ti contatti? Lasciaci la tua e-mail.',
     firstName: 'Come ti chiami?',

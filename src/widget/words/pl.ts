@@ -15,7 +15,7 @@ export const pl: Words = {
     flagged: 'Zgłaszam to kierownikowi jako pilne.',
     getHelp:
       'Powiedz o tym teraz komuś z obsługi, a jeśli ktoś źle się czuje, zadzwoń na numer alarmowy.',
-    unsent: 'Ta wiadomość jeszcze nie dotarła, więc nikt z obsługi o tym nie wie.',
+    unsent: 'Nikt z obsługi jeszcze o tym nie wie.',
     passedOn: 'Przekazuję to obsłudze.',
     followUp: 'Chcesz, żeby kierownik się z Tobą skontaktował? Zostaw nam swój e-mail.',
     firstName: 'Jak masz na imię?',

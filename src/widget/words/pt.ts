@@ -15,7 +15,7 @@ export const pt: Words = {
     flagged: 'Encaminhei isso à gerência com urgência.',
     getHelp:
       'Avise agora alguém da equipe e, se alguém estiver passando mal, ligue para o serviço de emergência.',
-    unsent: 'Ainda não consegui enviar isso, então ninguém da equipe sabe.',
+    unsent: 'Ninguém da equipe sabe disso ainda.',
     passedOn: 'Já repassei isso à equipe.',
     followUp: 'Quer que a gerência entre em contato com você? Deixe seu e-mail.',
     firstName: 'Qual é o seu nome?',

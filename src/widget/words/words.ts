@@ -21,7 +21,7 @@ export type Words = {
     flagged: string;
     /** Shown right after a text about safety. */
     getHelp: string;
-    /** Shown above `getHelp` until the text about safety has reached the server. */
+    /** Shown above `getHelp` as long as no one can know of the text: it is not sent, or it is held. */
     unsent: string;
     passedOn: string;
     followUp: string;
