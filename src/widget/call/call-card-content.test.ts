@@ -158,6 +158,17 @@ describe('the call card', () => {
     expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
   });
 
+  test('says that a safety call stays open only while somebody may be on the way', () => {
+    const stays = 'What you wrote sounds serious, so your call stays open.';
+    for (const record of [waiting, taken]) {
+      expect(faceOf({ ...record, isSafety: true }).note).toBe(stays);
+    }
+    const missed = applyServerState(waiting, { status: 'missed' }, NOW, { isLive: true });
+    for (const record of [missed, done, { ...taken, isThere: true } as const]) {
+      expect(faceOf({ ...record, isSafety: true }).note).toBeUndefined();
+    }
+  });
+
   test('shows the last known state and its time while offline', () => {
     expect(faceOf(asking, true).note).toBe('No connection just now. Trying again…');
     expect(faceOf(taken, true)).toMatchObject({

@@ -95,5 +95,6 @@ function offlineNote(
 /** Tells a guest who wanted to withdraw a safety matter why somebody may still come. */
 function stayingNote(record: CallRecord, words: CallWords): string | undefined {
   const { status, isSafety, isThere } = record;
-  return isSafety && isCallActive(status) && !isThere ? words.staysOpen : undefined;
+  const isComing = status === 'waiting' || (status === 'taken' && !isThere);
+  return isSafety && isComing ? words.staysOpen : undefined;
 }
