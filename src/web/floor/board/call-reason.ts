@@ -24,8 +24,11 @@ export function announceCalls(calls: readonly FloorCall[]): string {
   const told =
     calls.length > MAX_READ_OUT ? calls.filter(isSafetyMatter).slice(0, MAX_READ_OUT) : calls;
   const left = calls.length - told.length;
-  return [
-    ...told.map((call) => `${tableWords(call.tableNumber)} calls. ${callReason(call)}.`),
-    ...(left > 0 ? [`${left} new calls.`] : []),
-  ].join(' ');
+  return [...told.map(readOut), ...(left > 0 ? [`${left} new calls.`] : [])].join(' ');
+}
+
+/** A guest who wrote of a safety matter has not called. */
+function readOut(call: FloorCall): string {
+  const table = tableWords(call.tableNumber);
+  return `${table}${call.isAlarm ? '' : ' calls'}. ${callReason(call)}.`;
 }

@@ -23,7 +23,7 @@ export function DevicesCard({
     <Card>
       <CardHeader
         title="Shared devices"
-        description="A tablet at the pass or the till that everybody uses. It redeems rewards, and nothing else."
+        description="A tablet at the pass or the till that everybody uses. It redeems rewards and shows the floor board."
         action={
           isKnown &&
           venues.length > 0 && (
