@@ -15,6 +15,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { localDay } from '#shared/stats/definitions.ts';
+import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
@@ -248,6 +249,18 @@ test.each([
     expect(await pushed()).toEqual([ALARM, PESTS]);
   },
 );
+
+test.each([
+  ['keeps its name if the guest goes on to write of pests', 'a mouse', 'allergen'],
+  ['changes its name if the guest goes on to write of other harm', 'a shell', 'foreign_object'],
+] as const)('an alarm about an allergic reaction %s', async (_, more, safety) => {
+  await subscribe();
+  await goOn('my lips swelled');
+  const [{ id }] = (await floor()).calls;
+  await goOn(`my lips swelled, and ${more}`);
+  expect((await floor()).calls).toMatchObject([{ id, safety, isAlarm: true, status: 'waiting' }]);
+  expect(await pushed()).toEqual([ALARM, `Table 3: ${SAFETY_ALARMS[safety].toLowerCase()}`]);
+});
 
 test('a guest who writes of another danger after the alarm was ended rings again', async () => {
   await subscribe();

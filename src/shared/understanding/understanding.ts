@@ -58,6 +58,14 @@ export const SAFETY_CLASSES = [
 ] as const;
 export type SafetyClass = (typeof SAFETY_CLASSES)[number];
 
+/** The safety classes in which a guest may need help at once. */
+export const HARM_CLASSES: readonly SafetyClass[] = [
+  'allergen',
+  'illness',
+  'foreign_object',
+  'injury',
+];
+
 /** The topics as owners read them. */
 export const TOPIC_LABELS: Record<Topic, string> = {
   food_quality: 'Food quality',

@@ -4,7 +4,7 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
-import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { HARM_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
 import { currentStatus, notifyOfCall } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -16,6 +16,8 @@ export type Alarm = {
   id: string;
   tableNumber: string;
   venueId: string;
+  /** The kind that the board names. */
+  safety: SafetyClass;
   /** The call was not known as this kind of safety matter. */
   isGraver: boolean;
 };
@@ -26,7 +28,8 @@ export type Alarm = {
  * or lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would
  * go with it. The call of another guest at the table is never marked: that guest could no longer
  * withdraw it. An answer has one alarm: one that was read as another kind before, or that nobody
- * went to in time, is changed and waits anew. The same statement notifies the boards.
+ * went to in time, is changed and waits anew. It keeps a kind in which the guest may need help if
+ * later words are only of another kind. The same statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,
@@ -37,6 +40,7 @@ export async function storeAlarm(
   }: { feedbackId: string; safety: SafetyClass; id: string; tokenHash: string },
 ): Promise<Alarm | undefined> {
   const since = databaseNowPlus(services, -AT_TABLE_FOR_MS);
+  const keptKinds = HARM_CLASSES.includes(safety) ? [] : [...HARM_CLASSES];
   const { rows } = await services.db.execute<Alarm>(sql`
     with matter as (
       select feedback.id, feedback.venue_uuid, btrim(feedback.table_number) as table_number,
@@ -66,7 +70,9 @@ export async function storeAlarm(
       order by calls.id for update of calls
     ),
     marked as (
-      update calls set safety = ${safety},
+      update calls set
+        safety = case when known = any(${sql.param(keptKinds)}::text[]) then known
+          else ${safety} end,
         status = case when was_missed then 'waiting' else calls.status end,
         missed_at = case when was_missed then null else calls.missed_at end,
         given_back_at = case when was_missed then ${databaseNow(services)}
@@ -79,8 +85,8 @@ export async function storeAlarm(
           else array_append(calls.networks, matter.network) end
       from matter, open
       where calls.id = open.id
-      returning calls.id, calls.venue_uuid, calls.table_number,
-        open.was_missed or open.known is distinct from ${safety}::text as "isGraver"
+      returning calls.id, calls.venue_uuid, calls.table_number, calls.safety,
+        open.was_missed or open.known is distinct from calls.safety as "isGraver"
     ),
     made as (
       insert into calls (
@@ -91,10 +97,10 @@ export async function storeAlarm(
         case when network is not null then array[network] end, rating, ${safety}, true,
         ${call.tokenHash}, id, ${databaseNow(services)}
       from matter where not exists (select from marked)
-      returning id, venue_uuid, table_number
+      returning id, venue_uuid, table_number, safety
     )
     select alarm.id, alarm.table_number as "tableNumber", venues.venue_id as "venueId",
-      alarm."isGraver",
+      alarm.safety, alarm."isGraver",
       ${notifyOfCall(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
     from (
       select * from marked union all select *, true as "isGraver" from made

@@ -25,7 +25,7 @@ export async function raiseAlarm(
   await queueForVenue(within, venueUuid, {
     kind: 'call',
     about: alarm.id,
-    title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${SAFETY_ALARMS[safety].toLowerCase()}`,
+    title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${SAFETY_ALARMS[alarm.safety].toLowerCase()}`,
     body: 'A guest wrote of it just now. Please go and see.',
     opens: `${paths.floor}?${new URLSearchParams({ venue: alarm.venueId })}`,
     isGraver: alarm.isGraver,
