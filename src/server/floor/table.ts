@@ -52,7 +52,10 @@ export const calls = pgTable(
     takenSid: text('taken_sid').references(() => sessions.sid, { onDelete: 'set null' }),
     /** When a member tapped "I'm at the table." */
     arrivedAt: moment('arrived_at'),
-    /** When the call started to wait again because its taker could no longer come. */
+    /**
+     * When the call started to wait again: its taker could no longer come, or nobody had come in time
+     * and its guest then wrote of danger.
+     */
     givenBackAt: moment('given_back_at'),
     /** When the call ended by itself: it was taken, but not finished in time. */
     lapsedAt: moment('lapsed_at'),

@@ -371,7 +371,7 @@ test('a call taken ten minutes ago is asked about, and one given back is labelle
   });
   await open({ [FLOOR]: [200, aFloor({ calls: [again, { ...mine, takenAt }] })] });
   expect(screen.getByText(/\d+ min by now\. Is it done\?$/)).toBeTruthy();
-  expect(screen.getByText('Waiting again: nobody is on the way any more.')).toBeTruthy();
+  expect(screen.getByText('Waiting again: nobody is on the way.')).toBeTruthy();
 });
 
 test('a board that wakes up lists guests whose call was refused, until that is read', async () => {

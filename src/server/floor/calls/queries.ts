@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 export type CallRow = typeof calls.$inferSelect;
 
-/** A call that was given back starts to wait anew. */
+/** A call that was given back, or whose guest wrote of danger after it was missed, waits anew. */
 export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)`;
 
 /**

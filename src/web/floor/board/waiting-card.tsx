@@ -98,7 +98,7 @@ function Waiting(props: CardProps & { headingId: string }) {
             <span className="block font-medium">They were told that nobody is free.</span>
           )}
           {!isMissed && call.givenBackAt && (
-            <span className="block font-medium">Waiting again: nobody is on the way any more.</span>
+            <span className="block font-medium">Waiting again: nobody is on the way.</span>
           )}
         </span>
       </p>
