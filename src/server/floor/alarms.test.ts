@@ -207,6 +207,18 @@ test('a call that became a safety matter cannot be withdrawn until somebody has 
   expect(await withdraw()).toMatchObject({ status: 200, body: { status: 'done' } });
 });
 
+test('a call that became a safety matter can be withdrawn once it has lapsed', async () => {
+  const { id, token } = (await call('3')).body;
+  await say({ callToken: token });
+  await readAndAlert();
+  await claim(id);
+  app.moveClock(20 * MINUTE_MS);
+  await releaseCalls(app.services);
+  expect((await floor()).calls).toEqual([]);
+  const withdrawn = await app.send('POST', `/api/calls/${token}/withdraw`);
+  expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
+});
+
 const beMissed = async () => {
   app.moveClock(5 * MINUTE_MS);
   await handleMissedCalls(app.services);

@@ -139,14 +139,14 @@ export async function lockAnswerOfCall(
 
 /**
  * Returns false if the call was already done or withdrawn, which then stays so, or if it is a safety
- * matter: its alarm would leave the board with it.
+ * matter: its alarm would leave the board with it. A lapsed call has left the board already.
  */
 export async function withdrawCallByToken(services: Needs, tokenHash: string): Promise<boolean> {
   const { rowCount } = await services.db.execute(sql`
     with withdrawn as (
       update calls set status = 'withdrawn', withdrawn_at = ${databaseNow(services)}
       where token_hash = ${tokenHash} and status in ('waiting', 'taken', 'missed')
-        and safety is null
+        and (safety is null or lapsed_at is not null)
       returning id, venue_uuid
     )
     select ${notifyOfCall(sql`withdrawn.id`, sql`withdrawn.venue_uuid`, sql`venues.business_id`)}
