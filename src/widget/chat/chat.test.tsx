@@ -335,12 +335,16 @@ test('a guest in danger no longer reads that nobody has been told once the words
     await pass(0);
     expect(isSaid(en.lines.unsent)).toBe(true);
   });
+  press('Today');
+  expect(isSaid(en.lines.notFlagged)).toBe(true);
+  expect(isSaid(en.lines.flagged)).toBe(false);
   serverAnswers({ id: '1', message: 'Feedback submitted' });
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(async () => {
     await pass(0);
     expect(isSaid(en.lines.unsent)).toBe(false);
   });
+  expect(isSaid(en.lines.flagged)).toBe(true);
   expect(isSaid(en.lines.getHelp)).toBe(true);
 });
 

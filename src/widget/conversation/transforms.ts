@@ -12,13 +12,17 @@ export function composeTransforms(
   return (plain) => all.reduce((conversation, tell) => tell(conversation), plain);
 }
 
-/** Tells a guest in danger, at the advice where to get help, that nobody knows of the words yet. */
+/**
+ * Tells a guest in danger, at the advice where to get help, that nobody knows of the words yet. They
+ * are not flagged either.
+ */
 export function warnOfUnsent({ lines }: Words): ConversationTransform {
   return (plain) => {
     if (plain.result) return plain;
-    const messages = plain.messages.map((said) =>
-      said.isUrgent ? { ...said, message: `${lines.unsent}\n${said.message}` } : said,
-    );
+    const messages = plain.messages.map((said) => {
+      if (said.isUrgent) return { ...said, message: `${lines.unsent}\n${said.message}` };
+      return said.message === lines.flagged ? { ...said, message: lines.notFlagged } : said;
+    });
     return { ...plain, messages };
   };
 }

@@ -16,6 +16,7 @@ export const es: Words = {
     getHelp:
       'Avisa ahora mismo a alguien del equipo y, si alguien se encuentra mal, llama a los servicios de emergencia.',
     unsent: 'Nadie del equipo lo sabe todavía.',
+    notFlagged: 'Esto todavía no ha llegado al responsable.',
     passedOn: 'Se lo he trasladado al equipo.',
     followUp: '¿Quieres que el responsable se ponga en contacto contigo? Déjanos tu correo.',
     firstName: '¿Cómo te llamas?',

@@ -15,6 +15,7 @@ export const it: Words = {
     flagged: 'L’ho segnalato con urgenza al responsabile.',
     getHelp: 'Avvisa subito qualcuno dello staff e, se qualcuno sta male, chiama i soccorsi.',
     unsent: 'Nessuno dello staff lo sa ancora.',
+    notFlagged: 'Il responsabile non lo ha ancora ricevuto.',
     passedOn: 'L’ho riferito allo staff.',
     followUp: 'Vuoi che il responsabile ti contatti? Lasciaci la tua e-mail.',
     firstName: 'Come ti chiami?',

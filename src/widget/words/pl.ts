@@ -16,6 +16,7 @@ export const pl: Words = {
     getHelp:
       'Powiedz o tym teraz komuś z obsługi, a jeśli ktoś źle się czuje, zadzwoń na numer alarmowy.',
     unsent: 'Nikt z obsługi jeszcze o tym nie wie.',
+    notFlagged: 'Kierownik jeszcze tego nie otrzymał.',
     passedOn: 'Przekazuję to obsłudze.',
     followUp: 'Chcesz, żeby kierownik się z Tobą skontaktował? Zostaw nam swój e-mail.',
     firstName: 'Jak masz na imię?',

@@ -23,6 +23,8 @@ export type Words = {
     getHelp: string;
     /** Shown above `getHelp` as long as no one can know of the text: it is not sent, or it is held. */
     unsent: string;
+    /** Shown instead of `flagged` until then. */
+    notFlagged: string;
     passedOn: string;
     followUp: string;
     firstName: string;
