@@ -28,17 +28,16 @@ export async function remindOfComplaints(
 ): Promise<{ hasMore: boolean }> {
   let hasMore = false;
   for (const { afterHours, untilHours } of RECALLS) {
-    const due = await findComplaintsToRemind(services.db, {
-      afterHours,
-      cameAfter: hoursBefore(services.now(), untilHours),
-      cameBefore: hoursBefore(services.now(), afterHours),
-      // Complaints whose reminder fails must not use up the limit in every run.
-      except: forEachDue[afterHours].waitingIds(),
-      most,
-    });
-    await forEachDue[afterHours](
+    const due = await forEachDue[afterHours](
       services,
-      due,
+      (except) =>
+        findComplaintsToRemind(services.db, {
+          afterHours,
+          cameAfter: hoursBefore(services.now(), untilHours),
+          cameBefore: hoursBefore(services.now(), afterHours),
+          except,
+          most,
+        }),
       ({ id }) => id,
       ({ id }) => recall(services, id, afterHours),
     );

@@ -5,44 +5,40 @@ import type { PlatformServices } from '../services.ts';
 const FIRST_BACKOFF_MS = 30_000;
 const MAX_BACKOFF_MS = 10 * MINUTE_MS;
 
-type ForEachWithBackoff = {
-  <Item>(
-    services: Pick<PlatformServices, 'log'>,
-    due: readonly Item[],
-    idOf: (item: Item) => string,
-    work: (item: Item) => Promise<void>,
-  ): Promise<void>;
-  /**
-   * The items that failed and whose time has not come. A query with a limit has to leave them out,
-   * or enough of them would keep it from ever finding the others.
-   */
-  waitingIds: () => string[];
-};
+/**
+ * Finds due items up to a limit. It has to leave out those that failed and wait for their retry, or
+ * enough of them would keep it from ever finding the others.
+ */
+type LimitedQuery<Item> = (waitingIds: readonly string[]) => Promise<readonly Item[]>;
+
+/** Returns the due items. */
+type ForEachWithBackoff = <Item>(
+  services: Pick<PlatformServices, 'log'>,
+  due: readonly Item[] | LimitedQuery<Item>,
+  idOf: (item: Item) => string,
+  work: (item: Item) => Promise<void>,
+) => Promise<readonly Item[]>;
 
 /**
  * Works through the due items of a job run. An item that fails is reported, retried in later runs
- * with exponential backoff, and holds up no other item. An unavailable database ends the run.
+ * with exponential backoff, and holds up no other item. A failure is forgotten when its item is no
+ * longer due. An unavailable database ends the run.
  */
 export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
   let failures = new Map<string, { attempts: number; retryAt: number }>();
-  let leftOut: string[] = [];
-  return Object.assign(forEach, { waitingIds });
-
-  function waitingIds(): string[] {
-    const now = performance.now();
-    leftOut = [...failures].filter(([, { retryAt }]) => now < retryAt).map(([id]) => id);
-    return leftOut;
-  }
+  return forEach;
 
   async function forEach<Item>(
     { log }: Pick<PlatformServices, 'log'>,
-    due: readonly Item[],
+    due: readonly Item[] | LimitedQuery<Item>,
     idOf: (item: Item) => string,
     work: (item: Item) => Promise<void>,
-  ): Promise<void> {
-    const known = new Set([...leftOut, ...due.map(idOf)]);
+  ): Promise<readonly Item[]> {
+    const leftOut = typeof due === 'function' ? waitingIds() : [];
+    const items = typeof due === 'function' ? await due(leftOut) : due;
+    const known = new Set([...leftOut, ...items.map(idOf)]);
     failures = new Map([...failures].filter(([id]) => known.has(id)));
-    for (const item of due) {
+    for (const item of items) {
       const id = idOf(item);
       const { attempts, retryAt } = failures.get(id) ?? { attempts: 0, retryAt: 0 };
       if (performance.now() < retryAt) continue;
@@ -56,5 +52,11 @@ export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
         log.error({ err: error, id }, `${jobName}: one failed and is left for later`);
       }
     }
+    return items;
+  }
+
+  function waitingIds(): string[] {
+    const now = performance.now();
+    return [...failures].filter(([, { retryAt }]) => now < retryAt).map(([id]) => id);
   }
 }

@@ -14,11 +14,14 @@ const forEachDue = makeForEachWithBackoff('reading reworded answers');
  * the old one. A safety matter that only the new words mention is alerted even if the answer was
  * alerted before, also if it was alerted as another kind.
  */
-export async function readRewordedAnswers(services: Services, read: Reader): Promise<void> {
-  const answers = await findReworded(services.db, MAX_AT_ONCE);
+export async function readRewordedAnswers(
+  services: Services,
+  read: Reader,
+  most = MAX_AT_ONCE,
+): Promise<void> {
   await forEachDue(
     services,
-    answers,
+    (except) => findReworded(services.db, { except, most }),
     ({ id }) => id,
     (answer) => readAgain(services, read, answer),
   );
@@ -31,8 +34,9 @@ async function readAgain(services: Services, read: Reader, answer: RewordedAnswe
   // The reader ended before it reached these words; the next run tries again.
   if (reading === 'not reached') return;
   await resetReading(db, answer.id);
-  await saveReadings(services, [{ answer, reading }], 'new');
+  const isStored = await saveReadings(services, [{ answer, reading }], 'new');
   // Another server may just have stored a reading of the old words.
   const isKept = reading === 'failed' || (await hasReadingOf(db, answer.id, hashTexts(words)));
   if (isKept) await markRewordedAnswerRead(db, answer);
+  else if (!isStored) throw new Error('the reading of a reworded answer could not be stored');
 }

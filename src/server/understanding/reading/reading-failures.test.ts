@@ -11,6 +11,7 @@ import { understandings } from '../table.ts';
 import { makeReader, type Reader, type Reading } from './make-reader.ts';
 import { makeReadNewAnswers } from './read-new-answers.ts';
 import { readOlderAnswers } from './read-older-answers.ts';
+import { readRewordedAnswers } from './read-reworded-answers.ts';
 import { makeRetryFailedReadings } from './retry-failed-readings.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
@@ -124,6 +125,26 @@ test('a text that broke the reader is tried once more soon, and again after a re
     isUnreadable: false,
   });
   expect(await metric(UNREADABLE)).toBe(0);
+});
+
+test('a reworded answer that fails does not hold up a later one', async () => {
+  const send = (guest: string, textGeneral: string, more = {}) =>
+    app.send('POST', '/api/feedback', {
+      headers: { 'idempotency-key': `the-key-of-the-${guest}-guest` },
+      body: { venueId: venue.venueId, rating: 'poor', textGeneral, ...more },
+    });
+  const unfinishedAt = app.services.now().toISOString();
+  for (const guest of ['first', 'second']) await send(guest, 'we waited', { unfinishedAt });
+  await readAnswers(app);
+  await send('first', 'a mouse that stops the reader');
+  app.moveClock(1_000);
+  const { body } = await send('second', 'my lips swelled');
+  const read: Reader = async (answers) => {
+    if (answers.flat().some((text) => text.includes('stops'))) throw new Error('it stopped');
+    return simpleReader()(answers);
+  };
+  for (let run = 0; run < 2; run += 1) await readRewordedAnswers(app.services, read, 1);
+  expect(await look(body.id)).toMatchObject({ understanding: { safety: 'allergen' } });
 });
 
 test('a reader that breaks on a text keeps the understanding of an earlier reader', async () => {

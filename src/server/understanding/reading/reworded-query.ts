@@ -5,12 +5,16 @@ import type { AnswerToRead } from './unread-query.ts';
 export type RewordedAnswer = AnswerToRead & { rewordedAt: Date };
 
 /** Answers whose words changed after they may have been read, longest waiting first. */
-export async function findReworded(db: Queryable, most: number): Promise<RewordedAnswer[]> {
+export async function findReworded(
+  db: Queryable,
+  { except, most }: { except: readonly string[]; most: number },
+): Promise<RewordedAnswer[]> {
   const { rows } = await db.execute<AnswerToRead & { rewordedAtMs: number }>(sql`
     select id, text_general as "textGeneral", text_specific as "textSpecific",
       primary_issue as "primaryIssue",
       (extract(epoch from reworded_at) * 1000)::float8 as "rewordedAtMs"
-    from feedback where reworded_at is not null
+    from feedback
+    where reworded_at is not null and id <> all(${sql.param([...except])}::uuid[])
     order by reworded_at limit ${most}
   `);
   return rows.map(({ rewordedAtMs, ...row }) => ({ ...row, rewordedAt: new Date(rewordedAtMs) }));
