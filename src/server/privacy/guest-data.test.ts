@@ -140,6 +140,23 @@ test('erasing a guest deletes feedback, counts, keys and mails, but keeps the re
   expect((await ask('erase')).body.erasedCount).toBe(0);
 });
 
+test('what a guest added from a second tab without the address is found, exported and erased', async () => {
+  const addsTo = await aGuest(venue, GUEST);
+  const add = (to: VenueRow, textGeneral: string) =>
+    app.send('POST', '/api/feedback', {
+      body: { venueId: to.venueId, rating: 'poor', textGeneral, addsTo },
+    });
+  await add(venue, 'And then a mouse');
+  // An addition belongs to an answer of its own venue.
+  await add(await aVenue(app, owner), 'Somewhere else');
+  expect((await ask('find')).body.feedbackCount).toBe(2);
+  const { body } = await ask('export');
+  const texts = body.feedback.map(({ text }: { text: string }) => text).toSorted();
+  expect(texts).toEqual(['And then a mouse', 'Lovely']);
+  expect((await ask('erase')).body.erasedCount).toBe(2);
+  expect(await app.db.select().from(feedback)).toMatchObject([{ textGeneral: 'Somewhere else' }]);
+});
+
 test('erasing a guest keeps the feedback and mails that another owner has of the same guest', async () => {
   const other = await anOwner(app, { tier: 'pro' });
   const elsewhere = await aVenue(app, other);

@@ -6,6 +6,7 @@ import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
 import { DECIDING_WORDS } from '../deciding-words-query.ts';
+import { isOfGuest } from '../of-guest-query.ts';
 import { complaintStates, feedback, submissionKeys } from '../table.ts';
 
 /** The messages on the guest's ticket, oldest first. */
@@ -117,8 +118,4 @@ export async function deleteFeedback(tx: Transaction, ids: readonly string[]): P
   if (ids.length === 0) return;
   await tx.delete(submissionKeys).where(inArray(submissionKeys.feedbackId, [...ids]));
   await tx.delete(feedback).where(inArray(feedback.id, [...ids]));
-}
-
-function isOfGuest(email: string) {
-  return sql`lower(${feedback.email}) = ${email}`;
 }
