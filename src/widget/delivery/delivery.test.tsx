@@ -102,10 +102,13 @@ test('words that a second tab adds to a sent conversation are retried until they
       ? Response.json({ code: 'UNAVAILABLE' }, { status: 503 })
       : Response.json({ id: '2', message: 'Thank you' }, { status: 201 });
   });
-  const result = { id: '1', message: 'Thank you' };
+  const ticketUrl = `https://kettle.example/t/${'A'.repeat(26)}`;
+  const result = { id: '1', message: 'Thank you', ticketUrl };
   storeEnding(ENTRY, { key: ENTRY.key, answers: ENTRY.answers, result }, Date.now());
   const entry = { ...ENTRY, answers: { ...ENTRY.answers, details: 'Glass in the soup' } };
   render(<Sender phase="sending" entry={entry} dispatch={() => undefined} />);
+  // Erasing the ticket drops the words while they wait.
+  await vi.waitFor(() => expect(readOutbox(Date.now())).toMatchObject([{ ticketUrl }]));
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts).toBe(4);

@@ -152,7 +152,13 @@ function withNewKey(entry: OutboxEntry): OutboxEntry {
   const { rewardSelected: _, ...unrewarded } = entry.payload;
   const sent = answerOfOtherTab(entry);
   const renamed: OutboxEntry = sent
-    ? { ...entry, key, payload: { ...unrewarded, addsTo: sent.id }, isAddition: true }
+    ? {
+        ...entry,
+        key,
+        payload: { ...unrewarded, addsTo: sent.id },
+        isAddition: true,
+        ticketUrl: sent.ticketUrl,
+      }
     : { ...entry, key };
   addToOutbox(renamed, Date.now());
   removeFromOutbox(entry.key);

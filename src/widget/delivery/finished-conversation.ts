@@ -44,6 +44,14 @@ export function removeEnding(place: StorageScope): void {
   removeStored(nameOf(place));
 }
 
+/** The stored endings of the conversation with this ticket. */
+export function readEndingsOf(ticketCode: string, nowMs: number): FinishedConversation[] {
+  return storedNames(ENDING)
+    .map((name) => readStored<FinishedConversation>(name, nowMs))
+    .filter((ending) => ending !== undefined)
+    .filter(({ result }) => isLinkOf(ticketCode, result?.ticketUrl));
+}
+
 /** Deletes the stored ending of a ticket that the guest has erased. */
 export function removeEndingOf(ticketCode: string, nowMs: number): void {
   for (const name of storedNames(ENDING)) {

@@ -11,6 +11,8 @@ export type OutboxEntry = StorageScope & {
   answers: Answers;
   /** Answers from a second tab for a conversation that another tab had already sent. */
   isAddition?: true;
+  /** For an addition: the ticket of that conversation. */
+  ticketUrl?: string;
 };
 
 /** An hour less than the server remembers a key; a later retry could be stored twice. */
