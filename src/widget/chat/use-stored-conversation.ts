@@ -86,8 +86,8 @@ function goOn(props: StoredConversationProps, nowMs: number): void {
   const entry = findInOutbox(setup, nowMs);
   const draft = entry ? undefined : readDraft(setup, nowMs);
   const unsent = entry ?? draft;
-  // A guest who has already rated, or scans the code again, wants to give new feedback. Who has called
-  // staff and still waits for them wants to see the call, which the thanks show.
+  // A guest who has already rated, or scans the code again, wants to give new feedback. A guest who has
+  // called staff and still waits for them wants to see the call, which the thanks show.
   const isAgain = !conversation.path && (isLoadedAgain() || isAwaitingStaff(setup, nowMs));
   const ending = !unsent && isAgain ? readEnding(setup, nowMs) : undefined;
   const kept = unsent ?? ending;

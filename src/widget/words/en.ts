@@ -62,11 +62,10 @@ export const en: Words = {
   },
   refusals: {
     'guest-limit':
-      "You have had today's rewards here already, so there is no code this time. We've still got your feedback, thank you.",
-    'venue-limit':
-      "Today's rewards have all been given away. We've still got your feedback, thank you.",
+      "You have had today's rewards here already, so there is no code this time. We did get your feedback, thank you.",
+    'venue-limit': "Today's rewards have all been given away. We did get your feedback, thank you.",
     'not-offered':
-      "That reward is no longer on offer, so there is no code this time. We've still got your feedback, thank you.",
+      'That reward is no longer on offer, so there is no code this time. We did get your feedback, thank you.',
     'left-to-people':
       'This is too important for an automatic reward: the manager will look after it personally.',
   },
