@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { lockIfFree } from './folder-lock.ts';
 
@@ -14,9 +15,19 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   return { path: real, release };
 }
 
+const LOCK_ATTEMPTS = 20;
+const RETRY_MS = 50;
+
+/**
+ * Tries for a second. A program that starts just when a lock is released holds it a moment longer:
+ * until it runs, it has a copy of every socket of the process that started it.
+ */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const release = await lockIfFree(folder);
-  if (release) return release;
+  for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt += 1) {
+    const release = await lockIfFree(folder);
+    if (release) return release;
+    await wait(RETRY_MS);
+  }
   throw new StartError(
     `TableTalk is already running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
   );
