@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { guestBuild } from './preact.ts';
 
 const WORDS = 'src/widget/words';
 const languages = readdirSync(WORDS).filter((file) => /^[a-z]{2}\.ts$/.test(file));
+
+/** What several parts use stays in the first file: one of its own would be one more to wait for. */
+const IN_FIRST_FILE = /widget\/main\.tsx$|shared\/(durations|site\/table-signature-query)\.ts$/;
 
 /** The guest's chat. */
 export default defineConfig(
@@ -15,11 +18,28 @@ export default defineConfig(
       ...Object.fromEntries(languages.map((file) => [file.slice(0, 2), `${WORDS}/${file}`])),
     },
     preserveEntrySignatures: 'exports-only',
+    plugins: [withoutImportsOfLazyPart()],
     output: {
+      codeSplitting: { groups: [{ name: 'main', test: IN_FIRST_FILE }] },
       // The worker's address must not change, or browsers would never find the next one.
-      // What several parts use stays in the first file: one of its own would be one more to wait for.
-      codeSplitting: { groups: [{ name: 'main', test: /widget\/main\.tsx$/ }] },
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
     },
   }),
 );
+
+/**
+ * Once the lazy part has failed to load, it comes from another URL. A part that imports it by the first
+ * URL would then never load.
+ */
+function withoutImportsOfLazyPart(): Plugin {
+  return {
+    name: 'without-imports-of-lazy-part',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const lazy = chunk.imports.find((file) => bundle[file]?.name === 'lazy-part');
+        if (lazy) this.error(`${chunk.name} imports ${lazy}: add what they share to IN_FIRST_FILE`);
+      }
+    },
+  };
+}
