@@ -3,6 +3,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallStatus } from '#shared/floor/call-rules.ts';
 import type { StorageScope } from '../conversation/draft.ts';
 import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
+import { isCallActive } from './is-call-active.ts';
 
 /**
  * The guest's answer to "Should somebody come?" and the call that followed. The key is fixed from the
@@ -69,7 +70,7 @@ export function readCallRecord(place: StorageScope, nowMs: number): CallRecord |
 /** Whether staff may still come because of a call from this place. */
 export function isAwaitingStaff(place: StorageScope, nowMs: number): boolean {
   const { status = 'declined' } = readCallRecord(place, nowMs) ?? {};
-  return ['asking', 'waiting', 'taken', 'missed'].includes(status);
+  return isCallActive(status);
 }
 
 export function saveCallRecord(place: StorageScope, record: CallRecord, nowMs: number): void {

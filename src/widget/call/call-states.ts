@@ -1,6 +1,7 @@
 import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { CallAnswer, CallState } from '#shared/floor/calls-contract.ts';
 import type { CallRecord, FailedCall } from './call-record.ts';
+import { isCallActive } from './is-call-active.ts';
 
 type Said = Pick<CallRecord, 'conversation' | 'key' | 'rating' | 'primaryIssue' | 'table'>;
 
@@ -111,11 +112,6 @@ export function isWatchedCall(record: CallRecord): boolean {
 
 function isUnjudged({ status, isSettled }: CallRecord): boolean {
   return status === 'done' && isSettled === undefined;
-}
-
-/** Whether staff may still come: such a call is watched and can be withdrawn. */
-export function isCallActive(status: CallRecord['status']): boolean {
-  return ['asking', 'waiting', 'taken', 'missed'].includes(status);
 }
 
 /** Whether the guest has really called, rather than declined or not named the table yet. */
