@@ -1,22 +1,11 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
 import { Chat } from './chat.tsx';
+import { BLUE_DOOR } from './venue-fixture.ts';
 
-const venue: WidgetSetup = {
-  venueId: 'blue-door',
-  name: 'The Blue Door',
-  monogram: 'B',
-  table: null,
-  logoUrl: null,
-  rewardsEnabled: true,
-  customRewards: [],
-  disabledRewards: [],
-  isDemo: false,
-  isUnknown: false,
-};
+const venue = BLUE_DOOR;
 
 const WORDS = 'Muy bien, 很好, رائع';
 const CODE = 'ABCDE-12345';

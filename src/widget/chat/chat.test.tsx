@@ -1,25 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { readDraft, saveDraft } from '../conversation/draft.ts';
 import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { storeEnding } from '../delivery/finished-conversation.ts';
 import { addToOutbox } from '../delivery/outbox.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
+import { BLUE_DOOR } from './venue-fixture.ts';
 
-const venue: WidgetSetup = {
-  venueId: 'blue-door',
-  name: 'The Blue Door',
-  monogram: 'B',
-  table: null,
-  logoUrl: null,
-  rewardsEnabled: true,
-  customRewards: [],
-  disabledRewards: [],
-  isDemo: false,
-  isUnknown: false,
-};
+const venue = BLUE_DOOR;
 
 const FRAMES = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
 const FRAME_MS = 16;

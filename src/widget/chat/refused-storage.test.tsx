@@ -1,21 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
+import { BLUE_DOOR } from './venue-fixture.ts';
 
-const venue: WidgetSetup = {
-  venueId: 'blue-door',
-  name: 'The Blue Door',
-  monogram: 'B',
-  table: null,
-  logoUrl: null,
-  rewardsEnabled: false,
-  customRewards: [],
-  disabledRewards: [],
-  isDemo: false,
-  isUnknown: false,
-};
+const venue = { ...BLUE_DOOR, rewardsEnabled: false };
 const STORAGES = ['localStorage', 'sessionStorage'] as const;
 const before = STORAGES.map((name) => Object.getOwnPropertyDescriptor(window, name));
 const refusal = vi.fn(() => {

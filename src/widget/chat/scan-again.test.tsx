@@ -7,20 +7,9 @@ import type { Answers } from '../conversation/answers.ts';
 import { storeEnding } from '../delivery/finished-conversation.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
+import { BLUE_DOOR } from './venue-fixture.ts';
 
-const venue: WidgetSetup = {
-  venueId: 'blue-door',
-  name: 'The Blue Door',
-  monogram: 'B',
-  table: '7',
-  logoUrl: null,
-  rewardsEnabled: false,
-  customRewards: [],
-  disabledRewards: [],
-  liveFloor: true,
-  isDemo: false,
-  isUnknown: false,
-};
+const venue: WidgetSetup = { ...BLUE_DOOR, table: '7', rewardsEnabled: false, liveFloor: true };
 const PLACE = { venueId: venue.venueId, table: '7' };
 const ANSWERS: Answers = {
   rating: 'poor',

@@ -4,20 +4,9 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { CALL_WORDS } from '../call/call-words.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
+import { BLUE_DOOR } from './venue-fixture.ts';
 
-const venue: WidgetSetup = {
-  venueId: 'blue-door',
-  name: 'The Blue Door',
-  monogram: 'B',
-  table: '7',
-  logoUrl: null,
-  rewardsEnabled: true,
-  customRewards: [],
-  disabledRewards: [],
-  liveFloor: true,
-  isDemo: false,
-  isUnknown: false,
-};
+const venue: WidgetSetup = { ...BLUE_DOOR, table: '7', liveFloor: true };
 
 beforeEach(() => {
   // Fake timers let the test decide when the wait for the floor's answer ends.

@@ -29,7 +29,7 @@ test('erasing a ticket drops what waits to be added to its answer, and nothing e
   expect(readEnding(WAITING, now)).toBeUndefined();
 });
 
-test('erasing a ticket drops an addition even hours after the meal, when its ending is forgotten', () => {
+test('erasing a ticket drops an addition even if the finished conversation is no longer stored', () => {
   addToOutbox({ ...WAITING, key: 'addition', isAddition: true, ticketUrl }, Date.now());
   addToOutbox(WAITING, Date.now());
   forgetTicket(CODE);
