@@ -41,7 +41,7 @@ test('the feedback of a few guests is reflected in every statistic of the dashbo
   await expectToast(page, 'Your purchase was cancelled. No charges were made.');
   await expect(page).toHaveURL(/\/dashboard\?range=all$/);
 
-  const waiting = 'Three guests are waiting for your answer. Read them';
+  const waiting = 'Three guests are waiting for you. Read them';
   await expect(page.getByRole('link', { name: waiting })).toBeInViewport();
   await expect(card(page, 'Key figures')).toContainText('Total Feedback6');
   // The data of the first screen came with the page and must not be requested again.

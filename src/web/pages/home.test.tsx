@@ -99,7 +99,10 @@ test('home does not say all is quiet while a third restaurant has an open seriou
   expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
   expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
   expect(screen.getByRole('heading', { name: /Nobody is waiting here/ })).toBeTruthy();
-  server.answers['GET /api/today?venueId=Mar'] = [200, aToday({ waiting: 1 })];
+  server.answers['GET /api/today?venueId=Mar'] = [
+    200,
+    aToday({ waiting: 1, open: { count: 1, untaken: 1, items: [aComplaint()] } }),
+  ];
   const line = screen.getByRole('link', { name: 'One serious complaint is open at Mar' });
   await act(async () => void fireEvent.click(line));
   expect(await screen.findByText(/One guest is waiting for your answer/)).toBeTruthy();
@@ -123,6 +126,14 @@ test('home shows the current state and links to the first thing to do', async ()
   expect(screen.getByRole('heading', { name: 'Also open 1' })).toBeTruthy();
   const others = within(screen.getByRole('region', { name: 'Also open 1' }));
   expect(others.getByText('Serious Complaint')).toBeTruthy();
+});
+
+test('a guest who has written back about a resolved complaint is not said to wait for an answer', async () => {
+  const wroteBack = { count: 1, entryId: 'entry' };
+  await open({ waiting: 2, wroteBack, open: { count: 1, untaken: 1, items: [HELEN] } });
+  const sentence = 'Four answers so far today. One guest is waiting for your answer.';
+  expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+  expect(screen.getByText('One guest has written back.')).toBeTruthy();
 });
 
 test('the first complaint and the others each show if their guest has written back', async () => {
@@ -169,7 +180,7 @@ test('taking the first complaint assigns it to the user, and the next one moves 
   const read = await screen.findByRole('link', { name: 'Read it' });
   expect(read.getAttribute('href')).toBe(`/feedback?venue=kettle&entry=${next.id}`);
   expect(screen.getAllByText('Taken · you').length).toBeGreaterThan(0);
-  expect(screen.getByText(/Nobody is waiting for your answer/)).toBeTruthy();
+  expect(screen.getByText(/One guest is waiting for your answer/)).toBeTruthy();
 });
 
 test('a link from home opens at the restaurant that home shows', async () => {
@@ -228,7 +239,7 @@ test('the day’s calls are shown where guests can call, and link to the floor b
   await open({ calls });
   const line = await screen.findByRole('link', { name: /3 calls/ });
   expect(line.textContent).toBe(
-    '3 calls today, answered in 1 min. One was missed.2 of 3 sorted at the table.',
+    '3 calls today, 2 of them answered in 1 min. One was missed.2 of 3 sorted at the table so far.',
   );
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });

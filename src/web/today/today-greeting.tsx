@@ -55,7 +55,7 @@ export function TodayGreeting({
 }
 
 function Sentences({ today, isOnlyHere }: { today: TodayAnswer; isOnlyHere: boolean }) {
-  const { guests, waiting, wroteBack, date, usualByNow, beginning } = today;
+  const { guests, open, wroteBack, date, usualByNow, beginning } = today;
   if (beginning.answers === 0) {
     return (
       <>
@@ -64,6 +64,8 @@ function Sentences({ today, isOnlyHere }: { today: TodayAnswer; isOnlyHere: bool
       </>
     );
   }
+  // Not today.waiting: it also counts unread messages, and drops when one is merely opened.
+  const waiting = open.untaken;
   const said = { guests, waiting, wroteBack: wroteBack?.count, isOnlyHere };
   return (
     <>

@@ -5,7 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import { waitingSentence } from '#shared/today/waiting-sentence.ts';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 
-/** The number of waiting complaints, the same as in the navigation; hidden at zero. */
+/** Open complaints and unread messages, the same number as in the navigation; hidden at zero. */
 export function WaitingLine({ venueId }: { venueId: string | null | undefined }) {
   const counts = useQuery({ ...feedbackCountsQuery(venueId ?? ''), enabled: Boolean(venueId) });
   const waiting = counts.data?.waiting;
@@ -15,7 +15,7 @@ export function WaitingLine({ venueId }: { venueId: string | null | undefined })
       href={`${paths.feedback}?show=waiting`}
       className="-mb-2 block w-fit py-2.5 font-semibold text-chili-ink hover:underline print:hidden"
     >
-      {waitingSentence(waiting)} Read {waiting === 1 ? 'it' : 'them'}{' '}
+      {waitingSentence(waiting, 'you')} Read {waiting === 1 ? 'it' : 'them'}{' '}
       <ArrowRight aria-hidden className="inline size-4" />
     </Link>
   );
