@@ -47,8 +47,8 @@ test.each([
   [{ made: 3, withdrawn: 1, putRight: 2 }, 'Both sorted at the table.'],
   [{ made: 5, putRight: 5 }, 'All 5 sorted at the table.'],
   [{ made: 4, putRight: 0 }, 'None sorted yet.'],
-  [{ made: 3, putRight: 2 }, '2 of 3 sorted at the table.'],
-  [{ made: 12, putRight: 9 }, '9 of 12 (75%) sorted at the table.'],
+  [{ made: 3, putRight: 2 }, '2 of 3 sorted at the table so far.'],
+  [{ made: 12, putRight: 9 }, '9 of 12 (75%) sorted at the table so far.'],
 ])('calls with the figures %j read "%s"', (figures, sentence) => {
   expect(putRightSentence({ ...CALLS, ...figures })).toBe(sentence);
 });
@@ -57,9 +57,14 @@ test.each([
   [CALLS, 'No calls yet today.'],
   [{ ...CALLS, made: 1 }, 'One call today.'],
   [
-    { ...CALLS, made: 9, missed: 1, untilThere },
-    '9 calls today, answered in 1 min. One was missed.',
+    { ...CALLS, made: 10, missed: 1, untilThere },
+    '10 calls today, 9 of them answered in 1 min. One was missed.',
   ],
+  [
+    { ...CALLS, made: 6, withdrawn: 1, putRight: 1, untilThere: { ...untilThere, count: 1 } },
+    '6 calls today, 1 of them answered in 1 min. One was withdrawn.',
+  ],
+  [{ ...CALLS, made: 9, untilThere }, '9 calls today, answered in 1 min.'],
   [{ ...CALLS, made: 2, missed: 2 }, '2 calls today. 2 were missed.'],
   [{ ...CALLS, refused: 1 }, 'No calls yet today. Nobody was listening for 1 more.'],
 ])('the sentence about a day’s calls: %#', (calls, sentence) => {

@@ -23,17 +23,27 @@ export function putRightSentence(calls: CallFigures): string {
   const of = made - withdrawn;
   if (of === 1) return putRight === 1 ? 'Sorted at the table.' : 'Not sorted yet.';
   if (putRight === 0) return 'None sorted yet.';
-  if (putRight < of) return `${putRightWords(calls)} sorted at the table.`;
+  if (putRight < of) return `${putRightWords(calls)} sorted at the table so far.`;
   return of === 2 ? 'Both sorted at the table.' : `All ${of} sorted at the table.`;
 }
 
 /** A day's calls in one or two sentences. */
 export function callsSentence(calls: CallFigures): string {
-  const { made, missed, refused, untilThere } = calls;
+  const { made, withdrawn, missed, refused, untilThere } = calls;
   const unheard = refused === 0 ? '' : ` Nobody was listening for ${refused} more.`;
   if (made === 0) return `No calls yet today.${unheard}`;
   const called = made === 1 ? 'One call today' : `${made} calls today`;
-  const came = untilThere ? `, answered in ${formatSeconds(untilThere.median)}` : '';
-  const left = missed === 0 ? '' : missed === 1 ? ' One was missed.' : ` ${missed} were missed.`;
-  return `${called}${came}.${left}${unheard}`;
+  const came = untilThere ? `, ${answeredWords(untilThere, made)}` : '';
+  return `${called}${came}.${wereWords(withdrawn, 'withdrawn')}${wereWords(missed, 'missed')}${unheard}`;
+}
+
+/** The time is said of the answered calls only: others may be waiting right now. */
+function answeredWords({ count, median }: Spread, made: number): string {
+  const answered = `answered in ${formatSeconds(median)}`;
+  return count < made ? `${count} of them ${answered}` : answered;
+}
+
+function wereWords(count: number, what: 'withdrawn' | 'missed'): string {
+  if (count === 0) return '';
+  return count === 1 ? ` One was ${what}.` : ` ${count} were ${what}.`;
 }
