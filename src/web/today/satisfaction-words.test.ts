@@ -10,6 +10,16 @@ test.each([
     '29 of 33 guests said okay or better: between 73 and 95%. No clear change from your usual 91%.',
   ],
   [
+    share(47, 55),
+    share(448, 483),
+    '47 of 55 guests said okay or better: between 74 and 92%. Lower than your usual 93%, but it may be chance.',
+  ],
+  [
+    share(30, 30),
+    share(84, 100),
+    '30 of 30 guests said okay or better: between 89 and 100%. Higher than your usual 84%, but it may be chance.',
+  ],
+  [
     share(20, 40),
     share(414, 454),
     '20 of 40 guests said okay or better: between 35 and 65%. Clearly worse than your usual 91%.',

@@ -31,6 +31,18 @@ function changeWords(week: Share, usual: Share): string {
   const before = `your usual ${satisfactionRate(usual.satisfied, usual.rated)}%`;
   const verdict = changeVerdict(week, usual);
   if (verdict === 'same') return ` About the same as ${before}.`;
-  if (verdict === 'unclear') return ` No clear change from ${before}.`;
+  if (verdict === 'unclear') return unclearWords(week, usual, before);
   return ` Clearly ${verdict} than ${before}.`;
+}
+
+/**
+ * The usual value has an uncertainty of its own, so it may lie outside the interval just named
+ * without being clearly different. 'No clear change' would then contradict the numbers beside it.
+ */
+function unclearWords(week: Share, usual: Share, before: string): string {
+  const usualPercent = satisfactionRate(usual.satisfied, usual.rated);
+  const { low, high } = wilson(week.satisfied, week.rated);
+  if (usualPercent > Math.round(high)) return ` Lower than ${before}, but it may be chance.`;
+  if (usualPercent < Math.round(low)) return ` Higher than ${before}, but it may be chance.`;
+  return ` No clear change from ${before}.`;
 }
