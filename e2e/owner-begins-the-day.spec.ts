@@ -62,7 +62,7 @@ test('a new complaint appears on the home page, which leads to the reply and is 
     await page.goBack();
     await expect(page.getByText('Nobody is waiting for your answer.')).toBeVisible();
     await expect(page.getByText('Nothing is open. Enjoy the quiet.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Settled this week 1' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Settled in the last 7 days 1' })).toBeVisible();
   });
 });
 

@@ -6,7 +6,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { complaintQuote, entryAddress } from './complaint-text.ts';
 
-/** Complaints resolved in the last days. */
+/** Complaints resolved in the last seven days: the same days as the other figures of the page. */
 export function SettledComplaints({
   complaints,
   count,
@@ -21,7 +21,7 @@ export function SettledComplaints({
   return (
     <Card className="p-4 sm:px-6 sm:py-4.5">
       <h2 className="font-semibold">
-        Settled this week <span className="font-normal text-ink-soft">{count}</span>
+        Settled in the last 7 days <span className="font-normal text-ink-soft">{count}</span>
       </h2>
       <ul className="mt-1.5">
         {complaints.map((complaint) => (
