@@ -13,7 +13,11 @@ import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { ratingWord, TimeAgo } from '../inbox/entry-facts.tsx';
 import { guestText, tableWords } from '../inbox/entry-words.ts';
-import { SeriousBadge, textSentiment } from '../inbox/sentiment-badge.tsx';
+import {
+  PRIMARY_SENTIMENT_SOURCE,
+  primarySentiment,
+  SeriousBadge,
+} from '../inbox/sentiment-badge.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { noRewardWords, rewardWords } from '../reward-words.ts';
 import { languageAttributes } from '../understanding/language-attributes.ts';
@@ -148,8 +152,8 @@ function Facts({
         </Fact>
       )}
       {!feedback.understanding && (
-        <Fact name="Words say">
-          <span title="Based on the words in the comment">{textSentiment(feedback)}</span>
+        <Fact name="Primary feedback sounds">
+          <span title={PRIMARY_SENTIMENT_SOURCE}>{primarySentiment(feedback)}</span>
         </Fact>
       )}
       <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>

@@ -21,7 +21,7 @@ import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import type { ReplySlot } from './reply-slot.ts';
 import { entryId, saveScrollPosition } from './scroll-position.ts';
-import { TextSentimentBadge } from './sentiment-badge.tsx';
+import { PrimarySentimentBadge } from './sentiment-badge.tsx';
 
 type Props = {
   feedback: FeedbackItem;
@@ -163,7 +163,7 @@ function Circumstances({
         <Fact name="Reward" text={rewardLabelOf(rewardSelected, venue.customRewards)} />
       )}
       {email && <Fact name="Email" text={email} />}
-      <TextSentimentBadge feedback={feedback} />
+      <PrimarySentimentBadge feedback={feedback} />
       <SafetySign of={feedback} />
       <UnfinishedBadge of={feedback} />
       {feedback.complaint && <ComplaintMark status={feedback.complaint.status} />}

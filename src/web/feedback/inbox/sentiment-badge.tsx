@@ -10,6 +10,8 @@ const LOOKS = {
   neutral: { tone: 'neutral', label: 'Neutral' },
 } as const;
 
+export const PRIMARY_SENTIMENT_SOURCE = 'Based on the words of the primary feedback';
+
 /** How the guest felt; a serious complaint is labelled as that instead. */
 export function SentimentBadge({
   sentiment,
@@ -24,14 +26,15 @@ export function SentimentBadge({
 }
 
 /**
- * The sentiment of the words, shown quietly beside the rating, so that an answer has one verdict. A
- * serious complaint is labelled as that instead.
+ * The sentiment of the primary feedback, shown quietly beside the rating, so that an answer has one
+ * verdict. It names its source: mostly a tapped topic such as 'Great food', whatever the guest wrote
+ * below it. A serious complaint is labelled as that instead.
  */
-export function TextSentimentBadge({ feedback }: { feedback: FeedbackItem }) {
+export function PrimarySentimentBadge({ feedback }: { feedback: FeedbackItem }) {
   if (feedback.isSeriousComplaint) return <SeriousBadge />;
   return (
-    <Badge tone="outline" title="Based on the words in the comment">
-      <span>Words say: {textSentiment(feedback)}</span>
+    <Badge tone="outline" title={PRIMARY_SENTIMENT_SOURCE}>
+      <span>Primary feedback: {primarySentiment(feedback)}</span>
     </Badge>
   );
 }
@@ -46,6 +49,6 @@ export function SeriousBadge() {
 }
 
 /** Positive, negative, mixed or neutral, by the keywords. */
-export function textSentiment({ textGeneral }: FeedbackItem): string {
+export function primarySentiment({ textGeneral }: FeedbackItem): string {
   return LOOKS[sentimentByKeywords(textGeneral)].label;
 }

@@ -35,7 +35,7 @@ export function UnderstandingChips({
       <ul aria-label="What the words say" className="contents">
         <li className="py-1.5">
           <Chip className={TONE_STYLES[tone]} onCorrect={onCorrect}>
-            <span className="sr-only">Tone: </span>
+            <span className="mr-1 font-normal">Tone: </span>
             {TONE_WORDS[tone]}
           </Chip>
         </li>

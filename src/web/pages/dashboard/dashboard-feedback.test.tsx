@@ -95,7 +95,7 @@ afterEach(() => {
 });
 
 describe('an entry of the list', () => {
-  test('shows the rating as its only verdict, and the comment’s sentiment as a remark', async () => {
+  test('shows the rating as its only verdict, and the sentiment of the primary feedback as a remark that names its source', async () => {
     await openWith([
       aFeedback({ overallRating: 'great', textGeneral: 'Great food' }),
       aFeedback({ overallRating: null, textGeneral: 'Great food' }),
@@ -103,12 +103,12 @@ describe('an entry of the list', () => {
       aFeedback({ overallRating: 'excellent', textGeneral: 'We came by train' }),
     ]);
     const words = (at: number) =>
-      entry(at).getByTitle('Based on the words in the comment').textContent;
+      entry(at).getByTitle('Based on the words of the primary feedback').textContent;
     expect([0, 1, 2, 3].map(words)).toEqual([
-      'Words say: Positive',
-      'Words say: Positive',
-      'Words say: Positive',
-      'Words say: Neutral',
+      'Primary feedback: Positive',
+      'Primary feedback: Positive',
+      'Primary feedback: Positive',
+      'Primary feedback: Neutral',
     ]);
     expect(entry(2).getByText('Poor')).toBeTruthy();
   });
