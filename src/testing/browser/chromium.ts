@@ -10,6 +10,8 @@ const PACKAGE = path.join(ROOT, 'node_modules/@sparticuz/chromium');
 const CACHE = path.join(ROOT, 'node_modules/.cache/chromium');
 /** The headless shell first, since it does half the work; the full browser works too. */
 const DEBIAN_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
+/** Without a GPU, drawing directly is a sixth faster than drawing through a GPU process. */
+const ARGS = ['--no-sandbox', '--disable-gpu'];
 const decompress = promisify(brotliDecompress);
 
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
@@ -21,12 +23,12 @@ export type Chromium = { executablePath: string; args: string[]; env: Record<str
 export async function chromium(): Promise<Chromium> {
   const inherited = definedEnvironment();
   const own = process.env.CHROMIUM_PATH ?? (isBundled() ? undefined : debianChromium());
-  if (own) return { executablePath: own, args: ['--no-sandbox'], env: inherited };
+  if (own) return { executablePath: own, args: ARGS, env: inherited };
   const folder = await unpacked();
   return {
     executablePath: path.join(folder, 'chromium'),
     // Not the package's own args: they turn web security off and run one process, which crashes.
-    args: ['--no-sandbox'],
+    args: ARGS,
     env: {
       ...inherited,
       LD_LIBRARY_PATH: path.join(folder, 'lib'),
