@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '#server/services.ts';
-import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '#shared/referrals/code.ts';
 import { claimReferralCode, findReferralCode } from './queries.ts';
+
+/** No 0 and no 1, because codes are read out over the telephone. */
+const CODE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
 
 /** The owner's code, created on first use; simultaneous calls get the same code. */
 export async function findOrCreateReferralCode(
@@ -17,9 +20,9 @@ export async function findOrCreateReferralCode(
 }
 
 function newReferralCode(): string {
-  return Array.from({ length: REFERRAL_CODE_LENGTH }, randomSymbol).join('');
+  return Array.from({ length: CODE_LENGTH }, randomSymbol).join('');
 }
 
 function randomSymbol(): string {
-  return REFERRAL_CODE_ALPHABET.charAt(randomInt(REFERRAL_CODE_ALPHABET.length));
+  return CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length));
 }

@@ -1,5 +1,3 @@
-import { romanise } from './romanise.ts';
-
 export const DEFAULT_VENUE_ID = 'default-venue';
 export const DEFAULT_TIME_ZONE = 'Europe/London';
 /** For a link that belongs to no venue: a neutral colour on which white text is readable. */
@@ -24,6 +22,20 @@ export function venueIdFrom(name: string): string {
 export function suggestedVenueId(name: string): string {
   const id = venueIdFrom(name) || venueIdFrom(romanise(name));
   return venueIdFrom(id.slice(0, VENUE_ID_MAX_LENGTH));
+}
+
+const CYRILLIC_AND_GREEK =
+  'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya іi єye ґg ' +
+  'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo';
+
+/** Transliterates Cyrillic and Greek to Latin and drops accents; other scripts stay as they are. */
+function romanise(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  // Built on use, so that pages that merely load this file do not pay for it.
+  const latin = new Map(
+    CYRILLIC_AND_GREEK.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)] as const),
+  );
+  return [...plain].map((letter) => latin.get(letter) ?? letter).join('');
 }
 
 const AREAS =

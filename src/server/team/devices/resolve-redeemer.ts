@@ -2,7 +2,6 @@ import { findUser } from '#server/accounts/queries.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { normaliseName } from '#shared/team/normalise-name.ts';
 import { isPinProven } from '../pins/pin-proof.ts';
 import { ownDevice } from './read-own-device.ts';
 import { findAtVenue, findRoster } from './roster-query.ts';
@@ -61,6 +60,14 @@ async function refuseNameWithPin(
   const roster = await findRoster(services, place);
   if (!roster.some(({ name, hasPin }) => hasPin && normaliseName(name) === typed)) return;
   throw pinNeeded('This name has a PIN. Please pick it from the list and enter the PIN.');
+}
+
+/** A name without capitals, accents, blanks and punctuation, so that lookalikes compare as equal. */
+export function normaliseName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }
 
 function pinNeeded(message: string): AppError {

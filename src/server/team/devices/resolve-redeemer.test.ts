@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseName } from './normalise-name.ts';
+import { normaliseName } from './resolve-redeemer.ts';
 
 test.each([
   'Priya Nair',
