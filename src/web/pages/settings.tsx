@@ -8,11 +8,11 @@ import type { Role } from '#shared/team/roles.ts';
 import { askManagerOrOwner, askOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { SecurityTab } from '#web/accounts/proofs/security-tab.tsx';
-import { AppearanceCard } from '#web/accounts/settings/appearance-card.tsx';
 import { ChangePasswordCard } from '#web/accounts/settings/change-password-card.tsx';
 import { NotificationsCard } from '#web/accounts/settings/notifications-card.tsx';
 import { ProfileCard } from '#web/accounts/settings/profile-card.tsx';
 import { PlanTab } from '#web/billing/plans/plan-tab.tsx';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { UnsavedChangesDialog } from '#web/platform/forms/unsaved-changes-dialog.tsx';
 import { canUseApp } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -24,6 +24,7 @@ import { LeaveCard } from '#web/team/business/leave-card.tsx';
 import { LinkedBusiness } from '#web/team/business/linked-business.tsx';
 import { PinCard } from '#web/team/devices/pin-card.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -181,6 +182,19 @@ function BrandingTab({ venues }: { venues: readonly Venue[] }) {
     >
       {(venue) => <BrandingEditor key={venue.id} venue={venue} />}
     </VenueTab>
+  );
+}
+
+function AppearanceCard() {
+  return (
+    <Card>
+      <CardHeader
+        title="Appearance"
+        description="Light or dark, remembered on this device."
+        action={<ThemeToggle className="border" />}
+        className="mb-0"
+      />
+    </Card>
   );
 }
 
