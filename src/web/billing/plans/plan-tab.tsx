@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
-import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { TestModeBanner } from '../checkout/test-mode-banner.tsx';
 import { BillingDetails } from '../payments/billing-details.tsx';
 import { OpenPaymentAlert } from '../payments/open-payment-alert.tsx';
@@ -11,7 +12,6 @@ import { overviewQuery } from '../queries.ts';
 import { UsageMeters } from '../usage/usage-meters.tsx';
 import { Benefits } from './benefits.tsx';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
-import { PlanBadge } from './plan-badge.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanEndAlert } from './plan-end-alert.tsx';
 import { PLAN_OFFERS, priceOf, pricePeriod, proBenefitsOn } from './plan-offers.ts';
@@ -92,4 +92,10 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
       <PlanDialog open={isChoosing} onOpenChange={setChoosing} user={user} />
     </div>
   );
+}
+
+const TONES = { starter: 'neutral', pro: 'basil', premium: 'highlight' } as const;
+
+function PlanBadge({ tier }: { tier: Tier }) {
+  return <Badge tone={TONES[tier]}>{PLANS[tier].name}</Badge>;
 }
