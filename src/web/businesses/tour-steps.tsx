@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react';
 import { paths } from '#shared/site/paths.ts';
-import { AnalyticsPicture } from './analytics-picture.tsx';
-import { EngagementPicture } from './engagement-picture.tsx';
-import { QrPicture } from './qr-picture.tsx';
-import { RewardPicture } from './reward-picture.tsx';
+import { AnalyticsPicture, EngagementPicture, QrPicture, RewardPicture } from './tour-pictures.tsx';
 
 export type TourStep = {
   title: string;

@@ -5,13 +5,13 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './account-notice.tsx';
 import type { RowError } from './location-fields.tsx';
-import { removeDraft } from './locations-draft.ts';
 import {
   type AskForPayment,
   explainRefusal,
   type SavedLocations,
   saveLocations,
 } from './save-locations.ts';
+import { removeDraft } from './use-location-rows.ts';
 
 type KeyedRow = LocationRow & { key: number };
 
