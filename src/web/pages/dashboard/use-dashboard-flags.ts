@@ -1,7 +1,8 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSync } from '#web/billing/use-sync.ts';
-import { useAddressFlag } from '#web/platform/page/use-address-flag.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
@@ -46,4 +47,30 @@ export function useDashboardFlags({
     },
     { isReady: venues !== undefined },
   );
+}
+
+/** Acts on `?name=…` once and removes it from the address; other parameters stay. */
+function useAddressFlag(
+  name: string,
+  act: (value: string) => unknown,
+  { isReady = true }: { isReady?: boolean } = {},
+): void {
+  const [path, navigate] = useLocation();
+  const value = new URLSearchParams(useSearch()).get(name);
+  const answer = useEffectEvent(act);
+  const clean = useEffectEvent(() => {
+    const address = new URLSearchParams(window.location.search);
+    address.delete(name);
+    navigate(address.size > 0 ? `${path}?${address}` : path, { replace: true });
+  });
+  useEffect(() => {
+    if (value === null || !isReady) return;
+    let isHere = true;
+    void Promise.resolve(answer(value)).then(() => {
+      if (isHere) clean();
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [value, isReady]);
 }

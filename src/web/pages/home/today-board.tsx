@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/contract.ts';
+import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
+import { waitingQuery } from '#web/feedback/queries.ts';
 import { isSessionOver, SessionOver } from '#web/platform/session/session-over.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
 import { todayQuery } from '#web/today/queries.ts';
@@ -10,10 +12,10 @@ import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
 import { todayCards } from './today-cards.tsx';
 import { TodayLayout } from './today-layout.tsx';
-import { useWaitingElsewhere } from './use-waiting-elsewhere.ts';
 import { WaitingElsewhere } from './waiting-elsewhere.tsx';
 
 /** A venue's day at a glance. */
@@ -90,6 +92,17 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
       link={link}
     />
   );
+}
+
+/**
+ * The user's other restaurants with waiting guests, serious complaints first; undefined until
+ * known.
+ */
+function useWaitingElsewhere(venueId: string): WaitingVenue[] | undefined {
+  const venues = useQuery(venuesQuery).data;
+  const { data } = useQuery({ ...waitingQuery, enabled: (venues?.length ?? 0) > 1 });
+  if (venues?.length === 1) return [];
+  return data?.venues.filter((there) => there.venueId !== venueId);
 }
 
 /** The board's skeleton while the venue is loading. */

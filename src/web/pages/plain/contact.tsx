@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { CONTACT_META, PLACEHOLDER_CONTACT } from '#shared/site/contact-address.ts';
 import { paths } from '#shared/site/paths.ts';
-import { contactAddress } from '#web/platform/browser/contact-address.ts';
 import { PlainPage } from '#web/site/plain-pages/plain-page.tsx';
 
 export function ContactPage() {
@@ -63,4 +63,11 @@ export function ContactPage() {
       ]}
     />
   );
+}
+
+/** The contact address of this server's operator: the sender of its mails. */
+function contactAddress(): string {
+  if (typeof document === 'undefined') return PLACEHOLDER_CONTACT;
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CONTACT_META}"]`);
+  return meta?.content ?? PLACEHOLDER_CONTACT;
 }
