@@ -1,4 +1,4 @@
-import { networkAddress } from '#web/platform/browser/network-address.ts';
+import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
 
 /** For somebody who tries TableTalk on their own computer, which other devices cannot reach. */
 export function LocalhostNote() {
@@ -19,4 +19,11 @@ export function LocalhostNote() {
       )}
     </div>
   );
+}
+
+/** The address of this machine in its local network, if it has no public one. */
+function networkAddress(): { url: string; isOpen: boolean } | undefined {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${NETWORK_URL_META}"]`);
+  if (!meta) return undefined;
+  return { url: meta.content, isOpen: meta.dataset.open === 'true' };
 }

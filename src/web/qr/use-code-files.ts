@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { QR_HD_SIZE } from '#shared/qr/contract.ts';
+import { QR_HD_SIZE, qrImage } from '#shared/qr/contract.ts';
 import { qrFileName } from '#shared/qr/file-name.ts';
+import { imageQuery } from '#shared/qr/image-query.ts';
+import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { makeCodeFile } from './make-code-file.ts';
+import { addLogoToPng, addLogoToSvg } from './add-logo.ts';
+import { loadLogo } from './load-logo.ts';
 import type { QrCode } from './qr-design.ts';
 
 type Kind = 'png' | 'hd' | 'svg';
@@ -36,6 +39,26 @@ export function useCodeFiles(venue: { name: string; venueId: string }) {
   }
 
   return { download, isBusy: (one: Kind) => isRunning && kind === one };
+}
+
+type CodeFile = { blob: Blob; isWithoutLogo: boolean };
+
+/** A code as a file; without its logo if that may not be copied. */
+async function makeCodeFile(
+  { link, look, logoUrl }: QrCode,
+  { size, format }: { size: number; format: 'png' | 'svg' },
+): Promise<CodeFile> {
+  const [answer, logo] = await Promise.all([
+    callApiForFile(qrImage, { query: imageQuery(link, look, { size, format }) }),
+    logoUrl === undefined ? undefined : loadLogo(logoUrl),
+  ]);
+  const plain = await answer.blob();
+  if (!logo) return { blob: plain, isWithoutLogo: logoUrl !== undefined };
+  const blob =
+    format === 'png'
+      ? await addLogoToPng(plain, logo)
+      : new Blob([addLogoToSvg(await plain.text(), logo)], { type: 'image/svg+xml' });
+  return { blob, isWithoutLogo: false };
 }
 
 function toastLogoMissing(): void {

@@ -1,14 +1,16 @@
+import { useEffect, useState } from 'react';
 import { drawQr } from '#shared/qr/draw-qr.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { printContent } from '#shared/qr/print/print-content.ts';
 import { layoutOf } from '#shared/qr/print/products.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
+import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
+import { loadLogo } from '../load-logo.ts';
 import type { QrVenue } from '../qr-design.ts';
 import { LayoutPicture } from './layout-picture.tsx';
 import { productLabel } from './print-options.ts';
 import type { PrintOrder } from './use-print-order.ts';
-import { usePrintedLogo } from './use-printed-logo.ts';
 
 const INK = '#211C17';
 
@@ -48,4 +50,23 @@ export function PrintPicture({
       className={className}
     />
   );
+}
+
+type PrintedLogo = { url: string; size: { width: number; height: number } };
+
+/** The logo for print, once its size is known; only uploaded logos are printed. */
+function usePrintedLogo(logoUrl: string | null): PrintedLogo | undefined {
+  const [logo, setLogo] = useState<PrintedLogo>();
+  useEffect(() => {
+    if (logoUrl === null || !uploadedLogoHash(logoUrl)) return undefined;
+    let isWanted = true;
+    void loadLogo(logoUrl).then((image) => {
+      if (!image || !isWanted) return;
+      setLogo({ url: logoUrl, size: { width: image.naturalWidth, height: image.naturalHeight } });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [logoUrl]);
+  return logo?.url === logoUrl ? logo : undefined;
 }
