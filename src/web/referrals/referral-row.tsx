@@ -1,6 +1,5 @@
 import type { Referral } from '#shared/referrals/contract.ts';
-import { Badge } from '#web/ui/status/badge.tsx';
-import { badgeOfReferral } from './badge-of-referral.ts';
+import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { formatDay, formatPounds } from './referral-formats.ts';
 
 const WHY_REVOKED = {
@@ -34,6 +33,27 @@ export function ReferralRow({ referral }: { referral: Referral }) {
       </div>
     </li>
   );
+}
+
+type Shown = { label: string; tone: BadgeProps['tone'] };
+
+const BADGES = new Map<string, Shown>([
+  ['pending', { label: 'Pending', tone: 'saffron' }],
+  ['completed', { label: 'Completed', tone: 'neutral' }],
+  ['revoked', { label: 'Revoked', tone: 'chili' }],
+]);
+
+/** An unknown status is shown as it is. */
+function badgeOfReferral({
+  status,
+  referrerCreditAwarded,
+}: Pick<Referral, 'status' | 'referrerCreditAwarded'>): Shown {
+  if (status === 'rewarded') {
+    return referrerCreditAwarded
+      ? { label: 'Rewarded', tone: 'basil' }
+      : { label: 'Processing', tone: 'neutral' };
+  }
+  return BADGES.get(status) ?? { label: status, tone: 'outline' };
 }
 
 function Reward({ referral }: { referral: Referral }) {
