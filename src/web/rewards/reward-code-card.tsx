@@ -1,16 +1,22 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, CalendarClock, CircleCheck, CircleSlash, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { CodeStatus } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { CodeStatusBadge } from './code-status-badge.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 
-const EDGES = {
-  valid: 'border-t-basil',
-  redeemed: 'border-t-line-strong',
-  not_yet: 'border-t-saffron',
-  expired: 'border-t-chili',
+const LOOKS = {
+  valid: { edge: 'border-t-basil', tone: 'basil', icon: CircleCheck, word: 'Valid' },
+  redeemed: { edge: 'border-t-line-strong', tone: 'neutral', icon: CircleSlash, word: 'Redeemed' },
+  not_yet: {
+    edge: 'border-t-saffron',
+    tone: 'saffron',
+    icon: CalendarClock,
+    word: 'Not valid yet',
+  },
+  expired: { edge: 'border-t-chili', tone: 'chili', icon: Clock, word: 'Expired' },
 } as const;
 
 /**
@@ -34,7 +40,7 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
       aria-labelledby={titleId}
       className="scroll-mb-28 animate-rise-in sm:scroll-mb-6"
     >
-      <Card className={classNames('border-t-4 p-0 sm:p-0', EDGES[status])}>
+      <Card className={classNames('border-t-4 p-0 sm:p-0', LOOKS[status].edge)}>
         <div className="flex flex-col-reverse items-start justify-between gap-3 p-5 sm:flex-row sm:gap-4 sm:p-6">
           <h2
             id={titleId}
@@ -43,7 +49,7 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
           >
             {code.rewardLabel}
           </h2>
-          <CodeStatusBadge status={status} />
+          <StatusBadge status={status} />
         </div>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-dashed p-5 sm:gap-x-6 sm:p-6">
           <Fact name="Code">
@@ -69,6 +75,16 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
         <div className="border-t p-5 sm:p-6">{children}</div>
       </Card>
     </section>
+  );
+}
+
+function StatusBadge({ status }: { status: CodeStatus }) {
+  const { tone, icon: Icon, word } = LOOKS[status];
+  return (
+    <Badge tone={tone} size="lg">
+      <Icon aria-hidden />
+      {word}
+    </Badge>
   );
 }
 
