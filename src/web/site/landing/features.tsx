@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
-import { ChatIllustration } from './chat-illustration.tsx';
-import { DashboardIllustration } from './dashboard-illustration.tsx';
-import { RewardIllustration } from './reward-illustration.tsx';
+import {
+  ChatIllustration,
+  DashboardIllustration,
+  RewardIllustration,
+  StaffIllustration,
+} from './feature-illustrations.tsx';
 import { Section } from './section.tsx';
-import { StaffIllustration } from './staff-illustration.tsx';
 
 type Feature = { title: string; text: string; Illustration: ComponentType };
 

@@ -1,13 +1,14 @@
 import { Pause, Play, Reply } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BEATS, COMPLAINT, TABLE_NAME } from './conversation-script.ts';
 import { PhoneScreen } from './phone-screen.tsx';
-import { usePlayback } from './use-playback.ts';
 
 const DURATIONS_MS = BEATS.map((beat) => beat.durationMs);
+
 /** An animated guest conversation, and what the owner sees of it. */
 export function HeroPicture() {
   const { index, isPlaying, toggle } = usePlayback(DURATIONS_MS);
@@ -63,4 +64,26 @@ function OwnerCard() {
       </span>
     </div>
   );
+}
+
+/**
+ * Loops through moments. The first is also shown without scripts, and to visitors who prefer
+ * reduced motion.
+ */
+function usePlayback(durationsMs: readonly number[]) {
+  const last = durationsMs.length - 1;
+  const [index, setIndex] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(false);
+
+  useEffect(() => {
+    setIsPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+  }, []);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => setIndex(index === last ? 0 : index + 1), durationsMs[index]);
+    return () => clearTimeout(timer);
+  }, [isPlaying, index, last, durationsMs]);
+
+  return { index, isPlaying, toggle: () => setIsPlaying(!isPlaying) };
 }
