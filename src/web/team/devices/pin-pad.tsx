@@ -10,7 +10,6 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { LockedPin } from './locked-pin.tsx';
 import { lockedUntilWords } from './pin-lock-words.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -146,5 +145,23 @@ function Key({ digit, onPress }: { digit: string; onPress: (digit: string) => vo
     <Button variant="secondary" size="lg" className="h-16" onClick={() => onPress(digit)}>
       <span className="text-2xl tabular-nums">{digit}</span>
     </Button>
+  );
+}
+
+/** Shown instead of the pad while the PIN is locked. */
+function LockedPin({ name, until, onBack }: { name: string; until: string; onBack: () => void }) {
+  return (
+    <>
+      <Alert tone="warning" title={`The PIN of ${name} is locked until ${until}`}>
+        <p>Too many wrong PINs were entered for this name.</p>
+        <p className="mt-2">
+          If this is you: sign in on your own phone and choose a new PIN in the settings, under
+          Security. It works here at once. A manager can also remove your PIN on the Team page.
+        </p>
+      </Alert>
+      <Button size="lg" variant="secondary" autoFocus className="mx-auto px-10" onClick={onBack}>
+        Back
+      </Button>
+    </>
   );
 }

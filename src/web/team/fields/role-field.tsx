@@ -1,7 +1,14 @@
 import type { Role } from '#shared/team/roles.ts';
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { ROLE_NAMES } from '../role-names.ts';
-import { WHAT_ROLES_DO } from '../what-roles-do.ts';
+
+/** One sentence per role for the user who grants it. */
+const WHAT_ROLES_DO: Readonly<Record<Role, string>> = {
+  staff: 'Redeems rewards and sees what guests praise. No guest’s name or address, no settings.',
+  manager:
+    'Reads and answers guests, and looks after settings, rewards, codes and the staff of their restaurants.',
+  owner: 'Everything, also the plan, invoices, new restaurants and deleting the business.',
+};
 
 /** The roles with a sentence each; hidden if there is only one. */
 export function RoleField({

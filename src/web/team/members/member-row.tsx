@@ -14,7 +14,6 @@ import { TeamRow } from '../team-row.tsx';
 import { venueWords } from '../venue-words.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { memberInitials } from './member-initials.ts';
 import { mentionsPath } from './mentions-path.ts';
 
 export function MemberRow({
@@ -38,7 +37,7 @@ export function MemberRow({
   const isNowhere = venueIds?.length === 0;
   return (
     <TeamRow
-      mark={memberInitials(name)}
+      mark={initialsOf(name)}
       name={name}
       href={mentionsPath(member)}
       badges={
@@ -87,6 +86,16 @@ export function MemberRow({
       }
     />
   );
+}
+
+/** Up to two initials, by code point, so that names may start with any character. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return [first, last]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
 }
 
 function lockedWords(lockEnd: string, isYou: boolean): string {
