@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
@@ -10,7 +14,6 @@ import { VenueMark } from '../venue-mark.tsx';
 import { type CheckedEdits, hasChanges, hasErrors, type VenueEdits } from './check-venue-edits.ts';
 import { DeleteVenue } from './delete-venue.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { VenueIdField } from './venue-id-field.tsx';
 
 /**
  * One restaurant: a row that opens to its fields. Only deleting happens here; edits are saved
@@ -102,6 +105,28 @@ function StateBadge({ venue, checked }: { venue: Venue; checked: CheckedEdits })
   if (hasChanges(checked)) return <Badge tone="saffron">Unsaved</Badge>;
   if (!venue.alertOnSerious) return <Badge tone="outline">Alerts off</Badge>;
   return venue.rewardsEnabled ? null : <Badge tone="outline">Rewards off</Badge>;
+}
+
+/** The ID in guests' links: readable and copyable, but never changeable. */
+function VenueIdField({ venueId, name }: { venueId: string; name: string }) {
+  return (
+    <Field label="Venue ID" hint="Part of your guests' link. It cannot change after creation.">
+      {(control) => (
+        <div className="flex gap-2">
+          <Input value={venueId} readOnly className="min-w-0 font-mono" {...control} />
+          <CopyButton
+            text={venueId}
+            label={`Copy the venue ID of ${name}`}
+            onFailure={toastCopyFailed}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function toastCopyFailed(): void {
+  toast({ title: 'Error', description: 'Failed to copy to clipboard', variant: 'destructive' });
 }
 
 function Dates({ venue: { createdAt, updatedAt, timezone } }: { venue: Venue }) {
