@@ -1,5 +1,6 @@
 import { hydrate } from 'preact';
 import { RATINGS } from '#shared/feedback/ratings.ts';
+import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
 import {
   ROOT_ELEMENT_ID,
   SETUP_ELEMENT_ID,
@@ -7,7 +8,6 @@ import {
   type WidgetSetup,
 } from '#shared/site/widget-setup.ts';
 import { App } from './app.tsx';
-import { askHostToClose } from './embed/ask-host-to-close.ts';
 import type { Language } from './words/languages.ts';
 import { readWords } from './words/read-words.ts';
 import './styles.css';
@@ -19,6 +19,17 @@ if (parent !== window) askHostToClose();
 const root = document.getElementById(ROOT_ELEMENT_ID);
 const setup = document.getElementById(SETUP_ELEMENT_ID)?.textContent;
 if (root && setup) void start(root, JSON.parse(setup) as ServedSetup);
+
+/**
+ * On a venue's site the dialog around the frame closes on Escape, but keys pressed inside the frame
+ * never reach it, so this page asks for it. The message contains nothing private.
+ */
+function askHostToClose(): void {
+  document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    const isTaken = defaultPrevented || document.querySelector('dialog[open]') !== null;
+    if (key === 'Escape' && !isTaken) parent.postMessage({ type: CLOSE_MESSAGE }, '*');
+  });
+}
 
 /** Hydrates the page that the server rendered. */
 async function start(element: HTMLElement, served: ServedSetup): Promise<void> {
