@@ -101,7 +101,11 @@ function isAboutToBeRead({ waitsSince }: AlertRules) {
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
-export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & { wasTold?: boolean };
+export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & {
+  wasTold?: boolean;
+  /** The words are those of a message on the ticket, not of the answer. */
+  isOnTicket?: true;
+};
 
 /** The device, network and table behind each recent safety matter of a venue, oldest first. */
 export async function findSafetySources(

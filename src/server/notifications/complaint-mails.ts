@@ -38,12 +38,7 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
         PUSH_PREVIEW_LENGTH,
       ),
       heading,
-      paragraphs: [
-        ...(alarm ? [`${alarm}.`] : []),
-        isToldAgain(alert)
-          ? 'You were told of this complaint before all of its words were read. If the guest is still with you, this is the moment to put it right.'
-          : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.',
-      ],
+      paragraphs: [...(alarm ? [`${alarm}.`] : []), openingOf(alert)],
       facts: [{ rows: factsOf(services, alert, OF_A_FRESH_COMPLAINT) }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
       action: {
@@ -69,8 +64,17 @@ export function complaintNews(alert: Alert): News {
     title: headingOf(alert),
     body: parts.filter(Boolean).join(' · ') || 'A serious complaint has just come in.',
     opens: caseId ? casePath(caseId) : answerPath(id, venueId),
-    isGraver: isToldAgain(alert),
+    isGraver: Boolean(alert.isOnTicket) || isToldAgain(alert),
   };
+}
+
+function openingOf(alert: Alert): string {
+  if (alert.isOnTicket) {
+    return 'The guest has just written this on their ticket. If they are still with you, please go to them now.';
+  }
+  return isToldAgain(alert)
+    ? 'You were told of this complaint before all of its words were read. If the guest is still with you, this is the moment to put it right.'
+    : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.';
 }
 
 /** Whether an earlier alert did not yet say that this is a safety matter, or of which kind. */

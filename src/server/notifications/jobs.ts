@@ -1,6 +1,7 @@
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { alertDangerOnTickets } from './alert-danger-on-tickets.ts';
 import { alertManyRewards } from './alert-many-rewards.ts';
 import { alertSeriousComplaints, MAX_ALERTS_PER_VENUE } from './alert-serious-complaints.ts';
 import { remindOfComplaints } from './remind-of-complaints.ts';
@@ -14,6 +15,11 @@ export function notificationJobs(services: Services): Job[] {
       everyMs: SECOND_MS,
       run: () => alertSeriousComplaints(services),
       hasMore: (looked) => looked === MAX_ALERTS_PER_VENUE,
+    }),
+    defineJob({
+      name: 'alerting to danger on tickets',
+      everyMs: SECOND_MS,
+      run: () => alertDangerOnTickets(services),
     }),
     defineJob({
       name: 'reward alerts',

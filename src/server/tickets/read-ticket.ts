@@ -1,10 +1,15 @@
 import type { Services } from '#server/services.ts';
+import { hasWrittenOfHarm } from '#server/understanding/messages/harm-query.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
 import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
 import { presentClosing, presentMessages } from './present-thread.ts';
 import { findMessages, hasUnreadMessages, storeTicket } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
+
+/** Long enough for help to come; after that, the advice would only alarm. */
+const NEEDS_HELP_FOR_MS = HOUR_MS;
 
 /** The guest's ticket: their words, the reward, what was done, and the thread with the venue. */
 export async function readTicket(
@@ -20,6 +25,7 @@ export async function readTicket(
     const read = { readByGuestAt: services.now() };
     await storeTicket(services.db, { id, createdAt, venueUuid: venue.id }, read);
   }
+  const helpSince = new Date(services.now().getTime() - NEEDS_HELP_FOR_MS);
   return {
     venueId: venue.venueId,
     venueName: venue.name,
@@ -54,6 +60,7 @@ export async function readTicket(
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mailedAt: mailedAt(row)?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,
+    needsHelp: await hasWrittenOfHarm(services.db, said.id, helpSince),
   };
 }
 

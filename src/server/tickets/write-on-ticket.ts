@@ -10,6 +10,7 @@ import { chooseReward } from '#server/rewards/choose-reward.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import { toUtc } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
+import { insertMessageToRead } from '#server/understanding/messages/message-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
@@ -43,6 +44,7 @@ export async function writeOnTicket(
     await storeTicket(tx, saidOf(row), { lastActivityAt: at, ...(!isTold && { toldAt: at }) });
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     await insertMessage(tx, { id, ...values });
+    await insertMessageToRead(tx, { messageId: id, feedbackId: said.id, writtenAt: at });
     await appendToCaseOfAnswer(services, tx, said.id, { at, act: 'answered' });
     if (!isTold) await notifyOfMessage(services, tx, row, { id, words });
     const { businessId } = venue;

@@ -7,6 +7,7 @@ import {
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { readMessages } from './messages/read-messages.ts';
 import { makeReader } from './reading/make-reader.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { readOlderAnswers } from './reading/read-older-answers.ts';
@@ -35,6 +36,11 @@ export function understandingJobs(services: Services): Job[] {
       name: 'reading reworded answers',
       everyMs: SECOND_MS,
       run: () => readRewordedAnswers(services, read),
+    }),
+    defineJob({
+      name: 'reading messages of guests',
+      everyMs: SECOND_MS,
+      run: () => readMessages(services, read),
     }),
     defineJob({
       name: 'reading older answers',

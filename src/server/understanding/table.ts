@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { feedback } from '#server/feedback/table.ts';
 import { id, moment } from '#server/platform/database/columns.ts';
+import { threadMessages } from '#server/tickets/table.ts';
 import type { CorrectedField } from '#shared/understanding/contract.ts';
 import type { Language, SafetyClass, Tone, Topic } from '#shared/understanding/understanding.ts';
 
@@ -120,6 +121,35 @@ export const understandingCorrections = pgTable(
   (t) => [
     index('understanding_corrections_feedback_index').on(t.feedbackId, t.at),
     index('understanding_corrections_venue_index').on(t.venueUuid, t.at),
+  ],
+);
+
+/**
+ * Messages that guests wrote on their tickets, read for danger only: the answer keeps its tone, topics
+ * and class. A row is inserted with its message and deleted with it. It has none of the guest's words.
+ */
+export const messageReadings = pgTable(
+  'message_readings',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => threadMessages.id, { onDelete: 'cascade' }),
+    /** Copied from the message, where they never change. */
+    feedbackId: uuid('feedback_id').notNull(),
+    writtenAt: moment('written_at').notNull(),
+    /** Null while it waits to be read. */
+    readAt: moment('read_at'),
+    safety: text('safety').$type<SafetyClass>(),
+    /** When the team was alerted to the danger. */
+    alertedAt: moment('alerted_at'),
+  },
+  (t) => [
+    // Both nearly empty: messages to read, and dangers to alert the team to.
+    index('message_readings_unread_index').on(t.writtenAt).where(sql`${t.readAt} is null`),
+    index('message_readings_alert_due_index')
+      .on(t.writtenAt)
+      .where(sql`${t.safety} is not null and ${t.alertedAt} is null`),
+    index('message_readings_safety_index').on(t.feedbackId).where(sql`${t.safety} is not null`),
   ],
 );
 

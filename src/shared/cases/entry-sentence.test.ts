@@ -19,3 +19,14 @@ test('a redacted note says what was taken out of it, and an untouched note says 
   const saidOf = entries.map((entry) => explainMissingText(entry, { entries, feedbackId: null }));
   expect(saidOf).toEqual(['The guest’s name was taken out.', undefined, undefined]);
 });
+
+test.each([
+  ['opened', { safety: 'allergen' }, 'Case opened: Allergen'],
+  ['class_changed', { from: 'pest', to: 'allergen' }, 'Changed from Pest to Allergen'],
+  ['opened_again', {}, 'Case opened again'],
+] as const)('the entry %s says if the guest wrote of it on the ticket', (act, details, said) => {
+  expect(entrySentence(act, details)).toBe(said);
+  expect(entrySentence(act, { ...details, isOnTicket: true })).toBe(
+    `${said}, written on the ticket`,
+  );
+});

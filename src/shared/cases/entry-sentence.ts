@@ -7,7 +7,7 @@ import { CASE_STEPS, type CaseStep } from './checklists.ts';
 export function entrySentence(act: CaseAct, details: Record<string, unknown>): string {
   switch (act) {
     case 'opened':
-      return `Case opened: ${className(details.safety)}`;
+      return `Case opened: ${className(details.safety)}${whereWritten(details)}`;
     case 'told':
       return toldSentence(details);
     case 'step_done':
@@ -27,11 +27,11 @@ export function entrySentence(act: CaseAct, details: Record<string, unknown>): s
     case 'answered':
       return 'The guest wrote back';
     case 'class_changed':
-      return `Changed from ${className(details.from)} to ${className(details.to)}`;
+      return `Changed from ${className(details.from)} to ${className(details.to)}${whereWritten(details)}`;
     case 'closed':
       return 'Case closed';
     case 'opened_again':
-      return 'Case opened again';
+      return `Case opened again${whereWritten(details)}`;
     case 'forgotten':
       return 'Words were removed at the end of their time';
     case 'sealed':
@@ -93,6 +93,11 @@ function takenOut({ took }: Record<string, unknown>): string {
 
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The answer that the case shows may say nothing of it. */
+function whereWritten({ isOnTicket }: Record<string, unknown>): string {
+  return isOnTicket === true ? ', written on the ticket' : '';
 }
 
 function className(safety: unknown): string {

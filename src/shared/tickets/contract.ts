@@ -82,6 +82,8 @@ export const ticket = thread.extend({
   mailedAt: z.iso.datetime().nullable(),
   /** When a member of the venue last read the thread. */
   readAt: z.iso.datetime().nullable(),
+  /** The guest wrote on the ticket within the last hour of being ill or hurt. */
+  needsHelp: z.boolean(),
 });
 export type Ticket = z.output<typeof ticket>;
 

@@ -15,23 +15,30 @@ type Answer = {
   tableNumber: string | null;
 };
 
-/**
- * Opens a case for an answer that is a safety matter, or changes the class of its case. `by` is the
- * person who corrected the class, or null for the reader.
- */
+type Class = {
+  safety: SafetyClass | null;
+  /** The person who corrected the class; null for the reader. */
+  by: string | null;
+  at: Date;
+  /** The guest has just written of it on the ticket, so a closed case is opened again. */
+  isOnTicket?: boolean;
+};
+
+/** Opens a case for an answer that is a safety matter, or changes the class of its case. */
 export async function openOrUpdateCase(
   services: CaseServices,
   tx: Transaction,
   answer: Answer,
-  { safety, by, at }: { safety: SafetyClass | null; by: string | null; at: Date },
+  found: Class,
 ): Promise<void> {
+  const { safety, by, at, isOnTicket = false } = found;
   const { feedbackId, venueUuid, createdAt, tableNumber } = answer;
   // Lock the register before any case, or opening one case and changing another could deadlock.
   const businessId = await findBusinessOf(tx, venueUuid);
   if (businessId) await lockRegister(tx, businessId);
   const row = await lockCaseOf(tx, feedbackId);
   if (row) {
-    await changeClass(services, tx, row, { safety, by, at });
+    await changeClass(services, tx, row, found);
     return;
   }
   if (!safety) return;
@@ -50,7 +57,7 @@ export async function openOrUpdateCase(
   const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
   const opened = { ...stored, number };
   await updateCase(tx, opened.id, { number });
-  const details = { safety, state: stateFromRow(opened) };
+  const details = { safety, state: stateFromRow(opened), ...(isOnTicket && { isOnTicket }) };
   await appendToCase(services, tx, opened, { at, act: 'opened', by, details });
 }
 
@@ -58,14 +65,25 @@ async function changeClass(
   services: CaseServices,
   tx: Transaction,
   row: CaseRow,
-  { safety, by, at }: { safety: SafetyClass | null; by: string | null; at: Date },
+  { safety, by, at, isOnTicket = false }: Class,
 ): Promise<void> {
   const from = row.clearedAt ? null : row.safety;
-  if (from === safety) return;
+  const isClosed = row.status === 'closed' && !row.clearedAt;
+  if (from === safety) {
+    if (!isOnTicket || !isClosed) return;
+    await appendToCase(services, tx, row, { at, act: 'opened_again', by, details: { isOnTicket } });
+    await updateCase(tx, row.id, { status: 'open', closedAt: null });
+    return;
+  }
   // A newer reader that renames the class of an old case must not reopen it.
   const isRenamed =
-    safety !== null && by === null && row.feedbackCreatedAt < recentMatterCutoff(at);
-  const details = { from, to: safety, ...(isRenamed && { isRenamed }) };
+    safety !== null && by === null && !isOnTicket && row.feedbackCreatedAt < recentMatterCutoff(at);
+  const details = {
+    from,
+    to: safety,
+    ...(isRenamed && { isRenamed }),
+    ...(isOnTicket && { isOnTicket }),
+  };
   await appendToCase(services, tx, row, { at, act: 'class_changed', by, details });
   if (isRenamed) {
     await updateCase(tx, row.id, { safety });
@@ -75,7 +93,7 @@ async function changeClass(
   const change = safety
     ? ({ safety, status: 'open', closedAt: null, clearedAt: null } as const)
     : ({ status: 'closed', closedAt: at, clearedAt: at } as const);
-  if (safety && row.status === 'closed' && !row.clearedAt) {
+  if (safety && isClosed) {
     await appendToCase(services, tx, row, { at, act: 'opened_again', by });
   }
   await updateCase(tx, row.id, change);

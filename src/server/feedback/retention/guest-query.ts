@@ -16,6 +16,7 @@ const CONVERSATION = sql<{ at: string; by: ThreadSide; text: string | null }[]>`
       'at', said.created_at,
       'by', said.side,
       'text', said.words,
+      'safety', (select safety from message_readings where message_id = said.id),
       'offered', said.offered_reward,
       'rewardCode', said.accepted_code
     )

@@ -102,7 +102,7 @@ const IS_NOT_READ = sql`(known.reader_version < excluded.reader_version
  * low rating, positive becomes mixed. The higher the rating, the more evidence a safety class needs
  * not to be only suspected. Each topic gets the tone of the whole text.
  */
-const LED_BY_RATING = sql`
+export const LED_BY_RATING = sql`
   select tone, case when is_only_suspected then null else safety end as safety,
     case when is_only_suspected then safety end as suspected_safety,
     array(select tone from unnest(topics)) as topic_tones

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { mails } from '#server/mail/table.ts';
+import { alertDangerOnTickets } from '#server/notifications/alert-danger-on-tickets.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { pushes } from '#server/push/table.ts';
+import { claimDangerAlert } from '#server/understanding/messages/danger-alert-query.ts';
+import { readMessages } from '#server/understanding/messages/read-messages.ts';
+import { messageReadings } from '#server/understanding/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+
+const DANGER = 'My tongue swelled just now and I cannot breathe';
+const ALARM = 'possible allergic reaction';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
+});
+
+async function read(path: string) {
+  const { status, body } = await app.send('GET', path, { token: owner.token });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** An answer about waiting at table 3, read and alerted if it has to be. */
+async function say(fields: object = {}): Promise<{ id: string; code: string }> {
+  const said = { rating: 'fair', textGeneral: 'we waited', tableNumber: '3', ...fields };
+  const { body } = await app.send('POST', '/api/feedback', {
+    body: { venueId: venue.venueId, ...said },
+  });
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+  return { id: body.id, code: body.ticketUrl.split('/').at(-1) };
+}
+
+/** The guest writes on the ticket, and the jobs of the next second run. */
+async function write(code: string, text: string): Promise<void> {
+  app.moveClock(MINUTE_MS);
+  const { status } = await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
+  expect(status).toBe(201);
+  await readMessages(app.services, simpleReader());
+  await alertDangerOnTickets(app.services);
+}
+
+const alerts = () => app.db.select().from(mails).where(eq(mails.kind, 'serious-complaint'));
+const board = async () => (await read(`/api/floor?venueId=${venue.venueId}`)).calls;
+const openCases = async () => (await read('/api/cases?status=open')).cases;
+
+test('danger written on a ticket opens a case, alerts the team and rings the floor board', async () => {
+  const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
+  await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: push });
+  const { id, code } = await say();
+  expect(await openCases()).toEqual([]);
+  await write(code, DANGER);
+  const [opened] = await openCases();
+  expect(opened).toMatchObject({ feedbackId: id, safety: 'allergen', tableNumber: '3' });
+  const { entries, isChainIntact } = await read(`/api/cases/${opened.id}`);
+  expect(isChainIntact).toBe(true);
+  expect(entries).toMatchObject([
+    { act: 'opened', by: null, sentence: 'Case opened: Allergen, written on the ticket' },
+    { act: 'told', details: { people: [expect.stringContaining('push')] } },
+  ]);
+  expect(await board()).toMatchObject([
+    { tableNumber: '3', safety: 'allergen', isAlarm: true, status: 'waiting' },
+  ]);
+  const [alert, ...others] = await alerts();
+  expect(others).toEqual([]);
+  expect(alert?.subject).toContain(`${ALARM}, table 3`);
+  expect(alert?.text).toContain(DANGER);
+  const told = (await app.db.select().from(pushes)).map(({ kind }) => kind);
+  expect(told.toSorted()).toEqual(['call', 'guest_reply', 'serious_complaint']);
+});
+
+test('danger written on a ticket leaves the answer and the figures of the owner as they were', async () => {
+  const { id, code } = await say();
+  const figures = async () => {
+    const { understanding, isSeriousComplaint, complaint } = await read(`/api/feedback/${id}`);
+    const { all, complaints, praise } = await read('/api/feedback/counts');
+    const topics = await read(`/api/insights/topics?venueId=${venue.venueId}`);
+    return { understanding, isSeriousComplaint, complaint, all, complaints, praise, topics };
+  };
+  const before = await figures();
+  await write(code, DANGER);
+  expect(await openCases()).toHaveLength(1);
+  expect(await figures()).toEqual(before);
+});
+
+test('an answer without words gets a case from danger written on its ticket', async () => {
+  const { id, code } = await say({ textGeneral: undefined });
+  await write(code, DANGER);
+  expect(await openCases()).toMatchObject([{ feedbackId: id, safety: 'allergen' }]);
+});
+
+test('a guest who answered more than an hour ago is mailed about and does not ring', async () => {
+  const { code } = await say();
+  app.moveClock(HOUR_MS);
+  await write(code, DANGER);
+  expect(await board()).toEqual([]);
+  expect(await alerts()).toHaveLength(1);
+});
+
+test.each([
+  ['great', 'it was pink', []],
+  ['great', DANGER, ['allergen']],
+  ['fair', 'it was pink', ['undercooked']],
+  ['fair', 'Thank you, that is kind', []],
+])('after a rating %s, the message "%s" opens the cases %j', async (rating, text, classes) => {
+  const { code } = await say({ rating });
+  await write(code, text);
+  const opened: { safety: string }[] = await openCases();
+  expect(opened.map(({ safety }) => safety)).toEqual(classes);
+  expect(await alerts()).toHaveLength(classes.length);
+});
+
+test.each([
+  ['great', DANGER, true],
+  ['fair', 'And there is a mouse', false],
+])(
+  'after a rating %s, the ticket of a guest who writes "%s" has needsHelp %s for an hour',
+  async (rating, text, needsHelp) => {
+    const { code } = await say({ rating });
+    const readTicket = async () => (await app.send('GET', `/api/tickets/${code}`)).body;
+    expect(await readTicket()).toMatchObject({ needsHelp: false });
+    await write(code, text);
+    expect(await readTicket()).toMatchObject({ needsHelp });
+    app.moveClock(HOUR_MS);
+    expect(await readTicket()).toMatchObject({ needsHelp: false });
+  },
+);
+
+test('several messages about one danger cause one mail in fifteen minutes, another kind its own', async () => {
+  const { code } = await say();
+  await write(code, DANGER);
+  await write(code, 'My lips swelled too');
+  expect(await alerts()).toHaveLength(1);
+  await write(code, 'And there is a mouse');
+  expect((await alerts()).map(({ subject }) => subject.includes('pest'))).toEqual([false, true]);
+  // The case keeps the kind in which the guest may need help.
+  expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
+  app.moveClock(15 * MINUTE_MS);
+  await write(code, DANGER);
+  expect(await alerts()).toHaveLength(3);
+});
+
+test('two servers that alert to two messages of one danger at once send one mail', async () => {
+  const { code } = await say();
+  const send = (text: string) =>
+    app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
+  const [first, second] = [(await send(DANGER)).body, (await send('My lips swelled too')).body];
+  await readMessages(app.services, simpleReader());
+  const { db } = app;
+  const [row] = await db.select().from(messageReadings);
+  const times = { now: app.services.now(), youngerThan: new Date(0), toldSince: new Date(0) };
+  const claim = (messageId: string) => (tx: Transaction) =>
+    claimDangerAlert(tx, { messageId, feedbackId: row?.feedbackId ?? '' }, times);
+  let other: ReturnType<ReturnType<typeof claim>> | undefined;
+  await db.transaction(async (tx) => {
+    expect(await claim(second.id)(tx)).toMatchObject({ isRepeated: false });
+    other = db.transaction(claim(first.id));
+    await Promise.race([waitForLock(db), other]);
+  });
+  expect(await other).toMatchObject({ isRepeated: true });
+});
+
+test('a closed case is opened again by new danger, and a corrected tone does not clear it', async () => {
+  const { id, code } = await say();
+  await write(code, DANGER);
+  const [opened] = await openCases();
+  const { token } = owner;
+  await app.send('POST', `/api/cases/${opened.id}/close`, { token });
+  expect(await openCases()).toEqual([]);
+  await write(code, DANGER);
+  expect(await openCases()).toMatchObject([{ id: opened.id }]);
+  const body = { tone: 'mixed' };
+  await app.send('POST', `/api/feedback/${id}/understanding`, { token, body });
+  expect(await openCases()).toMatchObject([{ id: opened.id, safety: 'allergen' }]);
+  expect(await read(`/api/feedback/${id}`)).toMatchObject({ isSeriousComplaint: false });
+});
+
+test('erasing the ticket erases what was read in its messages, and all alerts about them', async () => {
+  const { code } = await say();
+  await write(code, DANGER);
+  expect(await app.db.select().from(messageReadings)).toMatchObject([{ safety: 'allergen' }]);
+  expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
+  expect(await app.db.select().from(messageReadings)).toEqual([]);
+  expect(await alerts()).toEqual([]);
+  expect(await board()).toEqual([]);
+});
+
+test('words that break the reader are given up after an hour and open no case', async () => {
+  const { code } = await say();
+  await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: DANGER } });
+  app.moveClock(HOUR_MS);
+  await readMessages(app.services, async () => ['failed']);
+  const [row] = await app.db.select().from(messageReadings);
+  expect(row).toMatchObject({ safety: null, readAt: expect.any(Date) });
+  expect(await openCases()).toEqual([]);
+});

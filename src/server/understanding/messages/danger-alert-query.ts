@@ -1,0 +1,79 @@
+import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.ts';
+import { feedback } from '#server/feedback/table.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
+import { threadMessages } from '#server/tickets/table.ts';
+import { venues } from '#server/venues/table.ts';
+import { messageReadings } from '../table.ts';
+
+type DueDanger = { messageId: string; feedbackId: string };
+
+/** Messages of danger to which the team was not alerted, oldest first; those of sealed answers wait. */
+export async function findDangersToAlert(
+  db: Queryable,
+  { except, most }: { except: readonly string[]; most: number },
+): Promise<DueDanger[]> {
+  return db
+    .select({ messageId: messageReadings.messageId, feedbackId: messageReadings.feedbackId })
+    .from(messageReadings)
+    .innerJoin(feedback, eq(feedback.id, messageReadings.feedbackId))
+    .where(
+      and(
+        isNotNull(messageReadings.safety),
+        isNull(messageReadings.alertedAt),
+        isNull(feedback.heldAt),
+        notInArray(messageReadings.messageId, [...except]),
+      ),
+    )
+    .orderBy(asc(messageReadings.writtenAt))
+    .limit(most);
+}
+
+type AlertTimes = { now: Date; youngerThan: Date; toldSince: Date };
+
+/**
+ * Marks the team as alerted to a message and returns the contents of the alert; undefined if another
+ * server was faster or the message is erased. The words and the class are those of the message.
+ */
+export async function claimDangerAlert(
+  tx: Transaction,
+  { messageId, feedbackId }: DueDanger,
+  { now, youngerThan, toldSince }: AlertTimes,
+) {
+  // Locked first, as erasing the ticket does, so that the two cannot deadlock. Another server that
+  // alerts to the next message of a burst waits, and then sees that the team was told.
+  await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for no key update`);
+  const isOfMessage = eq(messageReadings.messageId, messageId);
+  const claimed = await tx
+    .update(messageReadings)
+    .set({ alertedAt: now })
+    .where(and(isOfMessage, isNull(messageReadings.alertedAt)))
+    .returning({ safety: messageReadings.safety });
+  const safety = claimed[0]?.safety;
+  if (!safety) return undefined;
+  const rows = await tx
+    .select({
+      ...COMPLAINT_ALERT_COLUMNS,
+      textGeneral: threadMessages.words,
+      createdAt: threadMessages.createdAt,
+      isWanted: sql<boolean>`${venues.alertOnSerious} and ${venues.deletedAt} is null
+        and ${venues.businessId} is not null
+        and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
+      /** The team was alerted to the same kind of danger on this ticket a moment ago. */
+      isRepeated: sql<boolean>`exists (
+        select from message_readings before
+        where before.feedback_id = ${feedback.id} and before.safety = ${safety}
+          and before.message_id <> ${messageId}::uuid
+          and before.alerted_at > ${toldSince.toISOString()}::timestamptz
+      )`,
+    })
+    .from(threadMessages)
+    .innerJoin(feedback, eq(feedback.id, threadMessages.feedbackId))
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .where(eq(threadMessages.id, messageId));
+  const [row] = await withOneSpelling(tx, rows);
+  if (!row) return undefined;
+  const ofMessage = { safety, because: null, textSpecific: null, isUnfinished: false };
+  return { ...row, ...ofMessage, isOnTicket: true as const };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
+import { LED_BY_RATING } from '../reading/reading-query.ts';
+import { messageReadings } from '../table.ts';
+import { classOfMessages, graverClass } from './class-of-messages-query.ts';
+
+/** Queues a message of a guest to be read, in the transaction that stores it. */
+export async function insertMessageToRead(
+  tx: Transaction,
+  message: { messageId: string; feedbackId: string; writtenAt: Date },
+): Promise<void> {
+  await tx.insert(messageReadings).values(message);
+}
+
+export type MessageToRead = { id: string; feedbackId: string; words: string; writtenAt: Date };
+
+/** Unread messages, newest first, because their guests may still be at the table. */
+export async function findUnreadMessages(
+  db: Queryable,
+  { except, most }: { except: readonly string[]; most: number },
+): Promise<MessageToRead[]> {
+  const { rows } = await db.execute<Omit<MessageToRead, 'writtenAt'> & { writtenAtMs: number }>(sql`
+    select message_id as id, message_readings.feedback_id as "feedbackId", words,
+      (extract(epoch from written_at) * 1000)::float8 as "writtenAtMs"
+    from message_readings join thread_messages on thread_messages.id = message_id
+    where read_at is null and words is not null
+      and message_id <> all(${sql.param([...except])}::uuid[])
+    order by written_at desc limit ${most}
+  `);
+  return rows.map(({ writtenAtMs, ...row }) => ({ ...row, writtenAt: new Date(writtenAtMs) }));
+}
+
+/** An answer on whose ticket the guest wrote of danger. */
+type WrittenDanger = {
+  feedbackId: string;
+  venueUuid: string;
+  businessId: string | null;
+  createdAt: Date;
+  tableNumber: string | null;
+  /** The class of the case. */
+  safety: SafetyClass;
+};
+
+/**
+ * Stores the reading of a message, weighed by the rating of its answer as a reading of the answer
+ * would be. Undefined if there is no danger, if the message was erased meanwhile, or if another server
+ * has read it.
+ */
+export async function storeMessageReading(
+  tx: Transaction,
+  { id, feedbackId }: Pick<MessageToRead, 'id' | 'feedbackId'>,
+  understanding: Understanding | null,
+  now: Date,
+): Promise<WrittenDanger | undefined> {
+  // Locked first, as erasing the ticket does, so that the two cannot deadlock.
+  await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for key share`);
+  const { safety = null, evidence = null } = understanding ?? {};
+  const { rowCount } = await tx.execute(sql`
+    update message_readings set read_at = ${now.toISOString()}::timestamptz, safety = led.safety
+    from feedback
+    cross join (
+      select ${safety}::text as safety, ${evidence}::text as evidence, null::text as tone,
+        null::text as tone_if_pleased, '{}'::text[] as topics
+    ) reading
+    cross join lateral (${LED_BY_RATING}) led
+    where message_readings.message_id = ${id}::uuid and message_readings.read_at is null
+      and feedback.id = message_readings.feedback_id
+    returning 1
+  `);
+  return rowCount === 1 && safety ? findWrittenDanger(tx, id) : undefined;
+}
+
+async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDanger | undefined> {
+  const { rows } = await tx.execute<Omit<WrittenDanger, 'createdAt'> & { cameAtMs: number }>(sql`
+    select feedback.id as "feedbackId", feedback.venue_uuid as "venueUuid",
+      venues.business_id as "businessId", feedback.table_number as "tableNumber",
+      (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs",
+      ${graverClass(sql`understood.safety`, sql`of_messages.safety`)} as safety
+    from message_readings
+    join feedback on feedback.id = message_readings.feedback_id
+    join venues on venues.id = feedback.venue_uuid
+    left join understandings understood on understood.feedback_id = feedback.id
+    cross join lateral (select ${classOfMessages(sql`feedback.id`)} as safety) of_messages
+    where message_readings.message_id = ${id}::uuid and message_readings.safety is not null
+  `);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { cameAtMs, ...danger } = row;
+  return { ...danger, createdAt: new Date(cameAtMs) };
+}
