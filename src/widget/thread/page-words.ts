@@ -18,10 +18,17 @@ export type PageWords = ThreadWords & {
     send: string;
     tryAgain: string;
     conversation: string;
+    /** For a guest who writes of danger. */
+    getHelp: string;
+    /** Shown above `getHelp` if the message was not sent. */
+    nobodyKnows: string;
   };
 };
 
-export function pageWords(own: ThreadWords, { rewards, ticket, buttons, aria, table }: Words) {
+export function pageWords(
+  own: ThreadWords,
+  { rewards, ticket, buttons, aria, table, lines }: Words,
+) {
   const { validUntil, validFromTomorrow, validLaterToday, showToStaff, qr } = ticket;
   const { copy, copied, send, tryAgain } = buttons;
   const { conversation } = aria;
@@ -38,6 +45,8 @@ export function pageWords(own: ThreadWords, { rewards, ticket, buttons, aria, ta
     send,
     tryAgain,
     conversation,
+    getHelp: lines.getHelp,
+    nobodyKnows: lines.unsent,
   };
   return { ...own, rewards, chat } satisfies PageWords;
 }

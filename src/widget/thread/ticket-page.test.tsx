@@ -368,6 +368,51 @@ test('text typed before the script has loaded stays in the field', () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Too early');
 });
 
+const DANGER = 'My tongue is swelling now and I cannot breathe';
+const { getHelp, unsent: nobodyKnows } = chat.lines;
+
+test('a guest who writes of danger is told where to get help before the server responds', async () => {
+  open(aTicket(), calls({ write: () => new Promise(() => undefined) }));
+  const advice = screen.getByRole('alert');
+  await type('The lamb was lukewarm');
+  expect(advice.textContent).toBe('');
+  await type(DANGER);
+  expect(advice.textContent).toBe('');
+  expect(screen.getByRole('button', { name: 'It is settled' })).not.toBeNull();
+  await press('Send');
+  expect(advice.textContent).toBe(getHelp);
+  expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
+});
+
+test.each([
+  ['there is no connection', new TypeError('no line')],
+  ['it is refused', new CallError(429, '{"code":"TOO_MANY_REQUESTS"}')],
+])('a guest in danger is told that nobody knows of the message if %s', async (_, problem) => {
+  const write = vi.fn<TicketCalls['write']>().mockRejectedValue(problem);
+  open(aTicket(), calls({ write, read: async () => Promise.reject(new TypeError('no line')) }));
+  await type(DANGER);
+  await press('Send');
+  expect(screen.getByRole('alert').textContent).toBe(`${nobodyKnows}\n${getHelp}`);
+});
+
+test.each([
+  ['harmless words', 'fair', 'Thank you, that is kind of you'],
+  ['words of a pleased guest', 'great', 'We had a second glass of wine'],
+] as const)('%s on a ticket bring no advice for an emergency', async (_, overallRating, text) => {
+  const sent = aThreadMessage({ side: 'guest', by: null, text });
+  open(aTicket({ overallRating }), calls({ write: async () => sent }));
+  await type(text);
+  await press('Send');
+  screen.getByText(text);
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('a guest whose message the server read as harm is told where to get help', () => {
+  open(aTicket({ overallRating: 'great', needsHelp: true, messages: [aThreadMessage()] }));
+  expect(screen.getByRole('alert').textContent).toBe(getHelp);
+  expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
+});
+
 test('a link opens only after the guest has seen where it leads', async () => {
   open(
     aTicket({ messages: [aThreadMessage({ text: 'See https://noir.example@evil.example/x' })] }),

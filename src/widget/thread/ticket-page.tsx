@@ -17,6 +17,7 @@ import { type Reward, RewardCard } from './reward-card.tsx';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
 import { keepCopy } from './ticket-copy.ts';
 import { saveFile, ticketFile } from './ticket-file.ts';
+import { useDangerAdvice } from './use-danger-advice.ts';
 import { useTicket } from './use-ticket.ts';
 import { useUnsent } from './use-unsent.ts';
 import { WriteBack } from './write-back.tsx';
@@ -32,6 +33,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
   const [isErased, setErased] = useState(false);
   const setup = { ...served, ticket };
   const { words, language } = served;
+  const { advice, sendWithAdvice } = useDangerAdvice(setup, unsent, send);
   const moments = makeDateFormats(language, ticket.timezone);
   const rewards = rewardsOf(ticket);
 
@@ -135,6 +137,9 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       </main>
       <footer>
         <div className="inner">
+          <p className="urgent" role="alert">
+            {advice}
+          </p>
           <p className="problem" role="status">
             {isOffline
               ? interpolate(words.offline, { moment: moments.dateAndTime(live.asOf) })
@@ -148,8 +153,8 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             <WriteBack
               code={code}
               setup={setup}
-              onSend={send}
-              onSettle={canBeSettled(ticket) ? () => void settle() : undefined}
+              onSend={sendWithAdvice}
+              onSettle={!advice && canBeSettled(ticket) ? () => void settle() : undefined}
             />
           )}
           <div className="tools">
