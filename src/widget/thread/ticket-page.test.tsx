@@ -413,6 +413,19 @@ test('a guest whose message the server read as harm is told where to get help', 
   expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
 });
 
+test('praise can be settled only once the venue has replied', () => {
+  const own = aThreadMessage({ id: 'of-the-guest', side: 'guest', by: null });
+  const isOffered = (ticket: Partial<Ticket>) => {
+    open(aTicket({ overallRating: 'great', ...ticket }));
+    const button = screen.queryByRole('button', { name: 'It is settled' });
+    cleanup();
+    return button !== null;
+  };
+  expect(isOffered({})).toBe(false);
+  expect(isOffered({ messages: [own] })).toBe(false);
+  expect(isOffered({ messages: [own, aThreadMessage()] })).toBe(true);
+});
+
 test('a link opens only after the guest has seen where it leads', async () => {
   open(
     aTicket({ messages: [aThreadMessage({ text: 'See https://noir.example@evil.example/x' })] }),

@@ -188,9 +188,11 @@ function closedWords({ closedBy }: Ticket, words: PageWords): string {
 }
 
 /** Whether the guest can mark it as settled; praise without a reply or a call needs no settling. */
-function canBeSettled({ settledAt, messages, call, overallRating }: Ticket): boolean {
+function canBeSettled(ticket: Ticket): boolean {
+  const { settledAt, messages, hasEarlier, call, overallRating } = ticket;
   const isPraise = overallRating === 'great' || overallRating === 'excellent';
-  return settledAt === null && (messages.length > 0 || call !== null || !isPraise);
+  const hasReply = hasEarlier || messages.some(({ side }) => side === 'venue');
+  return settledAt === null && (hasReply || call !== null || !isPraise);
 }
 
 /** The reward codes that the guest can still use after the ticket is erased. */
