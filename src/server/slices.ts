@@ -1,23 +1,23 @@
 import { accountsSlice } from './accounts/slice.ts';
 import { billingSlice } from './billing/slice.ts';
-import { onboardingSlice } from './businesses/onboarding/slice.ts';
-import { preferencesSlice } from './businesses/preferences/slice.ts';
+import { onboardingRoutes } from './businesses/onboarding/routes.ts';
+import { preferenceRoutes } from './businesses/preferences/routes.ts';
 import { casesSlice } from './cases/slice.ts';
-import { developersSlice } from './developers/slice.ts';
+import { developerRoutes } from './developers/routes.ts';
 import { feedbackSlice } from './feedback/slice.ts';
 import { floorSlice } from './floor/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { notificationsSlice } from './notifications/slice.ts';
-import { privacySlice } from './privacy/slice.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { pushSlice } from './push/slice.ts';
-import { qrSlice } from './qr/slice.ts';
-import { referralsSlice } from './referrals/slice.ts';
+import { qrRoutes } from './qr/routes.ts';
+import { referralRoutes } from './referrals/routes.ts';
 import { repliesSlice } from './replies/slice.ts';
-import { rewardsSlice } from './rewards/slice.ts';
-import { siteSlice } from './site/slice.ts';
+import { rewardRoutes } from './rewards/routes.ts';
+import { siteRoutes } from './site/routes.ts';
 import type { Slice } from './slice.ts';
 import { rollupsSlice } from './stats/rollups/slice.ts';
-import { statsSlice } from './stats/slice.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { teamSlice } from './team/slice.ts';
 import { ticketsSlice } from './tickets/slice.ts';
 import { todaySlice } from './today/slice.ts';
@@ -31,12 +31,12 @@ import { venuesSlice } from './venues/slice.ts';
 export const slices: readonly Slice[] = [
   mailSlice,
   rollupsSlice,
-  referralsSlice,
+  { name: 'referrals', routes: referralRoutes },
   accountsSlice,
-  preferencesSlice,
+  { name: 'businesses/preferences', routes: preferenceRoutes },
   venuesSlice,
   teamSlice,
-  rewardsSlice,
+  { name: 'rewards', routes: rewardRoutes },
   feedbackSlice,
   understandingSlice,
   pushSlice,
@@ -45,12 +45,12 @@ export const slices: readonly Slice[] = [
   ticketsSlice,
   casesSlice,
   billingSlice,
-  statsSlice,
+  { name: 'stats', routes: statsRoutes },
   todaySlice,
-  qrSlice,
+  { name: 'qr', routes: qrRoutes },
   notificationsSlice,
-  privacySlice,
-  onboardingSlice,
-  siteSlice,
-  developersSlice,
+  { name: 'privacy', routes: privacyRoutes },
+  { name: 'businesses/onboarding', routes: onboardingRoutes },
+  { name: 'site', routes: siteRoutes },
+  { name: 'developers', routes: developerRoutes },
 ];
