@@ -7,10 +7,11 @@ import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { makeOutageLog, reasonOf } from '#server/platform/log/outage-log.ts';
 import type { Services } from '#server/services.ts';
 import type { MailHandlers } from './mail-handler.ts';
-import { openMailTransport } from './open-mail-transport.ts';
+import { localTransport } from './mailbox/local-transport.ts';
 import { claimDueMails, renewClaims, updateHandedOver } from './queries.ts';
 import { CLAIM_TIMEOUT_SECONDS, releaseDeadClaims } from './release-dead-claims.ts';
 import { settleMail } from './settle-mail.ts';
+import { smtpTransport } from './smtp-transport.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult, MailTransport } from './transport.ts';
 
@@ -29,7 +30,7 @@ const SETTLE_WITHIN_MS = 5_000;
  */
 export function deliverMailsJob(services: Services, settings: MailSettings = {}): Job {
   const { db, log } = services;
-  const { handlers = {}, transport = openMailTransport(services) } = settings;
+  const { handlers = {}, transport = configuredTransport(services) } = settings;
   const workerId = newId();
   const signal = makeWakeUpSignal();
   const database = makeOutageLog(log, 'mail worker: the database', 'mails wait');
@@ -143,4 +144,9 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
     onStop,
     isDrained,
   });
+}
+
+function configuredTransport({ config }: Services): MailTransport {
+  const { smtpUrl, from } = config.mail;
+  return smtpUrl === undefined ? localTransport(config) : smtpTransport({ url: smtpUrl, from });
 }

@@ -1,8 +1,9 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { brandOnDark, brandOnLight, isHexColour } from '#shared/venues/colours.ts';
+import { DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type FactGroup, type MailContent, senderFooter } from './mail-content.ts';
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
-import { renderSenderBanner, senderCss } from './sender-banner.ts';
 
 /**
  * The HTML part. Tables and inline styles, because Outlook lays out with Word and Gmail drops much
@@ -29,7 +30,7 @@ export function htmlPart(content: MailContent): string {
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF8F2" style="${style.paper}"><tr><td align="center" class="edge" style="${style.edge}">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
-${sender ? renderSenderBanner(sender) : `<tr><td style="${style.masthead}">${WORDMARK}</td></tr>`}
+${sender ? senderBanner(sender) : `<tr><td style="${style.masthead}">${WORDMARK}</td></tr>`}
 <tr><td class="card" bgcolor="#FFFFFF" style="${sender ? style.cardUnderBand : style.card}">
 <h1 class="ink" style="${letter ? style.greeting : style.heading}">${lines(content.heading)}</h1>
 ${letter ? `<p class="ink" dir="auto" style="${style.letter}">${lines(letter)}</p>` : ''}
@@ -55,6 +56,23 @@ const PREHEADER_FILLER = '&#847;&#8204;&#160;'.repeat(40);
 
 /** Pure markup: mail programs block remote images by default, and images can track the reader. */
 const WORDMARK = `<span class="bubble" style="${style.bubble}">&#160;</span><span class="ink" style="${style.wordmark}">${PRODUCT_NAME}</span>`;
+
+/** The restaurant's name on its colour, darkened until white text is readable. */
+function senderBanner({ name, brandColor }: NonNullable<MailContent['sender']>): string {
+  const colour = brandOnLight(hexOr(brandColor));
+  return `<tr><td class="band" bgcolor="${colour}" style="background-color:${colour};${style.band}"><p style="${style.bandName}">${escapeHtml(name)}</p></td></tr>`;
+}
+
+/** A dark colour would be invisible on the dark background. */
+function senderCss(brandColor: string): string {
+  const colour = brandOnDark(hexOr(brandColor));
+  return `\n@media (prefers-color-scheme:dark){.band{background-color:${colour}!important}}`;
+}
+
+/** The value goes into a stylesheet, so anything but a hex colour is replaced. */
+function hexOr(colour: string): string {
+  return isHexColour(colour) ? colour : DEFAULT_BRAND_COLOR;
+}
 
 function paragraph(text: string): string {
   return `<p class="ink" style="${style.paragraph}">${lines(text)}</p>`;

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { MAX_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 import { type Mail, type MailState, mails } from './table.ts';
 
 /** One worker's hold on a mail. A later claim raises `attempts`, which invalidates this one. */
@@ -182,6 +183,27 @@ export async function findNewestMails(
     .where(toAddress === undefined ? undefined : eq(mails.toAddress, toAddress))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(most);
+}
+
+type WaitingMails = { queued: number; sending: number; oldestSeconds: number };
+
+/** Uses the two partial indexes of unfinished mails, so it stays fast however many were sent. */
+export async function findWaitingMails(db: Queryable): Promise<WaitingMails> {
+  const { rows } = await db.execute<WaitingMails>(sql`
+    select queued.mails as queued, sending.mails as sending, queued.seconds as "oldestSeconds"
+    from (
+      select count(*)::int as mails,
+        coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+      from (
+        select created_at from mails where state = 'queued'
+        order by next_attempt_at limit ${MAX_COUNTED}
+      ) as first
+    ) as queued, (
+      select count(*)::int as mails
+      from (select 1 from mails where state = 'sending' limit ${MAX_COUNTED}) as first
+    ) as sending
+  `);
+  return rows[0] ?? { queued: 0, sending: 0, oldestSeconds: 0 };
 }
 
 export async function findMail(db: Queryable, id: string): Promise<Mail | undefined> {

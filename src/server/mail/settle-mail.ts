@@ -1,6 +1,7 @@
+import { Counter } from 'prom-client';
 import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
+import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import type { Services } from '#server/services.ts';
-import { countMailOutcome } from './count-mail-outcome.ts';
 import { addressErasure } from './forget-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { nextAttempt } from './next-attempt.ts';
@@ -23,7 +24,7 @@ export async function settleMail(
       const nextAttemptAt = databaseNowPlus(services, next.getTime() - now.getTime());
       const change = { state: 'queued', nextAttemptAt, lastError: result.reason } as const;
       await updateClaimedMail(services.db, claim, change);
-      countMailOutcome('queued');
+      outcomes.inc({ state: 'queued' });
       return;
     }
   }
@@ -43,7 +44,7 @@ export async function settleMail(
     await handler?.settle(tx, mail);
     if (mail.forgets !== null) await updateMail(tx, mail.id, addressErasure(mail.forgets));
   });
-  countMailOutcome(state);
+  outcomes.inc({ state });
 }
 
 const END_STATE = {
@@ -52,3 +53,11 @@ const END_STATE = {
   notAccepted: 'failed',
   uncertain: 'unconfirmed',
 } as const;
+
+/** The state `queued` means that the mail will be tried again. */
+const outcomes = new Counter({
+  name: 'tabletalk_mail_outcomes_total',
+  help: 'Attempts to send a mail on this server, by the state that they left it in.',
+  labelNames: ['state'],
+  registers: [metricsRegistry],
+});
