@@ -1,10 +1,11 @@
+import { Counter } from 'prom-client';
 import { deleteHeldMail, releaseHeldMail } from '#server/mail/held-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
+import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import type { Services } from '#server/services.ts';
 import { type ClaimedPush, hasOtherPendingPush, updateClaimed } from './claim-query.ts';
 import type { PushOutcome } from './classify-push-response.ts';
-import { countPushOutcome } from './count-push-outcome.ts';
 import { deletePushSubscriptionById } from './queries.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function settlePush(
       if (outcome === 'gone') await deletePushSubscriptionById(tx, push.subscriptionId);
     });
   }
-  countPushOutcome(outcome);
+  outcomes.inc({ outcome });
 }
 
 async function settleMail(
@@ -44,3 +45,11 @@ async function settleMail(
   if (isSent) await deleteHeldMail(tx, which);
   else if (!(await hasOtherPendingPush(tx, push))) await releaseHeldMail(tx, which);
 }
+
+/** A 'retry' will be followed by another attempt. */
+const outcomes = new Counter({
+  name: 'tabletalk_push_outcomes_total',
+  help: 'Attempts to push something to a browser on this server, by how they ended.',
+  labelNames: ['outcome'],
+  registers: [metricsRegistry],
+});

@@ -1,6 +1,9 @@
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
-import { pushJobs } from './jobs.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { deleteSettledPushesBefore } from './queries.ts';
 import { pushRoutes } from './routes.ts';
+import { sendPushesJob } from './send-pushes.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
 export const pushSlice: Slice = {
@@ -10,5 +13,13 @@ export const pushSlice: Slice = {
     if (services.config.previousSessionSecret) await vapidKeys(services);
   },
   routes: pushRoutes,
-  jobs: ({ services }) => pushJobs(services),
+  jobs: ({ services }) => [
+    sendPushesJob(services),
+    defineJob({
+      name: 'deleting settled pushes',
+      everyMs: HOUR_MS,
+      run: () =>
+        deleteSettledPushesBefore(services.db, new Date(services.now().getTime() - DAY_MS)),
+    }),
+  ],
 };

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { possibleTicketHashes } from '#server/feedback/intake/ticket-code.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
@@ -8,7 +9,6 @@ import type { PushSubscriptionRequest } from '#shared/push/contract.ts';
 import { NEWS_KINDS } from '#shared/push/news.ts';
 import { ticketCodeFrom } from '#shared/tickets/rules.ts';
 import { isPushAddress } from './push-address.ts';
-import { arePushKeys } from './push-keys.ts';
 import {
   findFeedbackOfTicket,
   movePushSubscription,
@@ -57,6 +57,19 @@ export async function subscribe(
   return services.db.transaction((tx) =>
     storeTicketSubscription(tx, { sid: null, feedbackId, ...wanted }),
   );
+}
+
+const SECRET_BYTES = 16;
+
+/** Whether messages can be encrypted with these keys: a point on P-256 and a secret of 16 bytes. */
+function arePushKeys({ p256dh, auth }: PushSubscriptionRequest['keys']): boolean {
+  if (Buffer.from(auth, 'base64url').length !== SECRET_BYTES) return false;
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function ofSession(session: AnySession | null) {
