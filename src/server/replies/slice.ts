@@ -1,9 +1,13 @@
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { REPLY_MAIL } from './emails.ts';
-import { replyJobs } from './jobs.ts';
+import { forgetOldMessages } from './forget-old-messages.ts';
 import { replyRoutes } from './routes.ts';
 import { settleReply } from './settle-reply.ts';
 import { stopKey } from './stop-key.ts';
+
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export const repliesSlice: Slice = {
   name: 'replies',
@@ -12,6 +16,13 @@ export const repliesSlice: Slice = {
     if (services.config.previousSessionSecret) await stopKey(services);
   },
   routes: replyRoutes,
-  jobs: ({ services }) => replyJobs(services),
+  jobs: ({ services }) => [
+    defineJob({
+      name: 'forgetting replies',
+      everyMs: TEN_MINUTES_MS,
+      firstAfterMs: TEN_MINUTES_MS,
+      run: () => forgetOldMessages(services),
+    }),
+  ],
   mailHandlers: (services) => ({ [REPLY_MAIL]: settleReply(services) }),
 };
