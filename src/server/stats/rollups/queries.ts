@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { count, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { MAX_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 import { visitSql } from './definitions.ts';
 import {
   DAY_COUNTS,
@@ -8,6 +9,7 @@ import {
   rollupsByNameAndDayFrom,
   rollupsByNameFrom,
 } from './from-deltas.ts';
+import { rollupDeltas } from './table.ts';
 
 /** Held while rollups are changed in bulk. */
 const FOLD_LOCK = 7_412_001;
@@ -149,6 +151,12 @@ export async function foldOnce(tx: Transaction, most: number): Promise<number> {
     select count(*)::int as folded from taken
   `);
   return rows[0]?.folded ?? 0;
+}
+
+export async function countWaitingDeltas(db: Queryable): Promise<number> {
+  const some = db.select({ id: rollupDeltas.id }).from(rollupDeltas).limit(MAX_COUNTED).as('some');
+  const [row] = await db.select({ rows: count() }).from(some);
+  return row?.rows ?? 0;
 }
 
 const ADD_NAME_COUNTS = sql`
