@@ -1,10 +1,13 @@
+import { refuseLowerRole } from '#server/platform/http/refuse-lower-role.ts';
 import { type RouteContext, route } from '#server/platform/http/route.ts';
+import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { resolveRedeemer } from '#server/team/devices/resolve-redeemer.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { statusOfCode } from '#shared/rewards/code.ts';
 import * as contract from '#shared/rewards/contract.ts';
-import { isTeamSession } from './is-team-session.ts';
 import { lookUpRewardCode } from './look-up-reward-code.ts';
-import { presentRewardCode } from './present-reward-code.ts';
+import type { RewardCodeRow } from './queries.ts';
 import { redeemRewardCode } from './redeem-reward-code.ts';
 
 export function rewardRoutes(server: Server): void {
@@ -24,4 +27,38 @@ export function rewardRoutes(server: Server): void {
 function typedCode({ body, session, address }: RouteContext<typeof contract.validateRewardCode>) {
   const { code, venueId } = body;
   return { code, venueId, scope: session, isTeam: isTeamSession(session), session, address };
+}
+
+/** Whether the session belongs to staff or a paired device. The scope limits the venues. */
+function isTeamSession(session: AnySession | null): boolean {
+  if (!session) return false;
+  try {
+    refuseLowerRole({ access: 'staff', openToDevices: true }, session);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof AppError) return false;
+    throw refusal;
+  }
+}
+
+/** Only the business of the code sees the member who provably redeemed it, not only a typed name. */
+function presentRewardCode(row: RewardCodeRow, reader: TenantScope | null): contract.RewardCode {
+  const isOfBusiness = reader !== null && reader.businessId === row.venueBusinessId;
+  const { id, code, rewardType, rewardLabel, venueId, venueName, isRedeemed, redeemedBy } = row;
+  return {
+    id,
+    code,
+    rewardType,
+    rewardLabel,
+    venueId,
+    venueName,
+    isRedeemed,
+    redeemedAt: row.redeemedAt?.toISOString() ?? null,
+    redeemedBy,
+    ...(isOfBusiness && { provenBy: row.provenBy }),
+    validFrom: row.validFrom?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    status: statusOfCode(row, row.asOf),
+  };
 }
