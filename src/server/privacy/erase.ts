@@ -10,7 +10,7 @@ import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMembers } from '#server/platform/database/live-channel.ts';
-import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
+import { forgetReferralsOf } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
 import { deleteTeamOf } from '#server/team/members/erase-query.ts';

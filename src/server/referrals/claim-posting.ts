@@ -1,13 +1,14 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { markAttempted, type PostingRow } from './postings-query.ts';
+import { markAttempted, markPosted, type PostingRow } from './postings-query.ts';
 import {
   haveCommonCard,
   insertPayerCards,
   lockBusinessShared,
   lockReferral,
   moveReferral,
+  setCreditAwarded,
 } from './queries.ts';
 import { withdrawReferral } from './withdraw-referral.ts';
 
@@ -54,4 +55,20 @@ export async function claimPosting(
     }
   }
   return claimed;
+}
+
+/** Records that the provider has made the posting; true for the first call. */
+export async function recordPosting(
+  { now }: Services,
+  tx: Transaction,
+  { id, referralId, party, kind, businessId, amount }: PostingRow,
+): Promise<boolean> {
+  const at = now();
+  await lockBusinessShared(tx, businessId);
+  await lockReferral(tx, { id: referralId });
+  if (!(await markPosted(tx, id, at))) return false;
+  await setCreditAwarded(tx, referralId, party, kind === 'award');
+  const details = { referral: referralId, party, kind, pence: amount };
+  await recordAudit(tx, { at, businessId, action: 'referral.credit-posted', details });
+  return true;
 }

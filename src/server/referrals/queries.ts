@@ -4,6 +4,7 @@ import { reversedPayments } from '#server/billing/subscriptions/table.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { withdrawAwardsTo } from './postings-query.ts';
 import { payerCards, referralCodes, referrals } from './table.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
@@ -170,4 +171,19 @@ export async function isInvoiceReturned(db: Queryable, invoiceId: string): Promi
     .from(reversedPayments)
     .where(eq(reversedPayments.paidFor, invoiceId));
   return rows.length > 0;
+}
+
+/**
+ * Hides the deleted owner's address from the referrer, who keeps the referral. Deletes the owner's
+ * own code and withdraws rewards still to come.
+ */
+export async function forgetReferralsOf(
+  tx: Transaction,
+  businessId: string,
+  at: Date,
+): Promise<void> {
+  await tx.update(referrals).set({ refereeEmail: null }).where(eq(referrals.refereeId, businessId));
+  await tx.delete(referralCodes).where(eq(referralCodes.businessId, businessId));
+  await tx.delete(payerCards).where(eq(payerCards.businessId, businessId));
+  await withdrawAwardsTo(tx, businessId, at);
 }

@@ -3,8 +3,7 @@ import type { Server } from '#server/services.ts';
 import * as contract from '#shared/referrals/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { findOrCreateReferralCode } from './find-or-create-referral-code.ts';
-import { presentReferral } from './present-referral.ts';
-import { countReferrals, findReferralsOf } from './stats-query.ts';
+import { countReferrals, findReferralsOf, type ListedReferral } from './stats-query.ts';
 
 export function referralRoutes(server: Server): void {
   const { services } = server;
@@ -22,4 +21,16 @@ export function referralRoutes(server: Server): void {
     stats: await countReferrals(db, businessId),
     referrals: (await findReferralsOf(db, businessId, contract.MAX_REFERRALS)).map(presentReferral),
   }));
+}
+
+function presentReferral(row: ListedReferral): contract.Referral {
+  const { createdAt, completedAt, rewardedAt, revokedAt, awardDueAt, ...rest } = row;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    rewardedAt: rewardedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    awardDueAt: awardDueAt?.toISOString() ?? null,
+  };
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { RevokedReason } from '#shared/referrals/status.ts';
 import { insertPostings, withdrawAwards } from './postings-query.ts';
-import { moveReferral, type ReferralRow } from './queries.ts';
+import { lockReferral, moveReferral, type ReferralRow } from './queries.ts';
 
 /** Revokes a referral for good. The caller must hold the lock on its row. */
 export async function withdrawReferral(
@@ -41,4 +41,17 @@ export async function withdrawReferral(
     action: 'referral.revoked',
     details,
   });
+}
+
+/**
+ * Handles a refunded or disputed payment. If it was the first payment of a referred owner, the
+ * referral is revoked: nothing more is credited, and earlier credit is taken back. Safe to repeat.
+ */
+export async function revokeReferral(
+  services: Services,
+  tx: Transaction,
+  { invoiceId }: { invoiceId: string },
+): Promise<void> {
+  const referral = await lockReferral(tx, { firstInvoiceId: invoiceId });
+  if (referral) await withdrawReferral(services, tx, referral, 'payment-returned');
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { revokeReferral } from '#server/referrals/revoke-referral.ts';
+import { revokeReferral } from '#server/referrals/withdraw-referral.ts';
 import type { Services } from '#server/services.ts';
 import type { BillingEvent } from '../provider/port.ts';
 import { revokeReplyCredits } from '../reply-credits/revoke-reply-credits.ts';

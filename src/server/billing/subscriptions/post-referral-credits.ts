@@ -1,7 +1,10 @@
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { type ClaimedPosting, claimPosting } from '#server/referrals/claim-posting.ts';
+import {
+  type ClaimedPosting,
+  claimPosting,
+  recordPosting,
+} from '#server/referrals/claim-posting.ts';
 import { findDuePostings, type PostingRow } from '#server/referrals/postings-query.ts';
-import { recordPosting } from '#server/referrals/record-posting.ts';
 import type { Services } from '#server/services.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
