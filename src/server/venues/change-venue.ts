@@ -10,7 +10,6 @@ import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { LOGO_RULE } from '#shared/venues/update-rules.ts';
-import { auditableValues } from './auditable-values.ts';
 import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
 import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './queries.ts';
 
@@ -45,6 +44,23 @@ export async function changeVenue(
   });
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   return venue;
+}
+
+const AUDITABLE = [
+  'rewardsEnabled',
+  'dailyRewardCap',
+  'alertOnSerious',
+  'alertOnManyRewards',
+  'redeemableBy',
+  'rewardsUsable',
+  'staffMayRead',
+] as const satisfies readonly (keyof VenueUpdates)[];
+
+/** The changed values that may stay in the audit log for ever: no names, addresses or texts. */
+function auditableValues(updates: VenueUpdates): Partial<VenueUpdates> {
+  return Object.fromEntries(
+    AUDITABLE.flatMap((field) => (updates[field] === undefined ? [] : [[field, updates[field]]])),
+  );
 }
 
 /** Deletes an uploaded logo that is no longer the venue's, and refuses another venue's logo. */

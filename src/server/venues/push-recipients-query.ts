@@ -3,7 +3,6 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import type { Services } from '#server/services.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
-import { isQuietNow } from './quiet-query.ts';
 import { worksAtVenue } from './works-at-query.ts';
 
 type Clock = Pick<Services, 'now'>;
@@ -33,6 +32,19 @@ export function pushObstacle(services: Clock, kind: SQL): SQL<string | null> {
       then 'quiet hours'
     when wanted.only_on_shift and not ${isOnShift(services)} then 'not on shift'
   end`;
+}
+
+/**
+ * Whether it is within the quiet hours now, by the clock of the venue in the row. `quietHours` is
+ * JSON of `{ from, to }`; null means never quiet.
+ */
+function isQuietNow(services: Clock, quietHours: SQL): SQL<boolean> {
+  const time = sql`to_char(${databaseNow(services)} at time zone venues.timezone, 'HH24:MI')`;
+  const from = sql`(${quietHours} ->> 'from')`;
+  const to = sql`(${quietHours} ->> 'to')`;
+  // "HH:MM" sorts correctly as text.
+  return sql<boolean>`coalesce(case when ${from} < ${to} then ${time} >= ${from} and ${time} < ${to}
+    else ${time} >= ${from} or ${time} < ${to} end, false)`;
 }
 
 function isOnShift(services: Clock): SQL<boolean> {
