@@ -5,8 +5,10 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMembers } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import type { readOffer as readOfferCall } from '#shared/team/contract.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import { personName } from '#shared/team/person-name.ts';
 import { lockTeam } from '../lock-team.ts';
@@ -44,6 +46,18 @@ export async function offerBusiness(
     const businessName = await findBusinessName(tx, businessId);
     await queueOfferMail(services, tx, to, { from: personName(from), businessId, businessName });
   });
+}
+
+/** The open offer to the current user, whatever their role. */
+export async function readOffer(
+  { db, now }: Services,
+  { businessId, userId }: Session,
+): Promise<ResponseOf<typeof readOfferCall>> {
+  const offer = await findHandover(db, businessId);
+  if (offer?.toUserId !== userId || offer.expiresAt <= now()) return { offer: null };
+  const from = await findMember(db, { businessId, userId: offer.fromUserId });
+  if (from?.role !== 'owner') return { offer: null };
+  return { offer: { from: personName(from), expiresAt: offer.expiresAt.toISOString() } };
 }
 
 export async function withdrawOffer(services: Services, session: Session): Promise<void> {

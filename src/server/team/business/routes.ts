@@ -8,9 +8,9 @@ import {
   acceptBusiness,
   declineBusiness,
   offerBusiness,
+  readOffer,
   withdrawOffer,
 } from './hand-over-business.ts';
-import { readOffer } from './read-offer.ts';
 import { renameBusiness } from './rename-business.ts';
 import { switchBusiness } from './switch-business.ts';
 

@@ -1,15 +1,16 @@
 import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf, lockVenueOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { maxDevices } from '#shared/team/device-rules.ts';
 import type { Pairing } from '#shared/team/devices-contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { newPairingCode } from './new-pairing-code.ts';
-import { insertDevice } from './queries.ts';
-import { refuseTooManyDevices } from './refuse-too-many-devices.ts';
+import { countDevicesAndVenues, insertDevice } from './queries.ts';
 
 /**
  * Adds a device and returns its pairing code, which cannot be read again. Needs a fresh proof,
@@ -41,6 +42,16 @@ export async function addDevice(
     return added;
   });
   return { id, pairingCode: code, expiresAt: kept.pairingExpiresAt.toISOString() };
+}
+
+/** Call with the business locked, so that two simultaneous additions cannot exceed the limit. */
+async function refuseTooManyDevices(tx: Transaction, businessId: string): Promise<void> {
+  const { devices, venues } = await countDevicesAndVenues(tx, businessId);
+  if (devices < maxDevices(venues)) return;
+  throw new AppError(
+    'CONFLICT',
+    `You have ${devices} shared devices, which is as many as there can be. Revoke one that you no longer use, then add this one.`,
+  );
 }
 
 function noRestaurant(): AppError {

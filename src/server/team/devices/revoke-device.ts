@@ -1,9 +1,10 @@
 import { deleteSessionsOfDevice } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMembers } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { changeDevice } from './queries.ts';
+import { changeDevice, revokeDevicesOf } from './queries.ts';
 import { unknownDevice } from './unknown-device.ts';
 
 /** Revokes a device: its sessions and its open stream end on every server. */
@@ -21,4 +22,19 @@ export async function revokeDevice(
     await recordAudit(tx, { at, action: 'device.revoked', details });
     await announceMembers(tx, scope.businessId);
   });
+}
+
+/** Revokes the devices of a deleted venue and signs them out. */
+export async function revokeDevicesAt(
+  tx: Transaction,
+  { businessId, venueUuid, at }: { businessId: string; venueUuid: string; at: Date },
+): Promise<void> {
+  const revoked = await revokeDevicesOf(tx, venueUuid, at);
+  if (revoked.length === 0) return;
+  for (const device of revoked) {
+    await deleteSessionsOfDevice(tx, device);
+    const details = { device, venue: venueUuid };
+    await recordAudit(tx, { at, businessId, action: 'device.revoked', details });
+  }
+  await announceMembers(tx, businessId);
 }

@@ -1,5 +1,6 @@
 import { hashPassword, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
 import {
+  askInvitedForPasskey,
   storeInvitedPasskey,
   takeInvitedPasskey,
 } from '#server/accounts/proofs/invitee-passkey.ts';
@@ -18,6 +19,7 @@ import type { Services } from '#server/services.ts';
 import { FIRST_NAME, LAST_NAME, NEW_PASSWORD } from '#shared/accounts/rules.ts';
 import { AppError, type FieldError } from '#shared/api/errors.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
+import { personName } from '#shared/team/person-name.ts';
 import { findByToken } from './find-by-token.ts';
 import { findInvitation } from './invitation-query.ts';
 import { type Invitation, joinBusiness } from './join-business.ts';
@@ -52,14 +54,26 @@ export async function acceptInvitation(
   const account = await findUserByEmail(services.db, invitation.email);
   if (!account?.emailVerified) return acceptAsNew(services, invitation, given);
   const { email } = invitation;
-  if (given.password === undefined) {
-    throw new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
-  }
+  if (given.password === undefined) throw signInNeeded(email);
   const { password, secondFactor } = given;
   const credentials = { email, password, secondFactor };
   return logIn(services, credentials, from, (tx, user) =>
     joinBusiness(services, tx, invitation, user),
   );
+}
+
+/** Starts a passkey for a new user who wants no password. */
+export async function beginInvitedPasskey(
+  services: Services,
+  { token, ...names }: { token: string; firstName: string; lastName: string },
+  address: string,
+) {
+  await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(address));
+  const { email } = await findByToken(services.db, token, services.now());
+  const account = await findUserByEmail(services.db, email);
+  if (account?.emailVerified) throw signInNeeded(email);
+  const displayName = personName({ ...names, email });
+  return await askInvitedForPasskey(services, { email, displayName }, account?.id);
 }
 
 async function acceptAs(
@@ -104,9 +118,7 @@ async function acceptAsNew(
     const found = await findUserByEmail(tx, email);
     // A verification link does not take the lock on the address, so lock the user row as well.
     const existing = found && (await lockUser(tx, found.id));
-    if (existing?.emailVerified) {
-      throw new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
-    }
+    if (existing?.emailVerified) throw signInNeeded(email);
     // The passkey was made for one user ID; refuse it if the address was registered since.
     if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyRefused();
     const person = { id: passkey?.userId, email, ...names, passwordHash };
@@ -136,4 +148,8 @@ function newPerson({
   const [first] = errors;
   if (first) throw new AppError('INVALID_INPUT', first.message, { extra: { errors } });
   return { names: { firstName, lastName }, password: passkey ? undefined : password };
+}
+
+function signInNeeded(email: string): AppError {
+  return new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
 }

@@ -10,6 +10,7 @@ import {
   findVenuesOfInvitation,
   type InvitationRow,
   lockInvitation,
+  revokeInvitationsWithoutVenue,
   updateInvitation,
 } from './invitation-query.ts';
 import { invitationEnded } from './refuse-ended-invitation.ts';
@@ -51,6 +52,19 @@ export async function revokeInvitation(
     const details = { invitation: id };
     await recordAudit(tx, { at: now, action: 'member.invitation-revoked', details });
   });
+}
+
+/**
+ * Revokes invitations that were only for a deleted venue: they lead nowhere, yet use up a place.
+ */
+export async function endInvitationsAt(
+  tx: Transaction,
+  { businessId, at }: { businessId: string; at: Date },
+): Promise<void> {
+  for (const invitation of await revokeInvitationsWithoutVenue(tx, businessId, at)) {
+    const details = { invitation };
+    await recordAudit(tx, { at, businessId, action: 'member.invitation-revoked', details });
+  }
 }
 
 async function findPending(
