@@ -1,20 +1,20 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/accounts/contract.ts';
+import * as sessions from '#shared/accounts/sessions-contract.ts';
 import { identityProvider } from './identity-provider/identity-provider.ts';
 import { registerLoginCallback } from './identity-provider/register-login-callback.ts';
 import { registerLoginRoute } from './identity-provider/register-login-route.ts';
-import { registerLogoutRoute } from './identity-provider/register-logout-route.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
-import { requestPasswordReset } from './passwords/request-password-reset.ts';
-import { resetPassword } from './passwords/reset-password.ts';
+import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
 import { answerWithSession } from './sessions/answer-with-session.ts';
 import { readSignInOrigin, rememberDevice } from './sessions/known-device.ts';
 import { logIn } from './sessions/log-in.ts';
-import { sessionRoutes } from './sessions/routes.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
+import { registerLogoutRoute } from './sessions/register-logout-route.ts';
 import { register } from './sign-up/register.ts';
 import { resendVerification } from './sign-up/resend-verification.ts';
 import { verifyEmail } from './sign-up/verify-email.ts';
@@ -72,7 +72,17 @@ export function accountRoutes(server: Server): void {
     return { message, user: await readUser(services, session) };
   });
 
-  sessionRoutes(server);
+  route(server, sessions.listSessions, ({ session }) => listSessions(services, session));
+
+  route(server, sessions.endSession, async ({ session, params }) => {
+    await endSession(services, session, params.id);
+    return { message: 'Signed out there.' };
+  });
+
+  route(server, sessions.endOtherSessions, async ({ session }) => {
+    await endOtherSessions(services, session);
+    return { message: 'You are signed in here alone now.' };
+  });
 
   route(server, contract.signInOptions, async () => ({
     identityProvider: services.config.identityProvider?.name ?? null,

@@ -1,12 +1,14 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { withMinimumDuration } from '#server/platform/concurrency/minimum-duration.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { queuePasswordChangedMail } from '../emails.ts';
-import { lockUserByToken, type UserRow, updateUser } from '../queries.ts';
+import { queuePasswordChangedMail, queuePasswordResetMail } from '../emails.ts';
+import { findUserByEmail, lockUserByToken, type UserRow, updateUser } from '../queries.ts';
 import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { hashLinkToken } from '../sign-up/link-token.ts';
+import { newResetLink } from './new-reset-link.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 
 /**
@@ -40,5 +42,20 @@ export async function resetPassword(
     await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-reset' });
     await queuePasswordChangedMail(services, tx, account);
     return account;
+  });
+}
+
+/** Mails a reset link. Neither the answer nor its timing reveals whether the account exists. */
+export async function requestPasswordReset(services: Services, email: string): Promise<void> {
+  await spendRateLimit(services, 'forgotPasswordPerAccount', email);
+  await withMinimumDuration(() => sendReset(services, email));
+}
+
+async function sendReset(services: Services, email: string): Promise<void> {
+  const account = await findUserByEmail(services.db, email);
+  if (!account) return;
+  await services.db.transaction(async (tx) => {
+    const token = await newResetLink(services, tx, account.id);
+    await queuePasswordResetMail(services, tx, account, token);
   });
 }

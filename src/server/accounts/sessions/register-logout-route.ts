@@ -1,7 +1,12 @@
-import { clearSessionCookie, readCredentials } from '#server/platform/http/session.ts';
-import type { Server } from '#server/services.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import {
+  type AnySession,
+  clearSessionCookie,
+  readCredentials,
+} from '#server/platform/http/session.ts';
+import type { Server, Services } from '#server/services.ts';
 import { paths, safeReturnPath } from '#shared/site/paths.ts';
-import { logOut } from '../sessions/log-out.ts';
+import { deleteSession } from './session-query.ts';
 
 /**
  * Ends the session and opens the home page, or the page that needs another account. Also works for
@@ -24,4 +29,13 @@ export function registerLogoutRoute(server: Server): void {
       return reply.redirect(next ?? paths.home);
     },
   );
+}
+
+/** Ends the session, which invalidates its cookie and its token. */
+async function logOut(services: Services, session: AnySession): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await deleteSession(tx, session.sid);
+    const { userId, businessId } = session;
+    await recordAudit(tx, { at: services.now(), userId, businessId, action: 'account.signed-out' });
+  });
 }
