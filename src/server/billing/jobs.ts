@@ -6,8 +6,10 @@ import { warnOfExpiringCards } from './payments/warn-of-expiring-cards.ts';
 import { makeWebhookDelivery } from './provider/make-webhook-delivery.ts';
 import { endGrace } from './subscriptions/end-grace.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
-import { reconcileSubscriptions } from './subscriptions/reconcile-subscriptions.ts';
-import { resumeInterruptedPayments } from './subscriptions/resume-interrupted-payments.ts';
+import {
+  reconcileSubscriptions,
+  resumeInterruptedPayments,
+} from './subscriptions/reconcile-subscriptions.ts';
 
 export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'>): Job[] {
   const { rehearsal } = services.payments;

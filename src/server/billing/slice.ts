@@ -2,13 +2,11 @@ import type { Slice } from '#server/slice.ts';
 import { billingJobs } from './jobs.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { billingMetrics } from './metrics.ts';
-import { billingRoutes } from './routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export const billingSlice: Slice = {
   name: 'billing',
   routes: async (server) => {
-    billingRoutes(server);
     locationRoutes(server);
     await subscriptionRoutes(server);
   },

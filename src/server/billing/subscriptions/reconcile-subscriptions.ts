@@ -1,9 +1,14 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
+import { findOpenAttempt } from '../locations/location-attempts-query.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
-import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
+import {
+  settleWaitingAttempt,
+  trySettleLocationAttempt,
+} from '../locations/settle-location-attempt.ts';
 import { keepContact } from '../payments/ensure-customer.ts';
-import { deleteOldAttempts } from '../payments/payment-lease-query.ts';
+import { deleteOldAttempts, findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { finishEnding } from '../plans/finish-ending.ts';
 import { findBusinessesToReconcile, findOpenEndings } from './queries.ts';
@@ -23,8 +28,20 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
   }
 }
 
+/** A server that dies leaves its lease behind. Once the lease expires, check everything again. */
+export async function resumeInterruptedPayments(services: Services): Promise<void> {
+  const businessIds = await findAbandonedLeases(services, services.db);
+  await forEachDue(services, businessIds, String, async (businessId) => {
+    const location = await findOpenAttempt(services.db, businessId);
+    if (location) await trySettleLocationAttempt(services, location);
+    await reconcileBusiness(services, businessId);
+  });
+}
+
+const forEachDue = makeForEachWithBackoff('resuming interrupted payments');
+
 /** Catches errors, so that one owner's problem does not stop the others. */
-export async function reconcileBusiness(services: Services, businessId: string): Promise<void> {
+async function reconcileBusiness(services: Services, businessId: string): Promise<void> {
   try {
     await withPaymentLease(services, businessId, async () => {
       for (const ending of await findOpenEndings(services.db, businessId)) {

@@ -11,6 +11,8 @@ import { updateCard } from '../payments/update-card.ts';
 import { downgradeToStarter } from '../plans/downgrade-to-starter.ts';
 import { previewEnding } from '../plans/preview-ending.ts';
 import { previewPlan } from '../plans/preview-plan.ts';
+import { readLimits } from '../plans/read-limits.ts';
+import { selectPlan } from '../plans/select-plan.ts';
 import { setPlanEnding } from '../plans/set-plan-ending.ts';
 import { webhookRoute } from '../webhook/webhook-route.ts';
 import { readOverview } from './read-overview.ts';
@@ -19,6 +21,15 @@ import { syncSubscription } from './sync-subscription.ts';
 
 export async function subscriptionRoutes(server: Server): Promise<void> {
   const { services } = server;
+
+  route(server, billing.selectPlan, async ({ session, body }) => {
+    await selectPlan(services, session.businessId, body.plan);
+    return { message: 'You are on the Starter plan', user: await readUser(services, session) };
+  });
+
+  route(server, billing.subscriptionLimits, ({ scope, params }) =>
+    readLimits(services, scope, params.venueId),
+  );
 
   route(server, billing.getOrCreateSubscription, ({ businessId, body }) =>
     startOrChangeSubscription(services, businessId, body.plan, body.agreed),

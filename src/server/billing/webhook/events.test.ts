@@ -18,9 +18,11 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { acquirePaymentLease, findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { signEvent } from '../provider/rehearsal/events.ts';
 import { endGrace } from '../subscriptions/end-grace.ts';
-import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
+import {
+  reconcileSubscriptions,
+  resumeInterruptedPayments,
+} from '../subscriptions/reconcile-subscriptions.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
-import { resumeInterruptedPayments } from '../subscriptions/resume-interrupted-payments.ts';
 import { billingEvents } from '../subscriptions/table.ts';
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
-import { resumeInterruptedPayments } from '../subscriptions/resume-interrupted-payments.ts';
+import { resumeInterruptedPayments } from '../subscriptions/reconcile-subscriptions.ts';
 
 /** One server with a working connection, and a proxy in front of the servers without one. */
 let app: TestApp;

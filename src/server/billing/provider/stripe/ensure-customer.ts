@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { Contact } from '../port.ts';
 
 type Who = { businessId: string; email: string; name: string; customerId?: string | null };
 
@@ -22,4 +23,15 @@ export async function ensureCustomer(stripe: Stripe, who: Who): Promise<string> 
     { idempotencyKey: `customer:${businessId}:${print.slice(0, 16)}` },
   );
   return made.id;
+}
+
+/** Compares first: a needless update would trigger an event per customer every hour. */
+export async function keepContact(
+  stripe: Stripe,
+  customerId: string,
+  { email, name }: Contact,
+): Promise<void> {
+  const known = await stripe.customers.retrieve(customerId);
+  if (known.deleted || (known.email === email && known.name === name)) return;
+  await stripe.customers.update(customerId, { email, name });
 }
