@@ -1,4 +1,4 @@
-import { pingDatabase } from '#server/platform/database/ping-database.ts';
+import { pingDatabase } from '#server/platform/database/database.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { serveCrawlerFiles } from './crawler-files.ts';

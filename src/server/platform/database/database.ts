@@ -1,10 +1,9 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { inTransaction, READ_TIMEOUT_MESSAGE } from './in-transaction.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
-import { refuseOldServer } from './refuse-old-server.ts';
 
 /** Accepted by query functions, which work both inside and outside a transaction. */
 export type Queryable = Pick<
@@ -51,6 +50,7 @@ const IDLE_CONNECTION_MS = 120_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
 const MAX_LONG_READS = 4;
+const OLDEST_MAJOR_VERSION = 15;
 
 export async function openDatabase(
   address: DatabaseAddress,
@@ -155,6 +155,21 @@ export async function connectOnce(
     await client.end().catch(() => undefined);
     throw explainConnection(error, address);
   }
+}
+
+async function refuseOldServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR_VERSION) {
+    throw new StartError(
+      `DATABASE_URL points at PostgreSQL ${major}; TableTalk needs ${OLDEST_MAJOR_VERSION} or newer.`,
+    );
+  }
+}
+
+/** Throws while the database does not answer. */
+export async function pingDatabase(db: Queryable): Promise<void> {
+  await db.execute(sql`select 1`);
 }
 
 /** Whether the failure is temporary, so that the caller may try again later. */
