@@ -4,7 +4,7 @@ import { guestBuild } from './preact.ts';
 /** The guest's ticket. Apart from the chat, which would else come in more pieces than it needs. */
 export default defineConfig(
   guestBuild('/t/', 'dist/ticket', {
-    input: { ticket: 'src/widget/thread/main.tsx' },
+    input: { ticket: 'src/widget/tickets/main.tsx' },
     output: { entryFileNames: 'assets/[name]-[hash].js' },
   }),
 );

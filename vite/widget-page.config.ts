@@ -13,8 +13,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        'render-first-screen': 'src/widget/page/render-first-screen.tsx',
-        'render-ticket': 'src/widget/thread/render-ticket.tsx',
+        'render-first-screen': 'src/widget/platform/render-first-screen.tsx',
+        'render-ticket': 'src/widget/tickets/render-ticket.tsx',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -7,7 +7,7 @@ const languages = readdirSync(WORDS).filter((file) => /^[a-z]{2}\.ts$/.test(file
 
 /** What several parts use stays in the first file: one of its own would be one more to wait for. */
 const IN_FIRST_FILE =
-  /widget\/(main\.tsx|call\/is-call-active\.ts)$|shared\/(durations|site\/table-signature-query)\.ts$/;
+  /widget\/(main\.tsx|floor\/is-call-active\.ts)$|shared\/(durations|site\/table-signature-query)\.ts$/;
 
 /** The guest's chat. */
 export default defineConfig(

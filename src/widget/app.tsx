@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { Chat, type Locale } from './chat/chat.tsx';
-import { isKiosk } from './page/is-kiosk.ts';
+import { isKiosk } from './platform/is-kiosk.ts';
 import { directionOf, type Language } from './words/languages.ts';
 import { readWords } from './words/read-words.ts';
 

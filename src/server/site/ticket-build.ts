@@ -31,7 +31,7 @@ export type TicketBuild = {
 
 type Manifest = Record<string, { file: string; css?: string[] } | undefined>;
 
-const ENTRY = 'src/widget/thread/main.tsx';
+const ENTRY = 'src/widget/tickets/main.tsx';
 
 /** The built ticket page; undefined if it was not built. */
 export async function readTicketBuild(

@@ -24,10 +24,10 @@ export type WidgetBuild = {
 type Manifest = Record<string, { file: string; css?: string[] } | undefined>;
 
 const WORDS = /^src\/widget\/words\/([a-z]+)\.ts$/;
-const LAZY_PART = 'src/widget/page/lazy-part.ts';
+const LAZY_PART = 'src/widget/platform/lazy-part.ts';
 const KIOSK_WORDS = 'src/widget/kiosk/kiosk-words.ts';
-const TICKET_PART = 'src/widget/ticket/ticket-part.ts';
-const CALL_PART = 'src/widget/call/call-part.ts';
+const TICKET_PART = 'src/widget/rewards/ticket-part.ts';
+const CALL_PART = 'src/widget/floor/call-part.ts';
 const ENTRY = 'src/widget/main.tsx';
 /** Where the built files of the widget are served. */
 export const WIDGET_FILES_PATH = '/widget/';
@@ -60,7 +60,11 @@ export async function readWidgetBuild(
 }
 
 function filesIn(manifest: Manifest): WidgetFiles {
-  const addressOf = (source: string) => WIDGET_FILES_PATH + manifest[source]?.file;
+  const addressOf = (source: string) => {
+    const part = manifest[source];
+    if (!part) throw new Error(`the widget's build has no ${source}`);
+    return WIDGET_FILES_PATH + part.file;
+  };
   const words = Object.keys(manifest).flatMap((source) => {
     const language = WORDS.exec(source)?.[1];
     return language ? [[language, addressOf(source)] as const] : [];

@@ -40,7 +40,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     });
     const words = await loadWords(language);
     render(<Chat venue={venue} locale={{ language, words }} onLanguage={() => undefined} />);
-    await hasCome(import('../page/lazy-part.ts'));
+    await hasCome(import('../platform/lazy-part.ts'));
 
     // By position, since the texts differ.
     tap('input[value=great]');

@@ -579,7 +579,7 @@ async function comes(label: string): Promise<void> {
 /** Waits for the lazy part, which holds everything after the first answer. */
 async function restHasCome(): Promise<void> {
   await act(async () => {
-    await import('../page/lazy-part.ts');
+    await import('../platform/lazy-part.ts');
   });
 }
 

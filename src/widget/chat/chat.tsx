@@ -10,7 +10,7 @@ import type {
 import { openingState, reduceOpening } from '../conversation/opening.ts';
 import type { Setup } from '../conversation/setup.ts';
 import type { OutboxEntry } from '../delivery/outbox.ts';
-import { useLazyPart } from '../page/use-lazy-part.ts';
+import { useLazyPart } from '../platform/use-lazy-part.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { Composer } from './composer.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Answers } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
-import type { LazyPart } from '../page/lazy-part.ts';
+import type { LazyPart } from '../platform/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { HURRY_HINT_ID } from './conversation-log.tsx';
 import { RatingInput } from './inputs/rating.tsx';

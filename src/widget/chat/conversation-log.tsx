@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
-import type { LazyPart } from '../page/lazy-part.ts';
+import type { LazyPart } from '../platform/lazy-part.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { RatingFace } from './rating-face.tsx';

@@ -46,7 +46,7 @@ test('a guest whose browser refuses storage is thanked, and one answer is sent',
     <Chat venue={venue} locale={{ language: 'en', words: en }} onLanguage={() => undefined} />,
   );
   await act(async () => {
-    await import('../page/lazy-part.ts');
+    await import('../platform/lazy-part.ts');
   });
   for (const answer of ['Poor', 'Disappointing food']) {
     fireEvent.click(screen.getByLabelText(answer));

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { type CallRecord, saveCallRecord } from '../call/call-record.ts';
-import { CALL_WORDS } from '../call/call-words.ts';
 import type { Answers } from '../conversation/answers.ts';
 import { storeEnding } from '../delivery/finished-conversation.ts';
+import { type CallRecord, saveCallRecord } from '../floor/call-record.ts';
+import { CALL_WORDS } from '../floor/call-words.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
 import { BLUE_DOOR } from './venue-fixture.ts';
@@ -64,7 +64,7 @@ async function scanAgain(status: CallRecord['status']): Promise<void> {
   render(
     <Chat venue={venue} locale={{ language: 'en', words: en }} onLanguage={() => undefined} />,
   );
-  for (const part of [import('../page/lazy-part.ts'), import('../call/call-part.ts')]) {
+  for (const part of [import('../platform/lazy-part.ts'), import('../floor/call-part.ts')]) {
     await act(async () => {
       await part;
       await vi.advanceTimersByTimeAsync(0);

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { CALL_WORDS } from '../call/call-words.ts';
+import { CALL_WORDS } from '../floor/call-words.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
 import { BLUE_DOOR } from './venue-fixture.ts';
@@ -35,10 +35,10 @@ test('the step number stays the same while the page checks for calls and while t
   render(
     <Chat venue={venue} locale={{ language: 'en', words: en }} onLanguage={() => undefined} />,
   );
-  await hasCome(import('../page/lazy-part.ts'));
+  await hasCome(import('../platform/lazy-part.ts'));
   fireEvent.click(screen.getByLabelText('Poor'));
   fireEvent.click(screen.getByLabelText('Disappointing food'));
-  await hasCome(import('../call/call-part.ts'));
+  await hasCome(import('../floor/call-part.ts'));
   expect(screen.queryByText(en.lines.complaintDetails)).toBeNull();
   expect(step()).toBe('Step 2 of 9');
 

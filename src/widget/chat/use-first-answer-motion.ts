@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import { prefersNoMotion } from '../page/prefers-no-motion.ts';
+import { prefersNoMotion } from '../platform/prefers-no-motion.ts';
 
 const MOVE = { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' } as const;
 

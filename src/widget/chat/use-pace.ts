@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
 import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
-import { prefersNoMotion } from '../page/prefers-no-motion.ts';
+import { prefersNoMotion } from '../platform/prefers-no-motion.ts';
 
 export type Pace = {
   /** How many messages are visible. */

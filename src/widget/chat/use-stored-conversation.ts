@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { randomId } from '#shared/random-id.ts';
-import { isAwaitingStaff } from '../call/call-record.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { readEnding, removeEnding } from '../delivery/finished-conversation.ts';
 import { findInOutbox, type OutboxEntry, readOutbox } from '../delivery/outbox.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
+import { isAwaitingStaff } from '../floor/call-record.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
 import type { Pace } from './use-pace.ts';
 
 /** How a guest has come back: with an unfinished conversation, or after sending it. */

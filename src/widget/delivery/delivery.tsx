@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import type { CallLink } from '../call/call-record.ts';
 import { type Answers, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
+import type { CallLink } from '../floor/call-record.ts';
 import { type FinishedConversation, readEnding, storeEnding } from './finished-conversation.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';

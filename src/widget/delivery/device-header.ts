@@ -1,5 +1,5 @@
 import { randomId } from '#shared/random-id.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { StorageScope } from '../conversation/draft.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 import { isLinkOf } from './ticket.ts';
 

@@ -1,4 +1,4 @@
-import { isPreview } from '../page/is-preview.ts';
+import { isPreview } from '../platform/is-preview.ts';
 
 /** The service worker caches the pages and files of the widget. */
 const WORKER = '/widget/sw.js';

@@ -2,8 +2,8 @@ import { CallError, call } from '#shared/api/call.ts';
 import type { ErrorCode } from '#shared/api/errors.ts';
 import type { FeedbackAnswer, submitFeedback } from '#shared/feedback/contract.ts';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
-import { isPreview } from '../page/is-preview.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
+import { isPreview } from '../platform/is-preview.ts';
 import { deviceHeader } from './device-header.ts';
 import type { OutboxEntry } from './outbox.ts';
 

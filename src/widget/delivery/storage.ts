@@ -1,6 +1,6 @@
 import { TICKET_CACHE } from '#shared/tickets/ticket-copies.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
-import { isPreview } from '../page/is-preview.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
+import { isPreview } from '../platform/is-preview.ts';
 
 /** All our storage keys start with this prefix, so that they can be listed. */
 const PREFIX = 'tabletalk:';

@@ -1,6 +1,6 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { ticketCodeFrom } from '#shared/tickets/rules.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 
 /** The reward code and ticket link, kept for the guest after a reload or a closed tab. */

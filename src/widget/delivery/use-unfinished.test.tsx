@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CallLink, saveCallRecord } from '../call/call-record.ts';
 import type { Answers } from '../conversation/answers.ts';
 import { type Conversation, startConversation } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
+import { type CallLink, saveCallRecord } from '../floor/call-record.ts';
 import { en } from '../words/en.ts';
 import { SILENCE_MS, useUnfinished } from './use-unfinished.ts';
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { randomId } from '#shared/random-id.ts';
-import { type CallLink, callLinkOf, readCallRecord } from '../call/call-record.ts';
 import { needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { answeredPayload } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { pathOf } from '../conversation/steps.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
+import { type CallLink, callLinkOf, readCallRecord } from '../floor/call-record.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
 import { sendFeedback } from './send-feedback.ts';
 
 type UnfinishedProps = {

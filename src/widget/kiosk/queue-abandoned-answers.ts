@@ -1,4 +1,3 @@
-import { callLinkOf, readCallRecord } from '../call/call-record.ts';
 import { type Answers, acceptAnswers } from '../conversation/answers.ts';
 import { readDraft } from '../conversation/draft.ts';
 import { answeredPayload } from '../conversation/payload.ts';
@@ -6,6 +5,7 @@ import type { Setup } from '../conversation/setup.ts';
 import { pathOf, stepsOf } from '../conversation/steps.ts';
 import { typingOf } from '../conversation/typing.ts';
 import { addToOutbox, type OutboxEntry } from '../delivery/outbox.ts';
+import { callLinkOf, readCallRecord } from '../floor/call-record.ts';
 
 /**
  * Puts the answers of a guest who left a shared screen into the outbox, with the comment in the field,

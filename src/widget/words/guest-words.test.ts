@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { TRANSLATIONS, wrongTexts } from '#shared/feedback/guest-words-fixture.ts';
 import { TICKET_NEWS } from '#shared/push/ticket-news.ts';
-import { CALL_WORDS } from '../call/call-words.ts';
 import { EMBED_WORDS } from '../embed/embed-words.ts';
+import { CALL_WORDS } from '../floor/call-words.ts';
 import { KIOSK_WORDS } from '../kiosk/kiosk-words.ts';
-import { loadThreadWords } from '../thread/words/load-thread-words.ts';
-import { TICKET_WORDS } from '../ticket/ticket-words.ts';
+import { TICKET_WORDS } from '../rewards/ticket-words.ts';
+import { loadThreadWords } from '../tickets/words/load-thread-words.ts';
 import { loadWords } from './load-words.ts';
 
 test.each(TRANSLATIONS)(

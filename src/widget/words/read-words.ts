@@ -1,6 +1,6 @@
 import { UNFINISHED_ELEMENT_ID } from '#shared/site/widget-setup.ts';
-import { keepTrying } from '../page/keep-trying.ts';
-import { importFile, servedFiles } from '../page/served-files.ts';
+import { keepTrying } from '../platform/keep-trying.ts';
+import { importFile, servedFiles } from '../platform/served-files.ts';
 import type { Language } from './languages.ts';
 import type { Words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { isEmailAddress } from '../../conversation/answers.ts';
 import type { Typing } from '../../conversation/typing.ts';
-import { isKiosk } from '../../page/is-kiosk.ts';
+import { isKiosk } from '../../platform/is-kiosk.ts';
 import type { Words } from '../../words/words.ts';
 import { Skip } from './choices.tsx';
 

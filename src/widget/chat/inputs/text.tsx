@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Typing } from '../../conversation/typing.ts';
-import { isKiosk } from '../../page/is-kiosk.ts';
+import { isKiosk } from '../../platform/is-kiosk.ts';
 import { SendIcon } from '../lazy-icons.tsx';
 import { Skip } from './choices.tsx';
 

@@ -7,7 +7,7 @@ import {
 } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { composeTransforms, holdAtTopic } from '../conversation/transforms.ts';
-import { partKit } from '../page/part-kit.ts';
+import { partKit } from '../platform/part-kit.ts';
 import { en } from '../words/en.ts';
 import type { CallRecord } from './call-record.ts';
 import { CALL_WORDS } from './call-words.ts';

@@ -1,8 +1,8 @@
 import { dropAdditionsTo } from '../delivery/drop-additions.ts';
 import { removeEndingOf } from '../delivery/finished-conversation.ts';
 import { forgetTicketLink } from '../delivery/ticket.ts';
-import { turnOffTicketPush } from '../push/ticket-push.ts';
 import { forgetCopy } from './ticket-copy.ts';
+import { turnOffTicketPush } from './ticket-push.ts';
 import { storeDraft } from './use-draft.ts';
 import { dropUnsent } from './use-unsent.ts';
 

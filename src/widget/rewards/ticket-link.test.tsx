@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
-import { partKit } from '../page/part-kit.ts';
+import { partKit } from '../platform/part-kit.ts';
 import { en } from '../words/en.ts';
 import { drawCode } from './draw-code.ts';
 

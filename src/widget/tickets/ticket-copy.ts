@@ -1,7 +1,7 @@
 import { PUSH_WORKER_PATH } from '#shared/push/push-worker-path.ts';
 import { ticketPath } from '#shared/tickets/rules.ts';
 import { isExpiredCopy, TICKET_CACHE, TICKET_FILES } from '#shared/tickets/ticket-copies.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
 
 const MAX_COPIES = 20;
 const MAX_FILES = 20;

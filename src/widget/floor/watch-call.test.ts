@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallState } from '#shared/floor/calls-contract.ts';
-import { partKit } from '../page/part-kit.ts';
+import { partKit } from '../platform/part-kit.ts';
 import { lazyKit } from './lazy-kit.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 import { watchCall } from './watch-call.ts';

@@ -1,7 +1,7 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
-import type { PartKit } from '../page/part-kit.ts';
+import { isKiosk } from '../platform/is-kiosk.ts';
+import type { PartKit } from '../platform/part-kit.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { drawCode } from './draw-code.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { partKit } from '../page/part-kit.ts';
+import { partKit } from '../platform/part-kit.ts';
 import { sendCall } from './call-requests.ts';
 import { requestCall, setCallTable } from './call-states.ts';
 import { lazyKit } from './lazy-kit.ts';

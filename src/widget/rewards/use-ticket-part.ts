@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { addSheet } from '../page/add-styles.ts';
-import { keepTrying } from '../page/keep-trying.ts';
-import { importFile, servedFiles } from '../page/served-files.ts';
+import { addSheet } from '../platform/add-styles.ts';
+import { keepTrying } from '../platform/keep-trying.ts';
+import { importFile, servedFiles } from '../platform/served-files.ts';
 import type { TicketPart } from './ticket-part.ts';
 
 type Module = { ticketPart: TicketPart };

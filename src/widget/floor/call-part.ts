@@ -1,4 +1,4 @@
-import type { PartKit } from '../page/part-kit.ts';
+import type { PartKit } from '../platform/part-kit.ts';
 import { CallFlow } from './call-flow.tsx';
 import sheet from './call-styles.css?inline';
 import { lazyKit } from './lazy-kit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TICKET_WORDS } from '../ticket/ticket-words.ts';
+import { TICKET_WORDS } from '../rewards/ticket-words.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { CALL_WORDS } from './call-words.ts';
 

@@ -1,6 +1,6 @@
 import { hydrate } from 'preact';
 import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID } from '#shared/site/widget-setup.ts';
-import { followDevice } from '../page/follow-device.ts';
+import { followDevice } from '../platform/follow-device.ts';
 import type { PageSetup } from './page-setup.ts';
 import { codeInAddress, ticketCalls } from './ticket-calls.ts';
 import { TicketPage } from './ticket-page.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readTicketPush, turnOffTicketPush, turnOnTicketPush } from '../push/ticket-push.ts';
 import type { PageWords } from './page-words.ts';
 import { keepCopy } from './ticket-copy.ts';
+import { readTicketPush, turnOffTicketPush, turnOnTicketPush } from './ticket-push.ts';
 
 type Standing = Awaited<ReturnType<typeof readTicketPush>>;
 

@@ -1,11 +1,5 @@
 import { CallError, call, urlOf } from '#shared/api/call.ts';
 import { randomId } from '#shared/random-id.ts';
-import {
-  callLinkOf,
-  readCallRecord,
-  removeCallRecord,
-  saveCallRecord,
-} from '../call/call-record.ts';
 import { Choices, Skip } from '../chat/inputs/choices.tsx';
 import { TextInput } from '../chat/inputs/text.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
@@ -14,7 +8,13 @@ import { afterTopic, insertMessages } from '../conversation/transforms.ts';
 import { typingOf } from '../conversation/typing.ts';
 import { deviceHeader } from '../delivery/device-header.ts';
 import { replaceLocalhost } from '../delivery/ticket.ts';
-import { CopyButton } from '../ticket/copy-button.tsx';
+import {
+  callLinkOf,
+  readCallRecord,
+  removeCallRecord,
+  saveCallRecord,
+} from '../floor/call-record.ts';
+import { CopyButton } from '../rewards/copy-button.tsx';
 import { readStoredPageOpening } from './page-opening.ts';
 
 /**

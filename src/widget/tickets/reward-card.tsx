@@ -3,8 +3,8 @@ import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { copyText } from '../chat/copy-text.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon } from '../chat/lazy-icons.tsx';
-import type { QrPath } from '../ticket/draw-code.ts';
-import { useNow } from '../ticket/use-now.ts';
+import type { QrPath } from '../rewards/draw-code.ts';
+import { useNow } from '../rewards/use-now.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { DateFormats } from './date-formats.ts';
 import type { PageWords } from './page-words.ts';
@@ -95,7 +95,7 @@ function CodePicture({ code, label }: { code: string; label: string }) {
   const [drawn, setDrawn] = useState<QrPath>();
   useEffect(() => {
     let isOver = false;
-    import('../ticket/draw-code.ts').then(
+    import('../rewards/draw-code.ts').then(
       ({ drawCode }) => {
         if (!isOver) setDrawn(drawCode(code));
       },

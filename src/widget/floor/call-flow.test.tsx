@@ -2,7 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../conversation/answers.ts';
 import type { Setup } from '../conversation/setup.ts';
-import { partKit } from '../page/part-kit.ts';
+import { partKit } from '../platform/part-kit.ts';
 import { en } from '../words/en.ts';
 import { callCardContent } from './call-card-content.ts';
 import { CallFlow } from './call-flow.tsx';

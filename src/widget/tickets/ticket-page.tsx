@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { isTableNumber } from '#shared/qr/table-label.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { LineIcon } from '../chat/icons.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
+import { RatingFace } from '../chat/rating-face.tsx';
 import { interpolate } from '../words/interpolate.ts';
 import { Conversation } from './conversation.tsx';
-import { makeDateFormats } from './date-formats.ts';
+import { type DateFormats, makeDateFormats } from './date-formats.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { FeedbackCard } from './feedback-card.tsx';
 import { forgetTicket } from './forget-ticket.ts';
 import { NoTicket } from './no-ticket.tsx';
 import { NotifySwitch } from './notify-switch.tsx';
@@ -215,4 +216,36 @@ function isAccepted(id: string) {
 
 function BinIcon() {
   return <LineIcon d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5" />;
+}
+
+/** The guest's own feedback, at the top of the ticket. */
+function FeedbackCard({
+  setup: { ticket, topic, rating, words },
+  moments,
+}: {
+  setup: PageSetup;
+  moments: DateFormats;
+}) {
+  const { overallRating, textSpecific, tableNumber, createdAt } = ticket;
+  const table =
+    tableNumber && isTableNumber(tableNumber)
+      ? interpolate(words.chat.table, { table: tableNumber })
+      : tableNumber;
+  return (
+    <section className="said" aria-label={words.whatYouSaid}>
+      <p className="about">
+        {overallRating && <RatingFace rating={overallRating} />}
+        <b>{topic ?? rating ?? words.whatYouSaid}</b>
+        <span className="when">
+          {table && <span>{table}</span>}
+          <time dateTime={createdAt}>{moments.time(createdAt)}</time>
+        </span>
+      </p>
+      {textSpecific ? (
+        <blockquote dir="auto">{textSpecific}</blockquote>
+      ) : (
+        !topic && <p className="hush">{words.noWords}</p>
+      )}
+    </section>
+  );
 }
