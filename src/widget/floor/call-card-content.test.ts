@@ -13,6 +13,7 @@ import {
   keepFirstCall,
   requestCall,
   setCallTable,
+  setDanger,
 } from './call-states.ts';
 import { CALL_WORDS } from './call-words.ts';
 
@@ -126,6 +127,16 @@ describe('the call card', () => {
     expect(text).toBe('If Maya still comes by, just say that it is no longer needed.');
     const early = applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false });
     expect(faceOf(early).text).toBeUndefined();
+  });
+
+  test('does not say that nobody needs to come to a guest who wrote about danger after withdrawing', () => {
+    const withdrawn = applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false });
+    const danger = setDanger(withdrawn, true);
+    expect(faceOf(danger)).toMatchObject({
+      title: 'The manager will look after this personally.',
+      text: 'If it cannot wait, please speak to somebody in the room.',
+    });
+    expect(setDanger(danger, false)).toBe(danger);
   });
 
   test('does not ask a guest who wrote about danger whether it was sorted out', () => {

@@ -54,6 +54,8 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallCardContent, '
       if (isSettled === undefined) return { title: words.followedUp, text: words.speakUp };
       return { title: isSettled ? words.glad : words.sorry };
     case 'withdrawn':
+      // The words of danger have raised an alarm, so somebody may come after all.
+      if (record.isDanger) return { title: words.followedUp, text: words.speakUp };
       // Whoever had taken the call may not look at the board on the way to the table.
       return takenBy
         ? { title: words.withdrawn, text: interpolate(words.withdrawnMore, { name: takenBy }) }

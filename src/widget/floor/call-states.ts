@@ -58,9 +58,13 @@ export function refuseWithdrawal(record: CallRecord, code: string | undefined): 
   return code === 'CONFLICT' ? { ...standing, isSafety: true } : standing;
 }
 
-/** Words of danger cancel a withdrawal that has not arrived yet: somebody should go and see. */
+/**
+ * Words of danger cancel a withdrawal that has not arrived yet: somebody should go and see. After a
+ * withdrawal they raise an alarm, which later words do not take back.
+ */
 export function setDanger(record: CallRecord, isDanger: boolean): CallRecord {
   if (Boolean(record.isDanger) === isDanger) return record;
+  if (record.status === 'withdrawn' && !isDanger) return record;
   const { isWithdrawing: _, ...standing } = record;
   return isDanger ? { ...standing, isDanger } : { ...record, isDanger };
 }
