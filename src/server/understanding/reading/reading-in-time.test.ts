@@ -72,6 +72,35 @@ test('an answer stored 20 seconds after its timestamp is found within seconds', 
   expect(await countRead()).toBe(2);
 });
 
+test('an alarm in the middle of a burst of pleased guests is read by the first run', async () => {
+  const pleased = async () => {
+    await burst(200);
+    await app.db.execute(sql`
+      update feedback set overall_rating = 'great' where text_general like 'we waited%'
+    `);
+  };
+  await pleased();
+  await burst(1, venue, 'my lips swelled');
+  await pleased();
+  const read = vi.fn<Reader>(simpleReader());
+  const run = makeReadNewAnswers(app.services, read, () => true);
+  expect(await run()).toBe(true);
+  const [first = []] = read.mock.calls[0] ?? [];
+  expect(first.some(([text]) => text?.startsWith('my lips swelled'))).toBe(true);
+  await runOn(run);
+  expect(await countRead()).toBe(401);
+});
+
+test('a flood of displeased guests leaves every fifth place to pleased ones', async () => {
+  await burst(10, venue, 'lovely');
+  await app.db.execute(sql`update feedback set overall_rating = 'great'`);
+  await burst(200);
+  const read = vi.fn<Reader>(simpleReader());
+  await makeReadNewAnswers(app.services, read, () => true)();
+  const [first = []] = read.mock.calls[0] ?? [];
+  expect(first.filter(([text]) => text?.startsWith('lovely'))).toHaveLength(10);
+});
+
 test('many long texts of one venue do not delay the answer of another venue', async () => {
   const other = await aVenue(app, await anOwner(app, { tier: 'pro' }));
   await burst(1, other, 'my lips swelled');

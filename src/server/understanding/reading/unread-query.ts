@@ -32,6 +32,12 @@ export async function hasUnreadAnswers(
 }
 
 /**
+ * How many answers of guests who are not pleased are read for one of a pleased guest: danger is far
+ * more likely in them, and newest first alone would leave one in the middle of a burst to the end.
+ */
+const TURNS_OF_DISPLEASED = 4;
+
+/**
  * Unread answers since this moment. Venues take turns, each with its newest first, so that many or
  * long texts of one venue do not delay another.
  */
@@ -42,13 +48,16 @@ export async function findUnread(
 ): Promise<UnreadAnswers> {
   const { rows } = await db.execute<AnswerToRead & { unread: number }>(sql`
     with unread as materialized (
-      select id, created_at, venue_uuid, ${BYTES} as bytes from feedback
+      select id, created_at, venue_uuid, ${BYTES} as bytes,
+        coalesce(overall_rating in ('great', 'excellent'), false) as is_pleased
+      from feedback
       where ${isNew(since)} and ${isUnread(readerVersion)}
       order by created_at desc, id desc limit ${MAX_TO_CHOOSE_FROM}
     ),
     turns as (
       select id, created_at, bytes,
-        row_number() over (partition by venue_uuid order by created_at desc, id desc) as turn
+        row_number() over (partition by venue_uuid, is_pleased order by created_at desc, id desc)
+          * case when is_pleased then ${TURNS_OF_DISPLEASED}::int else 1 end as turn
       from unread
     ),
     places as (
