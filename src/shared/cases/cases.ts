@@ -14,6 +14,7 @@ export const CASE_ACTS = [
   'reopened',
   'asked',
   'answered',
+  'reworded',
   'class_changed',
   'closed',
   'opened_again',

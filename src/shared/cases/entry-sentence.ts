@@ -26,6 +26,8 @@ export function entrySentence(act: CaseAct, details: Record<string, unknown>): s
       return details.way === 'mail' ? 'Wrote to the guest by mail' : 'Wrote to the guest';
     case 'answered':
       return 'The guest wrote back';
+    case 'reworded':
+      return 'The guest changed their words, which no longer sound like a safety issue';
     case 'class_changed':
       return `Changed from ${className(details.from)} to ${className(details.to)}${whereWritten(details)}`;
     case 'closed':

@@ -221,6 +221,14 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
     expect(question()?.textContent).toContain(`Is this a safety issue? ${words}`);
   });
 
+  test('mentions the first words of a guest who changed them after a case was opened', async () => {
+    const understanding = PIE.understanding && { ...PIE.understanding, because: [] };
+    await open(aFeedback({ ...PIE, understanding, caseId: 'case-1' }));
+    expect(question()?.textContent).toContain(
+      'The guest changed their words. The first ones could mean undercooked food',
+    );
+  });
+
   test('links the question to the case that is open until it is answered', async () => {
     await open(aFeedback({ ...PIE, caseId: 'case-1' }));
     const link = screen.getByRole('link', { name: 'Open the case' });

@@ -246,7 +246,7 @@ function stateOf({ status, closedAt }: CaseFile): string {
 }
 
 function whoBy({ act }: CaseEntry): string {
-  return act === 'answered' || act === 'erased' ? 'The guest' : PRODUCT_NAME;
+  return ['answered', 'reworded', 'erased'].includes(act) ? 'The guest' : PRODUCT_NAME;
 }
 
 /** The x position of each run of a line. */

@@ -254,14 +254,17 @@ describe('the completion of an unfinished answer', () => {
     expect((await mailsToOwner())[1]?.subject).toContain('possible allergic reaction');
   });
 
-  test('clears the complaint and safety class that only the earlier words had caused', async () => {
+  test('turns a safety class that only the earlier words had caused into a question', async () => {
     await send(partAt(1, { rating: 'okay', textSpecific: 'a mouse' }));
     await readAnswers(app);
     expect((await inbox()).feedback).toMatchObject([{ isSeriousComplaint: true }]);
     await send({ rating: 'okay', textSpecific: 'we waited' });
     await readAnswers(app);
     expect((await inbox()).feedback).toMatchObject([
-      { isSeriousComplaint: false, understanding: { safety: null, topics: ['waiting'] } },
+      {
+        isSeriousComplaint: true,
+        understanding: { safety: null, suspectedSafety: 'pest', topics: ['waiting'] },
+      },
     ]);
     const [row] = await app.db.select().from(feedback);
     expect(row?.rewordedAt).toBeNull();

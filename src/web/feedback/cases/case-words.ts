@@ -37,7 +37,8 @@ export function textAttributes(
 
 /** Who did it. The guest and TableTalk itself are not team members. */
 export function actorWords({ act, by, byName }: CaseEntry): string {
-  if (act === 'answered' || (act === 'erased' && by === null)) return 'The guest';
+  const isOfGuest = act === 'answered' || act === 'reworded' || act === 'erased';
+  if (isOfGuest && by === null) return 'The guest';
   if (by === null) return PRODUCT_NAME;
   return byName ?? 'Somebody who has left';
 }

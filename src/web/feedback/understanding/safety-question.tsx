@@ -22,6 +22,12 @@ export function SafetyQuestion({
   if (!suspected) return null;
   const { because = [] } = feedback.understanding ?? {};
   const isPleased = feedback.overallRating === 'great' || feedback.overallRating === 'excellent';
+  const words = isPleased ? 'The guest was happy, but the words' : 'The words';
+  // A case whose answer suggests nothing was opened for words that the guest has changed since.
+  const isReworded = because.length === 0 && feedback.caseId !== null;
+  const doubt = isReworded
+    ? 'The guest changed their words. The first ones could mean'
+    : `${words} could mean`;
   return (
     <section
       aria-label="Is this a safety issue?"
@@ -32,8 +38,7 @@ export function SafetyQuestion({
         <span className="min-w-0">
           <strong className="font-semibold">Is this a safety issue?</strong>{' '}
           <span className="text-ink-soft">
-            {isPleased ? 'The guest was happy, but the words' : 'The words'} could mean{' '}
-            {SUSPECTED_WORDS[suspected]}
+            {doubt} {SUSPECTED_WORDS[suspected]}
             {because.length > 0 && (
               <>
                 {': '}
