@@ -5,13 +5,23 @@ import type { Disconnection } from '../live/use-floor.ts';
 const BAND = 'flex items-center gap-4 border-y-2 px-4 py-2.5 leading-[1.2] md:px-6';
 
 /** What this screen missed while disconnected, until a staff member dismisses it. */
-export function AwayBand({ away, onSeen }: { away: Disconnection; onSeen: () => void }) {
+export function AwayBand({
+  away,
+  waiting,
+  onSeen,
+}: {
+  away: Disconnection;
+  /** The heading above the calls; undefined if nobody waits. */
+  waiting: string | undefined;
+  onSeen: () => void;
+}) {
+  const nothingNew = waiting ? `Nothing new meanwhile. ${waiting}.` : 'Nothing happened meanwhile.';
   return (
     <div role="status" className={`${BAND} border-saffron bg-saffron-soft`}>
       <Clock aria-hidden className="size-7 shrink-0 max-md:hidden" />
       <p className="wrap-anywhere min-w-0 flex-1">
         <b className="font-bold">This screen was away for {awayWords(away.ms)}.</b>{' '}
-        {away.news.length > 0 ? newsWords(away.news) : 'Nothing happened meanwhile.'}
+        {away.news.length > 0 ? newsWords(away.news) : nothingNew}
       </p>
       <button
         type="button"

@@ -1,14 +1,17 @@
 import type { Floor } from '#shared/floor/contract.ts';
 import type { FloorState } from '../live/use-floor.ts';
 import { clockTime } from '../minutes.ts';
+import { waitingTiles } from '../room/waiting-tiles.ts';
 import { AwayBand, NoSignalBand } from './away-band.tsx';
 import { Band } from './band.tsx';
 import { RefusedBand } from './refused-band.tsx';
+import { waitingWords } from './waiting-words.ts';
 
 /** Status lines above the calls: what was missed, and why no calls may come. */
 export function BoardBands({
   floor,
   state,
+  now,
   venueId,
   timeZone,
   lostSince,
@@ -19,6 +22,7 @@ export function BoardBands({
 }: {
   floor: Floor;
   state: FloorState;
+  now: number;
   venueId: string;
   timeZone: string;
   /** Null while connected. */
@@ -28,10 +32,18 @@ export function BoardBands({
   isOpen: boolean;
   onOpenAgain: () => void;
 }) {
+  const shown = waitingTiles(floor, now);
+  const isCalm = shown.tiles.length === 0 && !shown.alarms && !shown.flood;
   return (
     <>
       {lostSince && <NoSignalBand since={lostSince} />}
-      {state.away && <AwayBand away={state.away} onSeen={state.forgetAway} />}
+      {state.away && (
+        <AwayBand
+          away={state.away}
+          waiting={isCalm ? undefined : waitingWords(shown)}
+          onSeen={state.forgetAway}
+        />
+      )}
       <RefusedBand refused={floor.refused} {...{ venueId, timeZone }} />
       {isSoundLocked && floor.isOn && <Band>Tap anywhere once, so that calls can ring.</Band>}
       {floor.isOn && closedUntil && (

@@ -167,7 +167,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         />
       </div>
       <BoardBands
-        {...{ floor, state, venueId, closedUntil, isOpen }}
+        {...{ floor, state, now, venueId, closedUntil, isOpen }}
         timeZone={timezone}
         lostSince={isLost ? heardAt : null}
         isSoundLocked={sound === 'locked' && isPhone}

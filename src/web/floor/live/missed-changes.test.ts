@@ -55,6 +55,13 @@ test('a known call that turns out to be a safety matter rings and is news, whoev
   );
 });
 
+test('a call that came and was missed while this screen was away rings once', () => {
+  const missed = { ...called, status: 'missed' as const };
+  expect(ringingAmong([missed], new Map())).toEqual([missed]);
+  expect(ringingAmong([missed], new Map([['a', missed]]))).toEqual([]);
+  expect(ringingAmong([missed], new Map([['a', called]]))).toEqual([]);
+});
+
 test.each([
   [40_400, '40 s'],
   [61_000, '1 min'],

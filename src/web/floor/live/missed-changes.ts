@@ -21,12 +21,14 @@ export function findMissedChanges(
 
 /**
  * Open calls that the board has to ring for: those that wait now, also after they were given back,
- * and those that turned out to be a safety matter.
+ * those that turned out to be a safety matter, and those that came and were missed while this screen
+ * was away, since perhaps no other screen rang.
  */
 export function ringingAmong(calls: readonly FloorCall[], known: KnownStatuses): FloorCall[] {
   return calls.filter(
     (call) =>
       (call.status === 'waiting' && known.get(call.id)?.status !== 'waiting') ||
+      (call.status === 'missed' && !known.has(call.id)) ||
       isNewSafetyMatter(call, known),
   );
 }
