@@ -1,11 +1,8 @@
 import { HOUR_MS } from '#shared/durations.ts';
-import { addDays } from '#shared/stats/definitions.ts';
 import type { DemoStage } from './demo-stage.ts';
+import { whenAtWork } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import * as words from './words/reply-words.ts';
-
-const DESK_FROM_MINUTES = 9 * 60;
-const DESK_TO_MINUTES = 21 * 60;
 
 type Answered = {
   createdAt: Date;
@@ -56,9 +53,5 @@ function capitalised(sentence: string): string {
 function whenAnswered(createdAt: Date, { venue, clock, random }: DemoStage): Date {
   const delayHours = Math.max(0.2, venue.reply.usualHours * Math.exp(random.bell() * 0.7));
   const thought = new Date(createdAt.getTime() + delayHours * HOUR_MS);
-  const { date, minutes } = clock.wallTimeAt(thought);
-  const atDesk = DESK_FROM_MINUTES + random.between(0, 90);
-  if (minutes < DESK_FROM_MINUTES) return clock.momentOf({ date, minutes: atDesk });
-  if (minutes > DESK_TO_MINUTES) return clock.momentOf({ date: addDays(date, 1), minutes: atDesk });
-  return thought;
+  return whenAtWork(thought, clock, random.between(0, 90));
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
 import { replyCreditEntries } from '#server/billing/payments/table.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { caseKey } from '#server/cases/log/case-key.ts';
@@ -19,8 +20,10 @@ import { addDays } from '#shared/stats/definitions.ts';
 import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { makeServices } from '#testing/make-services.ts';
+import { DEMO_LOGIN } from './demo-owner.ts';
 import { seedDemo } from './seed-demo.ts';
 import { minutesSinceMidnight, venueClock, weekdayOf } from './venue-clock.ts';
+import { safetyOf } from './words/safety-of.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 /** Words that make an unhappy answer serious even when it is not rated poor. */
@@ -209,6 +212,32 @@ describe('the demo’s feedback', () => {
       expect(Object.keys(each.steps).sort()).toEqual([...CHECKLISTS[each.safety]].sort());
       expect(each.closedAt && each.closedAt <= NOW && each.closedAt > each.openedAt).toBe(true);
     }
+  });
+
+  test('every answer that is a safety matter has its case, so that Insights and Safety agree', async () => {
+    const kept = await db.select().from(cases);
+    const matters = rows.filter((row) => safetyOf(row));
+    expect(kept.map(({ feedbackId }) => feedbackId).sort()).toEqual(
+      matters.map(({ id }) => id).sort(),
+    );
+  });
+
+  test('the owner works on complaints and cases in the daytime', async () => {
+    const owner = (await db.select().from(users)).find(({ email }) => email === DEMO_LOGIN.email);
+    const zones = new Map(rows.map(({ venueUuid, timezone }) => [venueUuid, timezone]));
+    const states = await db.select().from(complaintStates);
+    const acts = [
+      ...states.flatMap(({ venueUuid, history }) => history.map((act) => ({ venueUuid, ...act }))),
+      ...(await db.select().from(cases)).flatMap(({ venueUuid, steps }) =>
+        Object.values(steps).map((step) => ({ venueUuid, ...step })),
+      ),
+    ].filter(({ by }) => by === owner?.id);
+    expect(acts.length).toBeGreaterThan(50);
+    const atNight = acts.filter(({ venueUuid, at }) => {
+      const { minutes } = venueClock(zones.get(venueUuid) ?? '').wallTimeAt(new Date(at));
+      return minutes < 9 * 60 || minutes > 21 * 60;
+    });
+    expect(atNight).toEqual([]);
   });
 
   test('every promised reward has one code of its own', () => {

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import type { DemoFeedback } from './compose-feedback.ts';
+import { type VenueClock, venueClock, whenAtWork } from './venue-clock.ts';
 import { safetyOf } from './words/safety-of.ts';
 
 /** The reader opens a case this soon after a guest has written. */
@@ -16,10 +17,10 @@ const STEP_TAKES_MS = 3 * HOUR_MS;
 const STEPS_SO_FAR = 3;
 /** An older case is worked through and closed. */
 const OPEN_FOR_MS = 14 * DAY_MS;
-/** Older matters have no case: the venues of the demo began to keep them then. */
-const KEPT_FOR_MS = 40 * DAY_MS;
+/** The minutes of a step that is left for the next morning. */
+const INTO_MORNING_MINUTES = 20;
 
-type Venue = { id: string; feedback: readonly DemoFeedback[] };
+type Venue = { id: string; settings: { timezone: string }; feedback: readonly DemoFeedback[] };
 
 /**
  * Opens the cases of the past when their guests wrote. Without it, the reader would open all of them
@@ -31,21 +32,23 @@ export async function seedCases(
   { venues, by, now }: { venues: readonly Venue[]; by: string; now: Date },
 ): Promise<void> {
   const matters = venues
-    .flatMap(({ id, feedback }) => feedback.map((said) => ({ venueUuid: id, said })))
-    .flatMap(({ venueUuid, said }) => {
-      const safety = safetyOf(said);
-      const isKept = now.getTime() - said.createdAt.getTime() < KEPT_FOR_MS;
-      return safety && isKept ? [{ venueUuid, said, safety }] : [];
+    .flatMap(({ id, settings, feedback }) => {
+      const clock = venueClock(settings.timezone);
+      return feedback.map((said) => ({ venueUuid: id, clock, said }));
+    })
+    .flatMap((each) => {
+      const safety = safetyOf(each.said);
+      return safety ? [{ ...each, safety }] : [];
     })
     // In this order they get their numbers.
     .sort((one, other) => one.said.createdAt.getTime() - other.said.createdAt.getTime());
-  for (const { venueUuid, said, safety } of matters) {
+  for (const { venueUuid, clock, said, safety } of matters) {
     const { id: feedbackId, createdAt, tableNumber = null } = said;
     const answer = { feedbackId, venueUuid, createdAt, tableNumber };
     const at = new Date(createdAt.getTime() + READ_AFTER_MS);
     await openOrUpdateCase(services, tx, answer, { safety, by: null, at });
     const row = await lockCaseOf(tx, feedbackId);
-    if (row) await workThrough(services, tx, row, { by, now });
+    if (row) await workThrough(services, tx, row, { by, now, clock });
   }
 }
 
@@ -54,14 +57,14 @@ async function workThrough(
   services: CaseServices,
   tx: Transaction,
   row: CaseRow,
-  { by, now }: { by: string; now: Date },
+  { by, now, clock }: { by: string; now: Date; clock: VenueClock },
 ): Promise<void> {
   const isOver = now.getTime() - row.openedAt.getTime() > OPEN_FOR_MS;
   const checklist = CHECKLISTS[row.safety];
   const steps: CaseRow['steps'] = {};
   let at = row.openedAt;
   for (const step of isOver ? checklist : checklist.slice(0, STEPS_SO_FAR)) {
-    at = new Date(at.getTime() + STEP_TAKES_MS);
+    at = whenAtWork(new Date(at.getTime() + STEP_TAKES_MS), clock, INTO_MORNING_MINUTES);
     if (at > now) break;
     steps[step] = { at: at.toISOString(), by };
     await appendToCase(services, tx, row, { at, act: 'step_done', by, details: { step } });

@@ -1,4 +1,8 @@
 import { MINUTE_MS } from '#shared/durations.ts';
+import { addDays } from '#shared/stats/definitions.ts';
+
+const WORK_FROM_MINUTES = 9 * 60;
+const WORK_TO_MINUTES = 21 * 60;
 
 /** A calendar date and the minutes since midnight, as a clock on the venue's wall shows them. */
 export type WallTime = { date: string; minutes: number };
@@ -31,6 +35,16 @@ export function venueClock(timeZone: string): VenueClock {
       return new Date(guess - offsetMs(nearby));
     },
   };
+}
+
+/** The moment itself if it lies in the daytime, else some minutes into the next working morning. */
+export function whenAtWork(moment: Date, clock: VenueClock, minutesIntoMorning: number): Date {
+  const { date, minutes } = clock.wallTimeAt(moment);
+  const morning = WORK_FROM_MINUTES + minutesIntoMorning;
+  if (minutes < WORK_FROM_MINUTES) return clock.momentOf({ date, minutes: morning });
+  if (minutes > WORK_TO_MINUTES)
+    return clock.momentOf({ date: addDays(date, 1), minutes: morning });
+  return moment;
 }
 
 /** Monday is 0. */
