@@ -122,11 +122,18 @@ describe('a case', () => {
     const old = { createdAt: new Date(now - 73 * HOUR_MS) };
     const near = { createdAt: new Date(now - 71 * HOUR_MS) };
     await anAnswer({ ...old, overallRating: 'poor' });
-    const alike = await anAnswer({ ...near, overallRating: 'poor', tableNumber: 'Table 12' });
+    const alike = await anAnswer({
+      ...near,
+      overallRating: 'poor',
+      tableNumber: 'Table 12',
+      textGeneral: 'Disappointing cleanliness',
+      textSpecific: 'Our table was still sticky',
+    });
     await anAnswer({ ...near, overallRating: 'excellent', isSeriousComplaint: false });
     await anAnswer({ ...near, overallRating: 'poor', tableNumber: '3' });
     const { similar } = await read(await openCaseFor(app, await anAnswer({ textGeneral: null })));
-    expect(similar).toMatchObject([{ id: alike, shares: ['table'] }]);
+    const words = 'Disappointing cleanliness: Our table was still sticky';
+    expect(similar).toMatchObject([{ id: alike, shares: ['table'], words }]);
   });
 
   test('is reopened with a new checklist when its class changes, and never opened twice', async () => {

@@ -41,7 +41,7 @@ export async function findSimilarTo(
       select near.id, near.venue_uuid as "venueUuid", near.created_at as "createdAt",
         near.overall_rating as "overallRating",
         near.table_number as "tableNumber", near.server_name as "serverName",
-        nullif(concat_ws(' ', near.text_general, near.text_specific), '') as words,
+        nullif(concat_ws(': ', nullif(near.text_general, ''), nullif(near.text_specific, '')), '') as words,
         understandings.safety, coalesce(understandings.safety = ${safety}, false) as "isSameClass",
         ${IS_SAME_TABLE} as "isSameTable",
         ${isSame(sql`server_name`)} as "isSamePerson",

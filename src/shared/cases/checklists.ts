@@ -75,7 +75,7 @@ export const CHECKLISTS: Record<SafetyClass, readonly CaseStep[]> = {
     'area_photographed',
     'searched',
     'pest_control',
-    'off_the_menu',
+    'area_closed',
     'authority',
     'asked_guest',
     'team_told',

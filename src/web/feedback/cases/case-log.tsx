@@ -16,7 +16,7 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
     <Card>
       <CardHeader
         title="What has happened"
-        description="Who did what and when. No line is ever changed or removed. Words are taken out at the end of their time or when a guest is erased, and the log says so."
+        description="Who did what and when. No line is ever changed or removed. A guest’s words are erased when their storage time ends or the guest’s data is erased, and the log says so."
       />
       <ol className="flex flex-col gap-4">
         {entries.map((entry) => (

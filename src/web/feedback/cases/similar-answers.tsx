@@ -24,7 +24,7 @@ export function SimilarAnswers({
     <Card>
       <CardHeader
         title="Similar answers"
-        description={`Of up to ${CASE_SIMILAR_HOURS} hours before or after.`}
+        description={`From the ${CASE_SIMILAR_HOURS} hours before and after.`}
         className="mb-2"
       />
       {similar.length === 0 ? (
