@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import { insertMember, updateBusiness } from '#server/businesses/queries.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { OwnedVenue } from '#server/venues/queries.ts';
@@ -59,6 +60,17 @@ describe('an owner', () => {
     const { members } = await team(owner);
     const seen = members.find(({ id }: Person) => id === staff.id)?.lastSeenAt;
     expect(Date.parse(seen)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('sees a member as active who only signs with a PIN at the shared tablet', async () => {
+    const staff = await aMember(app, owner, { venues: [a] });
+    const at = new Date(Date.now() + 60_000);
+    const { id: userId } = staff;
+    const entry = { at, userId, businessId: owner.businessId, action: 'reward.redeemed' } as const;
+    await recordAudit(app.db, entry);
+    const { members } = await team(owner);
+    const seen = members.find(({ id }: Person) => id === staff.id)?.lastSeenAt;
+    expect(seen).toBe(at.toISOString());
   });
 
   test('who names no venues leaves those of the member unchanged, and so does a manager', async () => {

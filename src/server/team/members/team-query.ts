@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { hasSecondFactor } from '#server/accounts/proofs/second-factor-query.ts';
 import { users } from '#server/accounts/table.ts';
+import type { AuditAction } from '#server/audit/record-audit.ts';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
@@ -30,14 +31,26 @@ const venuesOfInvitation = sql<VenueOf[]>`(
   where own.invitation_id = invitations.id and venues.deleted_at is null
 )`;
 
-/** Signing out deletes the session, so the audit log supplies the last activity then. */
+/** Entries that only the person named can have caused. In others, the user may be the one affected. */
+const OWN_ACTS: AuditAction[] = [
+  'account.signed-in',
+  'account.signed-out',
+  'complaint.taken',
+  'complaint.resolved',
+  'reward.redeemed',
+];
+
+/**
+ * The audit log knows more than the sessions: signing out deletes the session, and work signed with
+ * a PIN at a shared device has none.
+ */
 const lastSeenAt = sql`greatest((
   select max(coalesce(sessions.last_seen_at, sessions.created_at)) from sessions
   where sessions.business_id = ${members.businessId} and sessions.user_id = ${members.userId}
 ), (
   select entry.at from audit_log entry
   where entry.user_id = ${members.userId} and entry.business_id = ${members.businessId}
-    and entry.action in ('account.signed-in', 'account.signed-out')
+    and entry.action = any(${sql.param(OWN_ACTS)}::text[])
   order by entry.at desc limit 1
 ))`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
 

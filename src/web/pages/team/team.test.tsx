@@ -40,6 +40,15 @@ const OFFERED = { offer: { from: 'Omar Owner', expiresAt: '2099-01-01T12:00:00.0
 
 afterEach(closePage);
 
+test('the team of several restaurants is not said to be that of one', async () => {
+  await open();
+  expect(screen.getByText(/^The people of your restaurants\./)).toBeTruthy();
+  closePage();
+  const user = aUser();
+  await open({ 'GET /api/restaurants': [200, [KETTLE]] }, user);
+  expect(screen.getByText(`The people of ${user.businessName}.`, { exact: false })).toBeTruthy();
+});
+
 test('an address, a role and restaurants make an invitation, and a double tap makes only one', async () => {
   const { bodiesOf } = await open({ [INVITE]: [201, { id: crypto.randomUUID() }] });
   await press('Invite somebody');

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { mayActAs } from '#shared/team/roles.ts';
+import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { HandoverCard } from '#web/team/business/handover-card.tsx';
 import { HandoverOffer } from '#web/team/business/handover-offer.tsx';
@@ -48,7 +49,7 @@ function TeamOf({ user }: { user: User }) {
     <>
       <PageHeader
         title="Team"
-        description={[`The people of ${user.businessName}.`, freeSeatsLabel(user, team.data)]
+        description={[peopleOf(user, venues.data), freeSeatsLabel(user, team.data)]
           .filter(Boolean)
           .join(' ')}
         actions={
@@ -116,6 +117,11 @@ function ActivityLink() {
       </Link>
     </Button>
   );
+}
+
+/** A business is named after its first restaurant, but the list shows the people of all. */
+function peopleOf({ businessName }: User, venues: readonly Venue[] = []): string {
+  return venues.length > 1 ? 'The people of your restaurants.' : `The people of ${businessName}.`;
 }
 
 /** Refreshes the user when their role was changed elsewhere, which the team list shows first. */
