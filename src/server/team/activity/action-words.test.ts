@@ -18,6 +18,16 @@ test.each([
     { fields: ['dailyRewardCap'], values: { dailyRewardCap: null } },
     'Changed settings: daily reward limit off',
   ],
+  [
+    'venue.changed',
+    { fields: ['staffMayRead', 'liveFloor'], values: { staffMayRead: false, liveFloor: true } },
+    'Changed settings: staff may not read what guests say, live floor on',
+  ],
+  [
+    'venue.changed',
+    { fields: ['staffMayRead'], values: { staffMayRead: true } },
+    'Changed settings: staff may read what guests say',
+  ],
   ['account.unsubscribed', { purpose: 'reminders' }, 'Unsubscribed from reminders'],
   ['guest-data.erased', { feedback: 1 }, 'Erased a guest’s data: 1 answer'],
 ])('%s with the details %j reads "%s"', (action, details, words) => {

@@ -15,7 +15,7 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   alertOnManyRewards: 'mail on many rewards',
   redeemableBy: 'rewards may be redeemed by',
   rewardsUsable: 'rewards are usable',
-  staffMayRead: 'staff may read what guests say',
+  staffMayRead: 'what staff may read',
   liveFloor: 'live floor',
   softAlerts: 'tables that light up after a bad rating',
   openingHours: 'opening hours',
@@ -27,6 +27,9 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
 export function settingWords(field: string, values: unknown): string {
   const name = (SETTINGS as Partial<Record<string, string>>)[field] ?? field;
   const value = (values as Record<string, unknown> | undefined)?.[field];
+  if (field === 'staffMayRead' && typeof value === 'boolean') {
+    return value ? 'staff may read what guests say' : 'staff may not read what guests say';
+  }
   const said = valueWords(field, value);
   return said === undefined ? name : `${name} ${said}`;
 }
