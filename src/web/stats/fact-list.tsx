@@ -13,7 +13,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
         <div key={label} className="min-w-0">
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd className="wrap-anywhere font-semibold">{value}</dd>
-          {note && <dd className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">{note}</dd>}
+          {note && <dd className="wrap-anywhere text-ink-soft text-sm">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -16,7 +16,7 @@ export function Patterns(about: { venueId: StatsVenue; asked: PeriodChoice }) {
     return (
       <div className="flex flex-col gap-4">
         <InsightsCarousel {...about} />
-        <CollapsedCard title="What it is about">
+        <CollapsedCard title="What guests tapped">
           <TopicsCard {...about} />
         </CollapsedCard>
         <CollapsedCard title="What guests write about">

@@ -9,7 +9,7 @@ import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { topicNote } from './text-topics/read-words.ts';
 
-const TITLE = 'What it is about';
+const TITLE = 'What guests tapped';
 
 /** What do guests complain about, and what do they praise? */
 export function TopicsCard({ venueId, asked }: { venueId: StatsVenue; asked: PeriodChoice }) {
@@ -20,7 +20,7 @@ export function TopicsCard({ venueId, asked }: { venueId: StatsVenue; asked: Per
       title={TITLE}
       description={
         data && data.answers > 0
-          ? `What guests tapped in ${data.isCapped ? 'the newest ' : ''}${countOf(data.answers, 'answer')}, most complaints first.`
+          ? `The topics tapped in ${data.isCapped ? 'the newest ' : ''}${countOf(data.answers, 'answer')}, most complaints first.`
           : undefined
       }
       className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}

@@ -25,7 +25,7 @@ const COMING: readonly Coming[] = [
     icon: Gauge,
     title: 'Total Feedback, Satisfaction Rate, Avg Response Time and Rewards Claimed',
     nothing: 'No data available.',
-    what: 'Each compared with the previous period.',
+    what: 'Your key figures, each compared with the previous period.',
   },
   {
     icon: Sparkles,

@@ -5,14 +5,14 @@ type Place = { title: string; height: string };
 
 const ON_A_PHONE: readonly Place[] = [
   { title: 'Complaints Heatmap', height: 'mb-14 h-173' },
-  { title: 'What it is about', height: 'h-13 py-3' },
+  { title: 'What guests tapped', height: 'h-13 py-3' },
   { title: 'What guests write about', height: 'h-13 py-3' },
   { title: 'Calls and answers', height: 'h-13 py-3' },
 ];
 
 const ON_A_DESK: readonly Place[] = [
   { title: 'Complaints Heatmap', height: 'h-104.5 lg:h-115.5 xl:h-104.5' },
-  { title: 'What it is about', height: 'h-98.5 lg:h-115.5 xl:h-104.5' },
+  { title: 'What guests tapped', height: 'h-98.5 lg:h-115.5 xl:h-104.5' },
   { title: 'What guests write about', height: 'h-194.5 max-xl:h-295 lg:col-span-2' },
   { title: 'Table Performance', height: 'h-148.5 lg:h-191.5 xl:h-136' },
   { title: 'Top Praised Servers', height: 'h-136 lg:h-191.5 xl:h-136' },

@@ -51,8 +51,8 @@ export function TwoSidedBars({
           <li
             key={bar.name}
             className={classNames(
-              'grid min-h-9 grid-cols-[minmax(0,7rem)_minmax(0,1fr)] items-center gap-x-3 text-sm @max-[18rem]:grid-cols-1 @max-[18rem]:pb-2',
-              asideName && '@md:grid-cols-[minmax(0,7rem)_minmax(0,1fr)_6rem]',
+              'grid min-h-9 grid-cols-[minmax(0,8rem)_minmax(0,1fr)] items-center gap-x-3 text-sm @max-[18rem]:grid-cols-1 @max-[18rem]:pb-2',
+              asideName && '@md:grid-cols-[minmax(0,8rem)_minmax(0,1fr)_6rem]',
             )}
           >
             <span className={classNames('flex flex-col', bar.note && 'pb-1.5')}>

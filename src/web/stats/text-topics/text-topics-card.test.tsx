@@ -119,9 +119,9 @@ test('a tapped topic shows its complaints, its praise and its mere mentions', as
     'GET /api/stats/topics?venueId=kettle&period=last_30_days',
     [200, { answers: 6, isCapped: true, topics: [food] }],
   );
-  const topics = within(await screen.findByRole('list', { name: 'What it is about' }));
+  const topics = within(await screen.findByRole('list', { name: 'What guests tapped' }));
   expect(topics.getByRole('listitem').textContent).toContain(
     'Food1 mentioned: 2 complained, 3 praised',
   );
-  expect(screen.getByText(/^What guests tapped in the newest 6 answers/)).toBeTruthy();
+  expect(screen.getByText(/^The topics tapped in the newest 6 answers/)).toBeTruthy();
 });
