@@ -229,6 +229,16 @@ test('after sending, the guest sees the thanks, the reward code and the closing 
   expect(step(closed, sent)).toBe(closed);
 });
 
+test('a guest who wrote about danger is wished well instead of asked back, also after a reload', () => {
+  const unsafe = negative.map((given) =>
+    'details' in given ? { details: 'There was glass in my salad' } : given,
+  );
+  const answer = { id: 'f1', message: 'ok' };
+  const thanked = step(play(withRewards, unsafe), { type: 'sent', answer });
+  const closed = step(thanked, { type: 'closing-shown' });
+  expect(closed.messages.at(-1)?.message).toBe(en.lines.closingAfterDanger);
+});
+
 test('a failed or delayed submission keeps all answers and can be retried', () => {
   const sending = play(withoutRewards, negative);
   const failed = step(sending, { type: 'send-failed' }, withoutRewards);

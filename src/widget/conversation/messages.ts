@@ -168,6 +168,9 @@ function ending(
   }
   if (isUnknown) said.push(bot(words.notices.nobodyReads));
   else if (result.rewardRefusal) said.push(bot(words.refusals[result.rewardRefusal]));
-  if (phase === 'closed') said.push(bot(words.lines.closing));
+  if (phase === 'closed') {
+    const { closing, closingAfterDanger } = words.lines;
+    said.push(bot(needsStaffResponse(answers) ? closingAfterDanger : closing));
+  }
   return said;
 }

@@ -30,7 +30,7 @@ function ended(
 ): Conversation {
   const messages = types.map((type, id) => ({ id, type, message: type }));
   const result = { id: '1', message: '', ticketUrl, rewardCode };
-  return { messages, result } as unknown as Conversation;
+  return { messages, result, answers: {} } as unknown as Conversation;
 }
 
 function show(types: readonly ChatMessage['type'][], rewardCode?: string) {
@@ -53,6 +53,20 @@ test('the ticket shows a link and a QR code, which is folded away beside a rewar
   cleanup();
   show(['success'], 'CODE');
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
+});
+
+test('only a guest who gave neither name nor address reads that none is needed', () => {
+  const said = (answers: Conversation['answers']) => {
+    render(tell({ ...ended(['success']), answers }).messages[1]?.card);
+    const text = screen.getByText(/keep the link/).textContent;
+    cleanup();
+    return text;
+  };
+  const keep = 'Save the ticket or keep the link.';
+  expect(said({ firstName: null, email: null })).toBe(`No name, no e-mail needed. ${keep}`);
+  expect(said({ firstName: 'Ann', email: null })).toBe(keep);
+  expect(said({ firstName: null, email: 'ann@example.com' })).toBe(keep);
+  expect(said({})).toBe(keep);
 });
 
 test('the ticket has its own save button only if there is no reward to save it with', () => {

@@ -1,4 +1,5 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import type { Answers } from '../conversation/answers.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
 import type { PartKit } from '../platform/part-kit.ts';
@@ -13,7 +14,7 @@ type Spoken = { language: Language; words: Words; venue: WidgetSetup };
 /** Adds the ticket card after the thanks and the reward. */
 export function insertTicketCard(kit: PartKit, spoken: Spoken): ConversationTransform {
   return (plain) => {
-    const { result, messages } = plain;
+    const { result, messages, answers } = plain;
     if (!result?.ticketUrl) return plain;
     // Not between the heading and the call card, where a waiting guest looks first.
     const given = messages.findLastIndex(({ type }) => type === 'success' || type === 'card');
@@ -22,6 +23,7 @@ export function insertTicketCard(kit: PartKit, spoken: Spoken): ConversationTran
         key="ticket"
         url={kit.replaceLocalhost(result.ticketUrl)}
         hasReward={result.rewardCode !== undefined}
+        isAnonymous={isAnonymous(answers)}
         kit={kit}
         {...spoken}
       />
@@ -30,10 +32,28 @@ export function insertTicketCard(kit: PartKit, spoken: Spoken): ConversationTran
   };
 }
 
-type TicketLinkProps = Spoken & { url: string; hasReward: boolean; kit: PartKit };
+/** Skipped questions are null. After a reload both are, as the browser keeps neither. */
+function isAnonymous({ firstName, email }: Answers): boolean {
+  return firstName === null && email === null;
+}
+
+type TicketLinkProps = Spoken & {
+  url: string;
+  hasReward: boolean;
+  isAnonymous: boolean;
+  kit: PartKit;
+};
 
 /** The ticket's link and QR code, folded away beside a reward so that staff scan the right code. */
-function TicketLink({ url, hasReward, language, words: spoken, venue, kit }: TicketLinkProps) {
+function TicketLink({
+  url,
+  hasReward,
+  language,
+  words: spoken,
+  venue,
+  kit,
+  ...guest
+}: TicketLinkProps) {
   const { CopyButton, SaveIcon } = kit;
   const words = TICKET_WORDS[language];
   const isShared = isKiosk();
@@ -48,7 +68,12 @@ function TicketLink({ url, hasReward, language, words: spoken, venue, kit }: Tic
   return (
     <section className="keep ending" aria-label={title}>
       <p className="keep-title">{title}</p>
-      {!venue.isDemo && <p>{isShared ? words.photograph : words.text}</p>}
+      {!venue.isDemo && (
+        <p>
+          {guest.isAnonymous && words.anonymous}
+          {isShared ? words.photograph : words.text}
+        </p>
+      )}
       {hasReward && !isShared ? (
         <details>
           <summary>{words.showQr}</summary>

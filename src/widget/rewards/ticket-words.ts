@@ -2,6 +2,8 @@ import type { Language } from '../words/languages.ts';
 
 export type TicketWords = {
   title: string;
+  /** Before `text` or `photograph` if the guest gave neither name nor address; ends with a space. */
+  anonymous: string;
   text: string;
   open: string;
   copy: string;
@@ -24,7 +26,8 @@ export type TicketWords = {
 export const TICKET_WORDS: Record<Language, TicketWords> = {
   en: {
     title: 'If they write back, it is on your ticket.',
-    text: 'No name, no e-mail needed. Save the ticket or keep the link.',
+    anonymous: 'No name, no e-mail needed. ',
+    text: 'Save the ticket or keep the link.',
     demo: 'This was a demo. Nobody reads it, so no answer will come.',
     open: 'Open my ticket',
     copy: 'Copy link',
@@ -33,11 +36,12 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: 'QR code of your ticket',
     scan: 'Scan it to read replies and to write back',
     validFrom: 'Valid from {date}',
-    photograph: 'No name, no e-mail needed. Photograph the code to take your ticket with you.',
+    photograph: 'Photograph the code to take your ticket with you.',
   },
   es: {
     title: 'Si te responden, lo verás en tu página.',
-    text: 'Sin nombre ni correo. Guarda la imagen o el enlace.',
+    anonymous: 'Sin nombre ni correo. ',
+    text: 'Guarda la imagen o el enlace.',
     demo: 'Esto era una demo. Nadie la lee, así que no llegará ninguna respuesta.',
     open: 'Abrir mi página',
     copy: 'Copiar enlace',
@@ -46,11 +50,12 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: 'Código QR de tu página',
     scan: 'Escanéalo para leer las respuestas y contestar',
     validFrom: 'Válido a partir del {date}',
-    photograph: 'Sin nombre ni correo. Haz una foto del código para volver a tu página.',
+    photograph: 'Haz una foto del código para volver a tu página.',
   },
   fr: {
     title: 'Si l’on vous répond, vous le lirez sur votre page.',
-    text: 'Sans nom ni e-mail. Enregistrez l’image ou gardez le lien.',
+    anonymous: 'Sans nom ni e-mail. ',
+    text: 'Enregistrez l’image ou gardez le lien.',
     demo: 'C’était une démo. Personne ne la lit, aucune réponse ne viendra.',
     open: 'Ouvrir ma page',
     copy: 'Copier le lien',
@@ -59,11 +64,12 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: 'QR code de votre page',
     scan: 'Scannez-le pour lire les réponses et répondre',
     validFrom: 'Valable à partir du {date}',
-    photograph: 'Sans nom ni e-mail. Photographiez le code pour retrouver votre page.',
+    photograph: 'Photographiez le code pour retrouver votre page.',
   },
   de: {
     title: 'Wenn Sie eine Antwort bekommen, steht sie auf Ihrem Ticket.',
-    text: 'Ohne Namen, ohne E-Mail-Adresse. Speichern Sie das Ticket oder bewahren Sie den Link auf.',
+    anonymous: 'Ohne Namen, ohne E-Mail-Adresse. ',
+    text: 'Speichern Sie das Ticket oder bewahren Sie den Link auf.',
     demo: 'Das war eine Demo. Niemand liest es, also kommt keine Antwort.',
     open: 'Ticket öffnen',
     copy: 'Link kopieren',
@@ -72,12 +78,12 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: 'QR-Code Ihres Tickets',
     scan: 'Scannen, um Antworten zu lesen und zurückzuschreiben',
     validFrom: 'Gültig ab {date}',
-    photograph:
-      'Ohne Namen, ohne E-Mail-Adresse. Fotografieren Sie den Code, um Ihr Ticket mitzunehmen.',
+    photograph: 'Fotografieren Sie den Code, um Ihr Ticket mitzunehmen.',
   },
   it: {
     title: 'Se ti rispondono, lo leggi sulla tua pagina.',
-    text: 'Senza nome né e-mail. Salva l’immagine o conserva il link.',
+    anonymous: 'Senza nome né e-mail. ',
+    text: 'Salva l’immagine o conserva il link.',
     demo: 'Era una demo. Nessuno la legge, quindi non arriverà alcuna risposta.',
     open: 'Apri la mia pagina',
     copy: 'Copia il link',
@@ -86,11 +92,12 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: 'Codice QR della tua pagina',
     scan: 'Scansionalo per leggere le risposte e scrivere',
     validFrom: 'Inizio validità: {date}',
-    photograph: 'Senza nome né e-mail. Fotografa il codice per ritrovare la tua pagina.',
+    photograph: 'Fotografa il codice per ritrovare la tua pagina.',
   },
   pt: {
     title: 'Se responderem, você vai ver na sua página.',
-    text: 'Sem nome nem e-mail. Salve a imagem ou guarde o link.',
+    anonymous: 'Sem nome nem e-mail. ',
+    text: 'Salve a imagem ou guarde o link.',
     demo: 'Isto foi uma demonstração. Ninguém lê, então nenhuma resposta virá.',
     open: 'Abrir minha página',
     copy: 'Copiar link',
@@ -99,11 +106,12 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: 'Código QR da sua página',
     scan: 'Escaneie para ler as respostas e escrever de volta',
     validFrom: 'Válido a partir de {date}',
-    photograph: 'Sem nome nem e-mail. Fotografe o código para voltar à sua página.',
+    photograph: 'Fotografe o código para voltar à sua página.',
   },
   pl: {
     title: 'Jeśli odpiszą, przeczytasz to na swojej stronie.',
-    text: 'Bez imienia i e-maila. Zapisz obraz albo zachowaj link.',
+    anonymous: 'Bez imienia i e-maila. ',
+    text: 'Zapisz obraz albo zachowaj link.',
     demo: 'To było demo. Nikt tego nie czyta, więc odpowiedź nie przyjdzie.',
     open: 'Otwórz moją stronę',
     copy: 'Kopiuj link',
@@ -112,11 +120,12 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: 'Kod QR Twojej strony',
     scan: 'Zeskanuj, aby przeczytać odpowiedzi i odpisać',
     validFrom: 'Ważny od {date}',
-    photograph: 'Bez imienia i e-maila. Zrób zdjęcie kodu, aby wrócić na swoją stronę.',
+    photograph: 'Zrób zdjęcie kodu, aby wrócić na swoją stronę.',
   },
   zh: {
     title: '如果本店回复，您可以在反馈单上看到。',
-    text: '无需姓名和邮箱。请保存图片或链接。',
+    anonymous: '无需姓名和邮箱。',
+    text: '请保存图片或链接。',
     demo: '这是演示。没有人会看，所以不会有回复。',
     open: '打开我的反馈单',
     copy: '复制链接',
@@ -125,11 +134,12 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: '反馈单的二维码',
     scan: '扫码查看回复，继续对话',
     validFrom: '{date}起有效',
-    photograph: '无需姓名和邮箱。拍下二维码即可带走反馈单。',
+    photograph: '拍下二维码即可带走反馈单。',
   },
   ar: {
     title: 'إذا ردّوا عليكم فستجدون الرد في صفحتكم.',
-    text: 'من دون اسم أو بريد إلكتروني. احفظوا الصورة أو احتفظوا بالرابط.',
+    anonymous: 'من دون اسم أو بريد إلكتروني. ',
+    text: 'احفظوا الصورة أو احتفظوا بالرابط.',
     demo: 'كان هذا عرضًا تجريبيًا. لا أحد يقرؤه ولن يصل أي رد.',
     open: 'فتح صفحتي',
     copy: 'نسخ الرابط',
@@ -138,6 +148,6 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     qr: 'رمز QR لصفحتكم',
     scan: 'امسحوا الرمز لقراءة الردود والكتابة إلينا',
     validFrom: 'صالح ابتداءً من {date}',
-    photograph: 'من دون اسم أو بريد إلكتروني. صوّروا الرمز للعودة إلى صفحتكم.',
+    photograph: 'صوّروا الرمز للعودة إلى صفحتكم.',
   },
 };

@@ -28,6 +28,7 @@ export const de: Words = {
     rewardIs: 'Ihr Gutschein: {reward}',
     surpriseIs: 'Ihre Überraschung: {reward}!',
     closing: 'Wir hoffen, Sie bald wiederzusehen. Alles Gute!',
+    closingAfterDanger: 'Wir hoffen, dass es Ihnen gut geht. Alles Gute!',
     limitReached:
       'Leider ist das Monatslimit für Rückmeldungen erreicht. Danke, dass Sie sich die Zeit genommen haben.',
     refused:

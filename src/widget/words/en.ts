@@ -28,6 +28,7 @@ export const en: Words = {
     rewardIs: 'Your reward: {reward}',
     surpriseIs: 'Your surprise: {reward}!',
     closing: 'We hope to see you again soon. Take care!',
+    closingAfterDanger: 'We hope that you are all right. Take care.',
     limitReached: 'Sorry, the monthly feedback limit was reached. Thank you for taking the time.',
     refused: 'We could not take this feedback. Please tell a member of the team instead.',
   },

@@ -28,6 +28,7 @@ export const es: Words = {
     rewardIs: 'Tu regalo: {reward}',
     surpriseIs: 'Tu sorpresa: ¡{reward}!',
     closing: 'Esperamos volver a verte pronto. ¡Cuídate!',
+    closingAfterDanger: 'Esperamos que estés bien. Cuídate.',
     limitReached:
       'Lo sentimos, se ha alcanzado el límite mensual de opiniones. Gracias por tu tiempo.',
     refused: 'No hemos podido registrar esta opinión. Por favor, cuéntaselo al equipo en persona.',

@@ -29,6 +29,7 @@ export const fr: Words = {
     rewardIs: 'Votre cadeau : {reward}',
     surpriseIs: 'Votre surprise : {reward} !',
     closing: 'Nous espérons vous revoir bientôt. Prenez soin de vous !',
+    closingAfterDanger: 'Nous espérons que vous allez bien. Prenez soin de vous.',
     limitReached:
       'Nous sommes désolés, la limite mensuelle d’avis est atteinte. Merci pour votre temps.',
     refused: 'Nous n’avons pas pu enregistrer cet avis. Veuillez plutôt en parler à l’équipe.',

@@ -27,6 +27,7 @@ export const it: Words = {
     rewardIs: 'Il tuo premio: {reward}',
     surpriseIs: 'La tua sorpresa: {reward}!',
     closing: 'Speriamo di rivederti presto. Un caro saluto!',
+    closingAfterDanger: 'Speriamo che tu stia bene. Un caro saluto.',
     limitReached:
       'Purtroppo il limite mensile di opinioni è stato raggiunto. Grazie del tuo tempo.',
     refused: 'Non abbiamo potuto registrare questa opinione. Parlane direttamente con lo staff.',

@@ -28,6 +28,7 @@ export const pl: Words = {
     rewardIs: 'Twoja nagroda: {reward}',
     surpriseIs: 'Twoja niespodzianka: {reward}!',
     closing: 'Mamy nadzieję, że wkrótce znów się zobaczymy. Wszystkiego dobrego!',
+    closingAfterDanger: 'Mamy nadzieję, że nic Ci nie jest. Wszystkiego dobrego.',
     limitReached:
       'Przepraszamy, osiągnięto miesięczny limit opinii. Dziękujemy za poświęcony czas.',
     refused: 'Nie mogliśmy przyjąć tej opinii. Powiedz o tym obsłudze na miejscu.',

@@ -28,6 +28,7 @@ export const pt: Words = {
     rewardIs: 'Seu presente: {reward}',
     surpriseIs: 'Sua surpresa: {reward}!',
     closing: 'Esperamos ver você de novo em breve. Tudo de bom!',
+    closingAfterDanger: 'Esperamos que você esteja bem. Tudo de bom!',
     limitReached: 'Desculpe, o limite mensal de opiniões foi atingido. Obrigado pelo seu tempo.',
     refused: 'Não foi possível registrar esta opinião. Por favor, fale diretamente com a equipe.',
   },

@@ -39,6 +39,8 @@ export type Words = {
     /** {reward} */
     surpriseIs: string;
     closing: string;
+    /** For a guest who wrote about danger, whom it is too early to ask back. */
+    closingAfterDanger: string;
     limitReached: string;
     /** The server will never accept the feedback. */
     refused: string;

@@ -27,6 +27,7 @@ export const zh: Words = {
     rewardIs: '您的礼物：{reward}',
     surpriseIs: '您的惊喜：{reward}！',
     closing: '期待再次见到您，祝您一切顺利！',
+    closingAfterDanger: '希望您一切安好，请多保重。',
     limitReached: '很抱歉，本月的反馈数量已达上限。感谢您抽出时间。',
     refused: '我们无法接收这条反馈，请直接告诉店员。',
   },
