@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { SiteFooter } from '#web/site/frame/site-footer.tsx';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { FloorPlan } from '#web/site/plain-pages/floor-plan.tsx';
@@ -21,13 +22,19 @@ const WAYS_ON = [
 
 /** Also prerendered, so nothing here may need `window`. */
 export function NotFoundPage() {
+  const { user } = useSession();
+  // Only after hydration: the prerendered page is for visitors, and a stored user is known at once.
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  useEffect(() => setIsSignedIn(user !== null), [user]);
   return (
     <div className="flex min-h-dvh flex-col">
       <VisitorHeader
         actions={
-          <Button asChild variant="quiet">
-            <Link href={paths.login}>Sign In</Link>
-          </Button>
+          !isSignedIn && (
+            <Button asChild variant="quiet">
+              <Link href={paths.login}>Sign In</Link>
+            </Button>
+          )
         }
       />
       <main className="mx-auto grid w-full max-w-6xl flex-1 content-center items-center gap-x-16 gap-y-8 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-2">

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { NotFoundPage } from './not-found.tsx';
+
+afterEach(closePage);
+
+test.each([
+  ['offers a visitor to sign in', null, 1],
+  ['offers nobody to sign in who already is', aUser(), 0],
+] as const)('an unknown address %s', async (_, user, buttons) => {
+  stubServer({});
+  await openPage('/no-such-page', NotFoundPage, { user });
+  expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+  expect(screen.queryAllByRole('link', { name: 'Sign In' })).toHaveLength(buttons);
+});
