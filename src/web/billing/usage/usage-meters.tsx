@@ -75,7 +75,7 @@ function FeedbackMeter({ limits }: { limits: SubscriptionLimits }) {
       max={isUnlimited ? undefined : monthlyLimit}
     >
       {isUnlimited
-        ? `${count} received, as many as your guests send`
+        ? `${count} received`
         : `${count} of ${monthlyLimit} used, ${remainingFeedback} left`}
     </UsageMeter>
   );

@@ -102,7 +102,7 @@ test('tables are written as for the codes, and unreadable ones are reported besi
   write(tables, '9-1');
   expect(screen.getByText(/counts backwards/)).toBeTruthy();
   write(tables, '1-4, Bar');
-  expect(screen.getByText('5 tables on the board, from 1 to Bar.')).toBeTruthy();
+  expect(screen.getByText('5 tables on the board, 1 first and Bar last.')).toBeTruthy();
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toMatchObject([
     { updates: { tables: ['1', '2', '3', '4', 'Bar'] } },

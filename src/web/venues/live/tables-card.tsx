@@ -39,5 +39,5 @@ function hintOf(text: string): string {
   }
   return names.length === 1
     ? `One table on the board: ${names[0]}.`
-    : `${names.length} tables on the board, from ${names[0]} to ${names.at(-1)}.`;
+    : `${names.length} tables on the board, ${names[0]} first and ${names.at(-1)} last.`;
 }
