@@ -337,7 +337,7 @@ test('an alarm that no staff member attends is mailed as a safety matter', async
   await handleMissedCalls(app.services);
   const mail = await app.mailTo(owner.email);
   expect(mail?.subject).toBe(`Nobody came to table 3 at ${venue.name}`);
-  expect(mail?.text).toContain('wrote of a safety matter');
+  expect(mail?.text).toContain('reported a safety issue (possible allergic reaction)');
   expect((await floor()).calls).toMatchObject([{ status: 'missed', isAlarm: true }]);
 });
 

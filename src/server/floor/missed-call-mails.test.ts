@@ -126,6 +126,6 @@ test('a missed safety matter waits for at most a minute', async () => {
   expect((await subjects()).at(-1)).toBe('Nobody came to table 2');
   const [, urgent] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
   expect(urgent?.text).toContain(
-    'The guest also wrote of a safety matter: possible allergic reaction.',
+    'The guest also reported a safety issue: possible allergic reaction.',
   );
 });

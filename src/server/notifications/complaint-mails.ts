@@ -191,7 +191,7 @@ export function factsOf(
   const when = formatMoment(createdAt, { now, timeZone: timezone });
   const email = alert.hasEmail ? 'Yes, you can reply' : withoutAddress;
   const facts = {
-    'Safety matter': alarmOf(alert),
+    'Safety issue': alarmOf(alert),
     Rating: ratingWord(overallRating),
     'What they tapped': tapped,
     'What it is about': tapped ? null : primaryIssue,

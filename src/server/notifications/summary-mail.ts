@@ -112,7 +112,7 @@ function topicFacts({
     'Answers with words': withWords === 0 ? 'None, guests tapped topics' : String(withWords),
     Praise: most(praised),
     Complaints: most(complainedOf),
-    'Safety matters': String(safetyMatters || 'None'),
+    'Possible safety issues': String(safetyMatters || 'None'),
   };
 }
 

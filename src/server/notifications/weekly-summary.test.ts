@@ -311,5 +311,5 @@ test('the summary shows what guests praised and complained of, and safety matter
   expect(text).toContain('Answers with words: 6\n');
   expect(text).toContain('Praise: Food quality (2)\n');
   expect(text).toContain('Complaints: Waiting (1), Cleanliness (1)\n');
-  expect(text).toContain('Safety matters: 1\n');
+  expect(text).toContain('Possible safety issues: 1\n');
 });

@@ -44,7 +44,7 @@ export function gatheredCallsMail(
     preheader: `One mail in ${MAILED_EVERY} while so many calls are missed.`,
     heading: subjectOf(calls, first),
     paragraphs: [
-      `As far as we know, nobody came to these tables. We gather such calls and send at most one mail in ${MAILED_EVERY}; safety matters come sooner. Guests who called have been told that you will read this.`,
+      `As far as we know, nobody came to these tables. We gather such calls and send at most one mail in ${MAILED_EVERY}; possible safety issues come sooner. Guests who called have been told that you will read this.`,
     ],
     facts: [{ rows }],
     ...(unlisted > 0 && { note: `And ${unlisted} more on the floor board.` }),
@@ -90,7 +90,7 @@ const WORDS: Record<CallToMail['why'], (call: CallToMail) => Words> = {
         ? `Nobody went there for ${MISSED_AFTER}: ${what}.`
         : `A guest waited for ${MISSED_AFTER}.`,
       text: what
-        ? `A guest at ${tableInSentence(tableNumber)} wrote of a safety matter (${what}), and ${MISSED_AFTER} later nobody was on the way.`
+        ? `A guest at ${tableInSentence(tableNumber)} reported a safety issue (${what}), and ${MISSED_AFTER} later nobody was on the way.`
         : `A guest at ${tableInSentence(tableNumber)} asked for somebody to come, and ${MISSED_AFTER} later nobody was on the way. They have been told that you will read this.`,
     };
   },
@@ -113,7 +113,7 @@ function takerOf({ takenByName }: CallToMail): string {
 }
 
 function whatGuestDid({ tableNumber, isAlarm }: CallToMail): string {
-  const did = isAlarm ? 'wrote of a safety matter' : 'asked for somebody to come';
+  const did = isAlarm ? 'reported a safety issue' : 'asked for somebody to come';
   return `A guest at ${tableInSentence(tableNumber)} ${did}.`;
 }
 
@@ -125,7 +125,7 @@ function toldGuest({ isAlarm }: CallToMail, what: string): string {
 /** An alarm's own text says so already. */
 function alsoWritten({ isAlarm, safety }: CallToMail): string[] {
   if (isAlarm || !safety) return [];
-  return [`The guest also wrote of a safety matter: ${SAFETY_ALARMS[safety].toLowerCase()}.`];
+  return [`The guest also reported a safety issue: ${SAFETY_ALARMS[safety].toLowerCase()}.`];
 }
 
 function alarmOf({ isAlarm, safety }: CallToMail): string | null {
