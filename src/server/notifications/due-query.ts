@@ -17,8 +17,7 @@ const LIVELY_DAYS = 14;
  */
 export async function findOwnersDueForSummary(
   db: Queryable,
-  now: SQL,
-  most: number,
+  { now, except, most }: { now: SQL; except: readonly string[]; most: number },
 ): Promise<(Addressee & { monday: string })[]> {
   const { rows } = await db.execute<Addressee & { monday: string }>(sql`
     select businesses.id, owner.email, owner.first_name as "firstName", local.time::date::text as monday
@@ -30,7 +29,7 @@ export async function findOwnersDueForSummary(
       order by created_at, id limit 1
     ) first
     cross join lateral (select ${now} at time zone first.timezone as time) local
-    where businesses.weekly_summary_enabled and owner.email_verified
+    where businesses.weekly_summary_enabled and owner.email_verified and ${isNoneOf(except)}
       and extract(isodow from local.time) = 1
       and extract(hour from local.time) >= ${FROM_HOUR}
       and extract(hour from local.time) < ${UNTIL_HOUR}
@@ -57,7 +56,14 @@ const HAS_LIVE_VENUE = sql`exists (
 export async function findOwnersToRemind(
   db: Queryable,
   kind: ReminderKind,
-  rules: { waitedSince: Date; since: Date; most: number },
+  rules: {
+    waitedSince: Date;
+    since: Date;
+    /** Reminders per owner. */
+    most: number;
+    except: readonly string[];
+    mostOwners: number;
+  },
 ): Promise<Addressee[]> {
   const waitedSince = sql`${rules.waitedSince.toISOString()}::timestamptz`;
   const hasStopped =
@@ -72,9 +78,13 @@ export async function findOwnersToRemind(
   const { rows } = await db.execute<Addressee>(sql`
     select businesses.id, owner.email, owner.first_name as "firstName"
     from businesses join users owner on owner.id = ${OWNER}
-    where owner.email_verified and businesses.onboarding_completed
+    where owner.email_verified and businesses.onboarding_completed and ${isNoneOf(rules.except)}
       and ${hasStopped} and ${HAS_LIVE_VENUE} and ${mayRemind(kind, rules)}
-    order by businesses.id limit 500
+    order by businesses.id limit ${rules.mostOwners}
   `);
   return rows;
+}
+
+function isNoneOf(except: readonly string[]): SQL {
+  return sql`businesses.id <> all(${sql.param([...except])}::uuid[])`;
 }

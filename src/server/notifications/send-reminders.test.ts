@@ -8,8 +8,8 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { notificationJobs } from './jobs.ts';
 import { sendReminders } from './send-reminders.ts';
 
-async function aFreshOwner(app: TestApp) {
-  const owner = await anOwner(app);
+async function aFreshOwner(app: TestApp, { email }: { email?: string } = {}) {
+  const owner = await anOwner(app, email === undefined ? {} : { email });
   await aVenue(app, owner);
   const completedAt = app.services.now();
   await recordStep(app.db, { businessId: owner.businessId, step: 'tour_completed', completedAt });
@@ -44,6 +44,17 @@ test('an owner with a code but no guests is reminded after seven days, until a g
   const came = { firstFeedbackReceivedAt: app.services.now() };
   await app.db.update(businesses).set(came).where(eq(businesses.id, businessId));
   expect(await mailsAfter(app, 8, email)).toBe(1);
+});
+
+test('a reminder that fails does not hold up later ones', async () => {
+  const app = await testApp();
+  await aFreshOwner(app, { email: 'not an address' });
+  const { email } = await aFreshOwner(app);
+  app.moveClock(4 * DAY_MS);
+  await sendReminders(app.services, 1);
+  expect(await app.countMails(email)).toBe(0);
+  await sendReminders(app.services, 1);
+  expect(await app.countMails(email)).toBe(1);
 });
 
 test('the unsubscribe link in a reminder stops all reminders', async () => {

@@ -7,20 +7,27 @@ import { queueReminderMail } from './reminder-mails.ts';
 
 const PAUSE_DAYS = 7;
 export const MAX_REMINDERS = 3;
+const MAX_OWNERS_AT_ONCE = 500;
 /** How long to wait for the next step before the first reminder. */
 const PATIENCE_DAYS: Record<ReminderKind, number> = { qr: 3, feedback: 7 };
 
 /** Reminds owners at the two steps where most stop: the first code and the first guest. */
-export async function sendReminders(services: Services): Promise<void> {
+export async function sendReminders(
+  services: Services,
+  mostOwners = MAX_OWNERS_AT_ONCE,
+): Promise<void> {
   for (const kind of ['qr', 'feedback'] as const) {
     const rules = {
       waitedSince: daysBefore(services.now(), PATIENCE_DAYS[kind]),
       since: daysBefore(services.now(), PAUSE_DAYS),
       most: MAX_REMINDERS,
     };
-    const owners = await findOwnersToRemind(services.db, kind, rules);
-    const idOf = ({ id }: Addressee) => id;
-    await remindEach[kind](services, owners, idOf, (owner) => remind(services, owner, kind, rules));
+    await remindEach[kind](
+      services,
+      (except) => findOwnersToRemind(services.db, kind, { ...rules, except, mostOwners }),
+      ({ id }) => id,
+      (owner) => remind(services, owner, kind, rules),
+    );
   }
 }
 

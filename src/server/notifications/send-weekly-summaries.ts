@@ -1,6 +1,7 @@
 import { claimWeeklySummary } from '#server/businesses/notification-query.ts';
-import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { measureAnswers } from '#server/stats/live/answered-query.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
@@ -17,16 +18,17 @@ import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 const MAX_AT_ONCE = 200;
 
 /** Mails every owner a summary of the week on Monday, once across all servers. */
-export async function sendWeeklySummaries(services: Services): Promise<void> {
-  const due = await findOwnersDueForSummary(services.db, databaseNow(services), MAX_AT_ONCE);
-  for (const owner of due) {
-    await sendSummary(services, owner).catch((error: unknown) => {
-      if (isDatabaseUnavailable(error)) throw error;
-      // A failure for one owner must not delay the others.
-      services.log.error({ err: error, businessId: owner.id }, 'a weekly summary failed');
-    });
-  }
+export async function sendWeeklySummaries(services: Services, most = MAX_AT_ONCE): Promise<void> {
+  const now = databaseNow(services);
+  await forEachDue(
+    services,
+    (except) => findOwnersDueForSummary(services.db, { now, except, most }),
+    ({ id }) => id,
+    (owner) => sendSummary(services, owner),
+  );
 }
+
+const forEachDue = makeForEachWithBackoff('weekly summaries');
 
 async function sendSummary(
   services: Services,

@@ -189,6 +189,17 @@ test.each([
   expect(await app.countMails(owner.email)).toBe(0);
 });
 
+test('a summary that fails does not hold up later ones', async () => {
+  const app = await atMonday();
+  const unreachable = await aRestaurant(app, { email: 'not an address' });
+  const { owner, venue } = await aRestaurant(app);
+  for (const each of [unreachable.venue, venue]) await aGuest(app, each, '2026-02-27T20:00:00Z');
+  await sendWeeklySummaries(app.services, 1);
+  expect(await app.countMails(owner.email)).toBe(0);
+  await sendWeeklySummaries(app.services, 1);
+  expect(await app.countMails(owner.email)).toBe(1);
+});
+
 test('the summary follows the time zone of the first venue', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app, { timezone: 'America/New_York' });

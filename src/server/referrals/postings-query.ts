@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { referralPostings } from './table.ts';
 
@@ -58,7 +58,14 @@ export async function withdrawAwardsTo(db: Queryable, businessId: string, at: Da
     );
 }
 
-type Due = { at: Date; retryBefore: Date; isSimulated: boolean; most: number };
+type Due = {
+  at: Date;
+  retryBefore: Date;
+  isSimulated: boolean;
+  /** Ids of postings that failed and are to be retried later. */
+  except: readonly string[];
+  most: number;
+};
 
 /**
  * Postings that are due and not in progress. Simulated payments never earn real credit. A reversal
@@ -71,6 +78,7 @@ export async function findDuePostings(db: Queryable, due: Due): Promise<PostingR
     .where(
       and(
         isDue(due),
+        notInArray(referralPostings.id, [...due.except]),
         sql`exists (
           select from referrals where referrals.id = ${referralPostings.referralId}
             and (referrals.first_invoice_id like 'sim\\_%') = ${due.isSimulated}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ClientConfig } from '../provider/port.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -8,7 +8,13 @@ export type CardCheck = { businessId: string; subscriptionId: string };
 /** Paid plans whose card is due for a check, the longest unchecked first. */
 export async function findCardChecks(
   db: Queryable,
-  due: { provider: ClientConfig['provider']; before: Date; most: number },
+  due: {
+    provider: ClientConfig['provider'];
+    before: Date;
+    /** Ids of businesses whose check failed and is to be retried later. */
+    except: readonly string[];
+    most: number;
+  },
 ): Promise<CardCheck[]> {
   const { businessId, subscriptionId, cardCheckedAt, provider, status } = subscriptions;
   const rows = await db
@@ -18,6 +24,7 @@ export async function findCardChecks(
       and(
         eq(provider, due.provider),
         isNotNull(subscriptionId),
+        notInArray(businessId, [...due.except]),
         inArray(status, ['active', 'past_due']),
         or(isNull(cardCheckedAt), lte(cardCheckedAt, due.before)),
       ),

@@ -12,6 +12,7 @@ import {
   subscribe,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { PaymentError } from '../provider/port.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { replyPacks } from '../subscriptions/table.ts';
 import { creditTransactions } from './table.ts';
@@ -212,6 +213,26 @@ describe('mails about money', () => {
     expect((await app.send('POST', pathname + search)).status).toBe(200);
     expect((await accountOf(owner)).billingMailsEnabled).toBe(false);
     expect((await prefer(owner, {})).status).toBe(400);
+  });
+
+  test('warn of a card although another one cannot be checked', async () => {
+    const owners = [await aSubscribedOwner(app), await aSubscribedOwner(app)];
+    const now = app.services.now();
+    await changeCards({ expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() });
+    const { payments } = app.services;
+    let broken: string | undefined;
+    const getSubscription: typeof payments.getSubscription = async (id) => {
+      broken ??= id;
+      if (id === broken) throw new PaymentError('not_found', 'No such subscription');
+      return payments.getSubscription(id);
+    };
+    const services = { ...app.services, payments: { ...payments, getSubscription } };
+    const warnings = async () =>
+      (await Promise.all(owners.map((owner) => mailsOf(owner, 'card-ending')))).flat();
+    await warnOfExpiringCards(services, 1);
+    expect(await warnings()).toEqual([]);
+    await warnOfExpiringCards(services, 1);
+    expect(await warnings()).toHaveLength(1);
   });
 
   test('warn once per card in its last month, unless nothing more will be charged', async () => {

@@ -14,15 +14,14 @@ const MAX_AT_ONCE = 200;
 const CHECK_AGAIN_MS = 7 * DAY_MS;
 
 /** Mails owners in the last month of validity of their card, once per card. */
-export async function warnOfExpiringCards(services: Services): Promise<void> {
+export async function warnOfExpiringCards(services: Services, most = MAX_AT_ONCE): Promise<void> {
   const { db, payments, now } = services;
   const before = new Date(now().getTime() - CHECK_AGAIN_MS);
   const { provider } = payments.client;
-  const due = await findCardChecks(db, { provider, before, most: MAX_AT_ONCE });
   let isAway = false;
   await forEachDue(
     services,
-    due,
+    (except) => findCardChecks(db, { provider, before, except, most }),
     ({ businessId }) => businessId,
     async (check) => {
       if (isAway) return;

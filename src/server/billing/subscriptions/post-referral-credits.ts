@@ -8,30 +8,31 @@ import { findDuePostings, type PostingRow } from '#server/referrals/postings-que
 import type { Services } from '#server/services.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
-import { gbp, isUncertain, PaymentError } from '../provider/port.ts';
+import { gbp, isUncertain } from '../provider/port.ts';
 
 const MAX_AT_ONCE = 50;
 const RETRY_MS = 60_000;
 
 /**
  * Posts referral credits that are due and takes back those that were not earned. An interrupted
- * posting is repeated with the same idempotency key, so that each is made once.
+ * posting is repeated with the same idempotency key, so that each is made once. While the provider
+ * does not answer, the rest wait too.
  */
-export async function postReferralCredits(services: Services): Promise<void> {
+export async function postReferralCredits(services: Services, most = MAX_AT_ONCE): Promise<void> {
   const { db, now, payments, log } = services;
   const retryBefore = new Date(now().getTime() - RETRY_MS);
   const isSimulated = payments.client.provider === 'simulated';
-  const due = { at: now(), retryBefore, isSimulated, most: MAX_AT_ONCE };
-  const postings = await findDuePostings(db, due);
+  const due = { at: now(), retryBefore, isSimulated, most };
+  const find = (except: readonly string[]) => findDuePostings(db, { ...due, except });
   let isAway = false;
-  await forEachDue(services, postings, idOf, async (posting) => {
+  await forEachDue(services, find, idOf, async (posting) => {
     if (isAway) return;
     try {
       await post(services, posting, retryBefore);
     } catch (error) {
-      if (!(error instanceof PaymentError)) throw error;
-      log.warn({ posting: posting.id, code: error.code }, 'a referral credit waits');
-      isAway = isUncertain(error);
+      if (!isUncertain(error)) throw error;
+      log.warn({ err: error, posting: posting.id }, 'a referral credit waits');
+      isAway = true;
     }
   });
 }
