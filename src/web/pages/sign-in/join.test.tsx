@@ -1,5 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readTeam } from '#shared/team/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -67,6 +69,31 @@ test('a person signed in with the invited address joins with one button', async 
   await act(async () => fireEvent.click(button('Join Luna Group')));
   expect(bodiesOf(ACCEPT)).toEqual([{ token: 'secret' }]);
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('while a person joins, a refused call of the former business does not reload the page', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  stubServer({
+    [READ]: [200, { ...INVITATION, hasAccount: true }],
+    [ACCEPT]: [200, { token: 'new-token', user: MIA }],
+    'GET /api/team': [409, { code: 'BUSINESS_CHANGED', message: 'Meanwhile' }],
+  });
+  await openPage('/join?token=secret', JoinPage, { user: { ...MIA, businessId: 'own' } });
+  await screen.findByRole('heading', { name: 'Join Luna Group' });
+  const { fetch } = globalThis;
+  let accept = () => {};
+  const isAccepted = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  vi.stubGlobal('fetch', async (...sent: Parameters<typeof fetch>) => {
+    if (String(sent[0]) === '/api/invitations/accept') await isAccepted;
+    return fetch(...sent);
+  });
+  await act(async () => fireEvent.click(button('Join Luna Group')));
+  await expect(callApi(readTeam, {})).rejects.toThrow('Meanwhile');
+  expect(assign).not.toHaveBeenCalled();
+  await act(async () => accept());
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
 test('a person signed in with another address is told so, and returns here after switching', async () => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type MutationKey, useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import type { Check } from '#shared/api/text-rule.ts';
@@ -23,17 +23,19 @@ type FormOptions<C extends Checks, Answer extends object> = {
   /** Shown when a failure has no message of its own. */
   fallback: string;
   onFailure?: (message: string) => void;
+  mutationKey?: MutationKey;
 };
 
 /** The shared behaviour of all forms: check, send once, show refusals, keep what was typed. */
 export function useForm<C extends Checks, Answer extends object>(options: FormOptions<C, Answer>) {
-  const { checks, initial, send, onSuccess, fallback, onFailure } = options;
+  const { checks, initial, send, onSuccess, fallback, onFailure, mutationKey } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<C>>({});
   const [failure, setFailure] = useState<string>();
   const isSending = useRef(false);
   const { ref, focusFirstWrong } = useFirstWrongField();
   const mutation = useMutation({
+    ...(mutationKey && { mutationKey }),
     mutationFn: (checked: Sent<C>) => send(checked, AbortSignal.timeout(TIMEOUT_MS)),
   });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from '#web/platform/forms/use-form.ts';
+import { BUSINESS_CHANGE_KEY } from '#web/platform/session/business-changed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { OpenInvitation } from './invitation-query.ts';
@@ -21,6 +22,7 @@ export function AcceptInvitationButton({
     checks: {},
     initial: {},
     send: (_, signal) => join.send({ token }, signal),
+    mutationKey: BUSINESS_CHANGE_KEY,
     onSuccess(answer) {
       setIn(true);
       join.enter(answer);
