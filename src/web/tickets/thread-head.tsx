@@ -45,6 +45,6 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
 
 const CLOSED_WORDS: Record<ClosedBy, string> = {
   venue: 'You have muted this guest: they can read the conversation, but not write.',
-  silence: 'Closed after 30 days without a word. You can read it, but not add to it.',
-  length: 'Closed after 200 messages. You can read it, but not add to it.',
+  silence: 'Closed after 30 days without a message. You can still read it, but nobody can write.',
+  length: 'Closed after 200 messages. You can still read it, but nobody can write.',
 };
