@@ -62,7 +62,12 @@ export const feedback = pgTable(
     rewordedAt: moment('reworded_at'),
     /** Set if it came above the monthly limit: sealed until a plan without limit releases it. */
     heldAt: moment('held_at'),
-    /** Whether the guest was told that the limit was reached; stays true after a release. */
+    /** When it was unsealed as a safety matter. It then does not count towards the monthly limit. */
+    unsealedAt: moment('unsealed_at'),
+    /**
+     * Whether the guest was told that the limit was reached; stays true after a release. A guest who
+     * continues an unsealed answer is told that it has arrived.
+     */
     wasRefused: boolean('was_refused').notNull().default(false),
     /**
      * Hash of the ticket code: its minute and SHA-256; the first tickets have SHA-256 alone. Null for
@@ -119,6 +124,9 @@ export const feedback = pgTable(
       .with({ gin_pending_list_limit: 1024 })
       .where(sql`${t.heldAt} is null`),
     index('feedback_held_index').on(t.venueUuid, t.createdAt).where(sql`${t.heldAt} is not null`),
+    index('feedback_unsealed_index')
+      .on(t.venueUuid, t.createdAt)
+      .where(sql`${t.unsealedAt} is not null`),
     // Finds feedback without a venue when its retention period is over.
     index('feedback_unassigned_index').on(t.createdAt).where(sql`${t.venueUuid} is null`),
     index('feedback_alert_due_index')

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { MAX_VERDICTS } from '#server/feedback/complaints/complaint-query.ts';
-import { calls, floorListeners } from '#server/floor/table.ts';
+import { complaintStates } from '#server/feedback/table.ts';
+import { floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { sidOf } from '#server/platform/http/session.ts';
@@ -86,7 +87,7 @@ test('an answer sent after its call gets the state of the call, and a repeat cha
   expect((await entry(id)).history).toHaveLength(2);
 });
 
-test('an answer held above the monthly limit is not linked to its call, also when it is sent again', async () => {
+test('a call changes nothing about an answer held above the monthly limit', async () => {
   const call = await aCall();
   await app.db
     .update(businesses)
@@ -97,10 +98,14 @@ test('an answer held above the monthly limit is not linked to its call, also whe
   for (let sent = 0; sent < 2; sent += 1) {
     const refused = await app.send('POST', '/api/feedback', { body, headers });
     expect(refused.body.code).toBe('MONTHLY_LIMIT');
-    expect(await app.db.select({ answer: calls.feedbackId }).from(calls)).toEqual([
-      { answer: null },
-    ]);
   }
+  await go(call.id);
+  await done(call.id);
+  await judge(call.token, false);
+  expect(await app.db.select().from(complaintStates)).toEqual([]);
+  // The mail cannot link to an answer that nobody can read.
+  const mail = await app.mailTo(owner.email);
+  expect(mail?.text).toContain(`http://localhost:3000/floor?venue=${venue.venueId}`);
 });
 
 test('a call and an answer are linked by their keys if the responses were lost, in either order', async () => {

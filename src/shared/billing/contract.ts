@@ -112,6 +112,8 @@ export const subscriptionLimits = endpoint({
     }),
     /** Feedback beyond the limit; its text is sealed until an upgrade. */
     heldFeedback: z.number().int(),
+    /** Safety matters beyond the limit: readable, and not in `currentUsage`. */
+    unsealedFeedback: z.number().int(),
     resetsAt: z.iso.datetime(),
   }),
 });

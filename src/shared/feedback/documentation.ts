@@ -49,7 +49,7 @@ const intakeDocumentation = joinDocumentation('Feedback', contract, {
       KEY_REUSED:
         'The idempotency key was used with another body, and that answer is finished, older than a day or of another venue. Use a new key.',
       MONTHLY_LIMIT:
-        "The owner's plan accepts no more feedback this month (`limit`). The answer is stored unread for 60 days and released if the owner upgrades.",
+        "The owner's plan accepts no more feedback this month (`limit`). The answer is stored sealed for 60 days and released if the owner upgrades. If it reports a safety matter, the owner sees it within seconds.",
       UNAVAILABLE:
         'Too many submissions from one device (20 in ten minutes) or network (120), or the server is busy. Try again after `Retry-After` seconds.',
     },

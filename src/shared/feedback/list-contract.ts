@@ -89,6 +89,8 @@ export const feedbackItem = z.object({
   createdAt: z.iso.datetime(),
   /** The guest left before the last question; more may follow within a day. */
   isUnfinished: z.boolean(),
+  /** It came beyond the monthly limit and can be read because it is a safety matter. */
+  isBeyondLimit: z.boolean(),
   /** Whether the guest has a ticket to read a reply on; answers older than tickets have none. */
   hasTicket: z.boolean(),
   /** The guest has written on the ticket, and no member of the venue has read it yet. */

@@ -38,6 +38,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     replyDelivery: null,
     createdAt: '2026-11-15T14:30:00.000Z',
     isUnfinished: false,
+    isBeyondLimit: false,
     hasTicket: false,
     hasUnreadMessage: false,
     sentiment: 'positive',

@@ -72,6 +72,15 @@ test('a safety matter is shown above the answer with the deciding words, which a
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
 });
 
+test('a safety matter beyond the monthly limit says why it can be read', async () => {
+  const words = /^This answer came after your plan’s monthly limit/;
+  await open(LIPS);
+  expect(screen.queryByText(words)).toBeNull();
+  closePage();
+  await open({ ...LIPS, isBeyondLimit: true });
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 test('a safety matter says that no reward was offered, whatever the guest had chosen', async () => {
   const given = { rewardSelected: 'free_dessert', rewardRefusal: 'left-to-people' } as const;
   await open({ ...LIPS, ...given, hasTicket: true });

@@ -5,7 +5,7 @@ import { type Conversation, startConversation } from '../conversation/conversati
 import type { Setup } from '../conversation/setup.ts';
 import { type CallLink, saveCallRecord } from '../floor/call-record.ts';
 import { en } from '../words/en.ts';
-import { SILENCE_MS, useUnfinished } from './use-unfinished.ts';
+import { RETRY_MS, SILENCE_MS, useUnfinished } from './use-unfinished.ts';
 
 const SETUP: Setup = { venueId: 'blue-door', table: '7', rewards: [], language: 'en' };
 const COMPLAINT: Answers = {
@@ -191,11 +191,32 @@ test('a guest in danger is warned if rewritten words fail to send, although the 
   await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
 });
 
-test.each([
-  ['holds, as the venue is over its limit', 429, 'MONTHLY_LIMIT'],
-  ['refuses', 404, 'NOT_FOUND'],
-])('a guest in danger is warned about words that the server %s', async (_, status, code) => {
-  const fetch = answer(status, { code });
+test('a guest in danger is warned about words that the server holds, until it has read them and told the team', async () => {
+  const fetch = answer(429, { code: 'MONTHLY_LIMIT' });
+  const warn = vi.fn();
+  render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
+  fetch.mockImplementation(async () => Response.json({ id: '1', message: '' }, { status: 201 }));
+  vi.advanceTimersByTime(RETRY_MS);
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(false));
+  vi.advanceTimersByTime(SILENCE_MS / 2);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('the server is asked three more times about words that it holds', async () => {
+  const fetch = answer(429, { code: 'MONTHLY_LIMIT' });
+  const warn = vi.fn();
+  render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
+  for (const times of [1, 2, 3, 4]) {
+    await vi.waitFor(() => expect(warn.mock.calls.filter(([is]) => is)).toHaveLength(times));
+    expect(fetch).toHaveBeenCalledTimes(times);
+    vi.advanceTimersByTime(RETRY_MS);
+  }
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+test('a guest in danger is warned about words that the server refuses', async () => {
+  const fetch = answer(404, { code: 'NOT_FOUND' });
   const warn = vi.fn();
   render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
   await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));

@@ -19,7 +19,9 @@ type UnfinishedProps = {
 };
 
 export const SILENCE_MS = 2 * 60 * 1000;
-const RETRY_MS = 10 * 1000;
+export const RETRY_MS = 10 * 1000;
+/** How often the server is asked again whether it has read held text and told the team of it. */
+const MAX_ASKS_WHEN_HELD = 3;
 /** A guest in danger must not wait for a request to time out. */
 const SLOW_MS = 3 * 1000;
 
@@ -35,6 +37,7 @@ export function useUnfinished(props: UnfinishedProps): void {
   const sent = useRef('');
   const isSending = useRef(false);
   const arrived = useRef(new Set<string>());
+  const asks = useRef(0);
 
   const send = useCallback(() => {
     const { conversation: now, setup, keyRef, saidOfCallRef } = latest.current;
@@ -51,15 +54,21 @@ export function useUnfinished(props: UnfinishedProps): void {
     void sendFeedback({ ...setup, key, payload, answers: now.answers }).then(({ type }) => {
       const hasFailed = type === 'failed' || type === 'offline';
       const { onUrgentUnsent } = latest.current;
-      // Over the monthly limit the server holds the answer, and alerts nobody.
       if (type === 'sent') arrived.current.add(words);
       const isKnown = arrived.current.has(wordsOf(latest.current));
       if (isKnown) onUrgentUnsent?.(false);
       if (sent.current === part && type !== 'key-taken') {
         isSending.current = false;
-        if (!isKnown && urgentWords(latest.current) !== undefined) onUrgentUnsent?.(true);
+        const isUrgent = urgentWords(latest.current) !== undefined;
+        if (!isKnown && isUrgent) onUrgentUnsent?.(true);
         // Retried when the guest next leaves or pauses; urgent text is retried earlier.
         if (hasFailed) sent.current = '';
+        // Over the monthly limit the server holds the answer and reads it a little later. It accepts a
+        // part of an answer that it has found to be a safety matter.
+        if (type === 'limit-reached' && isUrgent && asks.current < MAX_ASKS_WHEN_HELD) {
+          asks.current += 1;
+          sent.current = '';
+        }
       }
       // The conversation began more than a day ago, so its key has expired: send as new feedback.
       if (type === 'key-taken' && keyRef.current === key) {
@@ -86,6 +95,7 @@ export function useUnfinished(props: UnfinishedProps): void {
     if (urgent === undefined) return;
     const { onUrgentUnsent } = latest.current;
     onUrgentUnsent?.(false);
+    asks.current = 0;
     send();
     const slow = setTimeout(() => {
       const isKnown = arrived.current.has(wordsOf(latest.current));

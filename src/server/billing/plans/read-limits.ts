@@ -27,6 +27,7 @@ export async function readLimits(
     isPastDue: usage.isPastDue,
     replyCredits,
     heldFeedback: usage.held,
+    unsealedFeedback: usage.unsealed,
     resetsAt: resetsAt.toISOString(),
   };
 }

@@ -17,6 +17,7 @@ export type FeedbackUsage = {
   monthlyFeedbackLimit: number;
   used: number;
   held: number;
+  unsealed: number;
 };
 
 /**
@@ -41,12 +42,13 @@ export async function findFeedbackUsage(
           where business_id = ${owner} and month = (${month})::date
             and coalesce(businesses.subscription_tier, 'starter')
               = any(${sql.param([...LIMITED_TIERS])}::text[])),
-        ${comeInMonth(owner, month)}
+        ${comeInMonth(owner, month)} - ${unsealedInMonth(owner, month)}
       ) as used,
       (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
         where venues.business_id = ${owner} and venues.deleted_at is null
           and feedback.held_at is not null
-          and feedback.created_at >= ${now} - ${HELD_DAYS}::int * interval '1 day') as held
+          and feedback.created_at >= ${now} - ${HELD_DAYS}::int * interval '1 day') as held,
+      ${unsealedInMonth(owner, month)} as unsealed
     from businesses
     where businesses.id = ${owner} and exists (
       select from venues
@@ -70,7 +72,7 @@ export async function findMonthUsage(
   const { rows } = await db.execute<{ used: number; endsAt: string }>(sql`
     select greatest(
         (select used from monthly_usage where business_id = ${owner} and month = (${month})::date),
-        ${comeInMonth(owner, month)}
+        ${comeInMonth(owner, month)} - ${unsealedInMonth(owner, month)}
       ) as used,
       ${endOfMonth(owner, month)} as "endsAt"
   `);
@@ -86,4 +88,12 @@ function comeInMonth(owner: SQL, month: SQL): SQL {
       cross join venues
       cross join lateral (${totalsSince(sql`clock.start`)}) come
       where venues.business_id = ${owner})`;
+}
+
+/** Answers beyond the limit that were unsealed as safety matters. */
+function unsealedInMonth(owner: SQL, month: SQL): SQL {
+  return sql`
+    (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
+      where venues.business_id = ${owner} and feedback.unsealed_at is not null
+        and feedback.created_at >= ${month} at time zone ${ownerTimeZone(owner)})`;
 }

@@ -4,7 +4,11 @@ import { hashSubmission } from '../intake/hash-submission.ts';
 import { findSubmission } from '../queries.ts';
 import { applyCallToComplaint } from './apply-call-to-complaint.ts';
 
-/** Links an answer to the earlier call of its guest, so that the taker of the call has the complaint. */
+/**
+ * Links an answer to the earlier call of its guest, so that the taker of the call has the complaint.
+ * A held answer is linked too, so that it finds its call if it is unsealed as a safety matter; until
+ * then the call changes nothing about it.
+ */
 export async function linkCallToAnswer(
   services: Pick<Services, 'db' | 'keys' | 'log'>,
   said: { call: CallRef; feedbackId: string; venueUuid: string },
@@ -25,6 +29,6 @@ export async function linkAnswerToCall(
 ): Promise<void> {
   const { tokenHash, venueUuid, feedbackKey } = made;
   const said = await findSubmission(services.db, hashSubmission(feedbackKey));
-  if (!said || said.venueUuid !== venueUuid || said.wasRefused) return;
+  if (!said || said.venueUuid !== venueUuid) return;
   await linkCallToAnswer(services, { call: { tokenHash }, feedbackId: said.id, venueUuid });
 }

@@ -20,6 +20,7 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
     replyDelivery: reply?.delivery ?? null,
     createdAt: row.createdAt.toISOString(),
     isUnfinished: row.unfinishedAt !== null,
+    isBeyondLimit: row.unsealedAt !== null,
     hasTicket: row.ticketHash !== null,
     hasUnreadMessage: row.hasUnreadMessage,
     sentiment: row.sentiment,

@@ -45,6 +45,7 @@ export async function continueAnswer(
       visitHour: visitHour(answers.visitTime ?? undefined) ?? null,
       unfinishedAt: intake.unfinishedAt === undefined ? null : new Date(intake.unfinishedAt),
       rewordedAt: isReworded ? services.now() : row.rewordedAt,
+      wasRefused: row.wasRefused && row.unsealedAt === null,
       ...(await giveReward(services, tx, row, intake)),
     });
     await appendDeltasOf(tx, ids, 1);
@@ -87,8 +88,9 @@ async function giveReward(
 ): Promise<{ rewardCode?: string; rewardRefusal?: RewardRefusal | null }> {
   const { reward, venueUuid, venueId, unfinishedAt } = intake;
   if (unfinishedAt !== undefined) return {};
-  if (!reward || venueUuid === null || row.wasRefused) {
-    return { rewardRefusal: intake.rewardRefusal ?? null };
+  if (!reward || venueUuid === null || row.wasRefused || row.unsealedAt) {
+    const isLeftToPeople = reward && row.unsealedAt;
+    return { rewardRefusal: intake.rewardRefusal ?? (isLeftToPeople ? 'left-to-people' : null) };
   }
   const rewardRefusal = await countRewardAgainstLimits(services, tx, row.id, intake);
   if (rewardRefusal) return { rewardRefusal };

@@ -133,6 +133,7 @@ function statement(name: string, rewards: string): Statement {
         select count(*)::int from feedback
         join venues on venues.id = feedback.venue_uuid
         where venues.business_id = months.business_id and feedback.held_at is null
+          and feedback.unsealed_at is null
           and feedback.created_at >= months.month at time zone months.zone
       ) as before
       from months

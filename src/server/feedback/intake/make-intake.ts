@@ -136,7 +136,7 @@ export function makeIntake(
       return (await repeatOrContinue(intake, call)) ?? submit(submission, sender);
     }
     const { stored } = result;
-    if (call && venue && !stored.wasRefused) {
+    if (call && venue) {
       await linkCallToAnswer(services, { call, feedbackId: id, venueUuid: venue.id });
     }
     if (venue?.businessId && !stored.wasRefused) {
@@ -252,9 +252,8 @@ async function repeatAnswer(
     ticketHash,
     ...result
   } = earlier;
-  // The first request may have been cut off before it joined the call. Held feedback joins none.
-  if (call && venueUuid && !wasRefused)
-    await linkCallToAnswer(services, { call, feedbackId: id, venueUuid });
+  // The first request may have been cut off before it joined the call.
+  if (call && venueUuid) await linkCallToAnswer(services, { call, feedbackId: id, venueUuid });
   const ticket = rederiveTicketCode(services, id, ticketHash);
   const url = ticket && ticketUrl(services, ticket);
   const reward = code && label ? { code, label } : undefined;

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { feedback } from '../table.ts';
 
-/** Unseals an owner's feedback and returns its ids. */
+/** Unseals an owner's feedback and returns its ids. Without a limit, all of it counts alike. */
 export async function releaseFeedbackSince(
   tx: Transaction,
   businessId: string,
@@ -13,6 +13,10 @@ export async function releaseFeedbackSince(
     .select({ id: venues.id })
     .from(venues)
     .where(and(eq(venues.businessId, businessId), isNull(venues.deletedAt)));
+  await tx
+    .update(feedback)
+    .set({ unsealedAt: null })
+    .where(and(inArray(feedback.venueUuid, ownVenues), isNotNull(feedback.unsealedAt)));
   const released = await tx
     .update(feedback)
     .set({ heldAt: null })

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
@@ -207,6 +207,18 @@ export async function joinCallToFeedback(
       businessId: BUSINESS_ID,
     });
   return row;
+}
+
+/** The calls that the guests of these answers made, oldest first. */
+export async function findCallsOfAnswers(
+  db: Queryable,
+  feedbackIds: readonly string[],
+): Promise<CallWithBusiness[]> {
+  return db
+    .select({ ...getTableColumns(calls), businessId: BUSINESS_ID })
+    .from(calls)
+    .where(and(inArray(calls.feedbackId, [...feedbackIds]), eq(calls.isAlarm, false)))
+    .orderBy(asc(calls.createdAt), asc(calls.id));
 }
 
 /** Inserts finished calls as given. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { calls } from '../table.ts';
@@ -10,7 +10,11 @@ export async function findJudgedVisit(db: Queryable, callId: string) {
   const [row] = await db
     .select({
       callId: calls.id,
-      feedbackId: calls.feedbackId,
+      /** Null for a held answer too, which nobody can read. */
+      feedbackId: sql<string | null>`(
+        select feedback.id from feedback
+        where feedback.id = ${calls.feedbackId} and feedback.held_at is null
+      )`,
       tableNumber: calls.tableNumber,
       rating: calls.rating,
       primaryIssue: calls.primaryIssue,

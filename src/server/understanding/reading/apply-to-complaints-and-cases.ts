@@ -2,6 +2,7 @@ import type { CaseServices } from '#server/cases/log/case-key.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import { resetAlerts } from '#server/feedback/alert-query.ts';
 import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
+import { unsealSafetyMatters } from '#server/feedback/retention/unseal-safety-matters.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type ClassSource, findSafetyMatters } from './safety-matter-query.ts';
 
@@ -14,7 +15,10 @@ type Said = {
   at: Date;
 };
 
-/** Updates complaint flags, alerts and cases to the current understanding of these answers. */
+/**
+ * Updates complaint flags, alerts and cases to the current understanding of these answers, and
+ * unseals those that were held above the monthly limit and are safety matters.
+ */
 export async function applyToComplaintsAndCases(
   services: CaseServices,
   tx: Transaction,
@@ -41,4 +45,12 @@ export async function applyToComplaintsAndCases(
     const answer = { feedbackId, venueUuid, createdAt, tableNumber };
     if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at });
   }
+  // Last, because the state of the guest's call is also recorded in the case.
+  const dangers = matters.filter(({ safety }) => safety !== null);
+  await unsealSafetyMatters(
+    services,
+    tx,
+    dangers.map(({ feedbackId }) => feedbackId),
+    said.at,
+  );
 }

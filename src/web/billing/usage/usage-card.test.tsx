@@ -66,6 +66,21 @@ test('the card says how many guests the limit kept out and when new credits come
   expect(screen.getByRole('button', { name: 'Upgrade to Pro' })).toBeDefined();
 });
 
+test.each([
+  [
+    1,
+    '1 more answer is in your inbox because it may be about safety. It doesn’t count towards your limit.',
+  ],
+  [
+    3,
+    '3 more answers are in your inbox because they may be about safety. They don’t count towards your limit.',
+  ],
+])('the card says why %i more than the limit can be read', async (unsealedFeedback, words) => {
+  stubServer({ [LIMITS]: [200, someLimits({ unsealedFeedback })] });
+  await open();
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test('the card refetches the limits every ten seconds', async () => {
   vi.useFakeTimers();
   const server = stubServer({ [LIMITS]: [200, someLimits()] });

@@ -33,6 +33,7 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
           <FeedbackMeter limits={limits} />
           <ReplyMeter {...limits.replyCredits} resetsAt={limits.resetsAt} />
         </Meters>
+        <UnsealedFeedback count={limits.unsealedFeedback} />
         <HeldFeedback count={limits.heldFeedback} user={user} />
       </>
     );
@@ -104,6 +105,17 @@ function ReplyMeter({
         ? `${left}, ${monthly} new on ${resetDay(resetsAt)}`
         : `${left}, ${monthly} new every month`}
     </UsageMeter>
+  );
+}
+
+function UnsealedFeedback({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-5">
+      {count === 1
+        ? '1 more answer is in your inbox because it may be about safety. It doesn’t count towards your limit.'
+        : `${count.toLocaleString('en-GB')} more answers are in your inbox because they may be about safety. They don’t count towards your limit.`}
+    </p>
   );
 }
 

@@ -48,12 +48,22 @@ export function EntryBody({
     <>
       <Head feedback={feedback} timeZone={venue.timezone} />
       {understanding.safety}
+      {feedback.isBeyondLimit && !isOnlyReading && <BeyondLimitLine />}
       <Words feedback={feedback} />
       {understanding.chips}
       <SeriousReason of={feedback} />
       {children}
       <Facts feedback={feedback} venue={venue} isOnlyReading={isOnlyReading} />
     </>
+  );
+}
+
+function BeyondLimitLine() {
+  return (
+    <p className="mt-3 text-ink-soft text-sm">
+      This answer came after your plan’s monthly limit. You can read it anyway, because we never
+      hold back a possible safety issue.
+    </p>
   );
 }
 

@@ -23,7 +23,7 @@ const KEPT: readonly { what: string; until: string }[] = [
   },
   {
     what: 'Answers that came beyond a free plan’s month',
-    until: `${KEEP_DAYS.held} days, sealed, unless the restaurant moves to a larger plan`,
+    until: `${KEEP_DAYS.held} days, sealed, unless the restaurant moves to a larger plan or the answer is about safety`,
   },
   { what: 'Answers to a link that leads to no restaurant', until: `${KEEP_DAYS.unassigned} days` },
   { what: 'Answers to the demo on this site', until: `${KEEP_DAYS.sample} days` },

@@ -1,0 +1,2 @@
+ALTER TABLE "feedback" ADD COLUMN "unsealed_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "feedback_unsealed_index" ON "feedback" USING btree ("venue_uuid","created_at") WHERE "feedback"."unsealed_at" is not null;
