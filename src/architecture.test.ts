@@ -44,6 +44,19 @@ test('slices have the same names in server, shared, web and widget', () => {
   expect(wrong).toEqual([]);
 });
 
+test('no folder within a slice of the browser has the name of another slice', () => {
+  const slices = new Set<string>(SLICE_ORDER);
+  const wrong = code.filter((file) => {
+    const [, side = '', slice = '', ...rest] = file.split('/');
+    return (
+      ['web', 'widget'].includes(side) &&
+      !NOT_SLICES.includes(slice) &&
+      rest.slice(0, -1).some((folder) => slices.has(folder))
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('only the owning slice writes to its table', () => {
   const definitions = serverCode.filter((file) => file.endsWith('/table.ts'));
   const tables = definitions.flatMap((file) => tablesIn(read(file)));

@@ -56,6 +56,11 @@ test.each([
   ],
   ['src/web/venues/list.tsx', '#web/qr/x.ts', 'slices-of-the-browser-do-not-know-each-other'],
   ['src/web/venues/list.tsx', '#web/router.tsx', 'slices-of-the-browser-do-not-know-each-other'],
+  [
+    'src/web/feedback/list.tsx',
+    '#web/cases/x.ts',
+    'feedback-of-the-browser-knows-only-slices-before-it',
+  ],
   ['src/web/main.tsx', './pages/home.tsx', 'only-the-router-knows-pages'],
   ['src/server/app.ts', 'vitest', 'the-product-needs-no-development-package'],
   ['scripts/build.ts', 'vitest/node', 'the-product-needs-no-development-package'],

@@ -56,6 +56,9 @@ const sides: readonly ImportRule[] = [
   },
 ];
 
+/** Slices of the browser that build on each other; each may import those before it. */
+const WEB_SLICE_ORDER = ['understanding', 'feedback', 'cases'];
+
 const server: readonly ImportRule[] = [
   {
     name: 'the-platform-of-the-server-knows-no-slice',
@@ -101,9 +104,22 @@ const web: readonly ImportRule[] = [
   {
     name: 'slices-of-the-browser-do-not-know-each-other',
     comment: 'A page passes one into another.',
-    from: { path: '^src/web/([^/]+)/', pathNot: '^src/web/(platform|ui|pages|public)/' },
+    from: {
+      path: '^src/web/([^/]+)/',
+      pathNot: ['^src/web/(platform|ui|pages|public)/', ...WEB_SLICE_ORDER.map(webFolderOf)],
+    },
     to: { path: '^src/web/', pathNot: '^src/web/($1|platform|ui)/' },
   },
+  ...WEB_SLICE_ORDER.map((slice, place) => ({
+    name: `${slice}-of-the-browser-knows-only-slices-before-it`,
+    comment:
+      'What guests said is shown with how it was understood, and a case shows what was said.',
+    from: { path: webFolderOf(slice) },
+    to: {
+      path: '^src/web/',
+      pathNot: ['^src/web/(platform|ui)/', ...WEB_SLICE_ORDER.slice(0, place + 1).map(webFolderOf)],
+    },
+  })),
   {
     name: 'only-the-router-knows-pages',
     from: { path: '^src/web/', pathNot: '^src/web/(pages/|router\\.tsx$)' },
@@ -140,6 +156,10 @@ export const MAY_BE_ORPHANS: readonly RegExp[] = [
 
 function folderOf(slice: string): string {
   return `^src/server/${slice}/`;
+}
+
+function webFolderOf(slice: string): string {
+  return `^src/web/${slice}/`;
 }
 
 /** Subfolders of a slice that have their own place in the slice order. */

@@ -43,7 +43,7 @@ export async function readTicketBuild(
       await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'),
     ) as Manifest;
     const entry = manifest[ENTRY];
-    if (!entry) throw new Error(`the ticket's build has no ${ENTRY}`);
+    if (!entry) throw new Error(`the ticket's build has no ${ENTRY}: npm run build makes it anew`);
     const sheets = (entry.css ?? []).map((file) => readFile(path.join(folder, file), 'utf8'));
     const renderer = pathToFileURL(path.join(dist, 'widget-page/render-ticket.js')).href;
     const { renderTicket } = (await import(/* @vite-ignore */ renderer)) as TicketBuild;

@@ -42,7 +42,7 @@ export async function readWidgetBuild(
       await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'),
     ) as Manifest;
     const entry = manifest[ENTRY];
-    if (!entry) throw new Error(`the widget's build has no ${ENTRY}`);
+    if (!entry) throw new Error(`the widget's build has no ${ENTRY}: npm run build makes it anew`);
     const sheets = (entry.css ?? []).map((file) => readFile(path.join(folder, file), 'utf8'));
     const renderer = pathToFileURL(path.join(dist, 'widget-page/render-first-screen.js')).href;
     const { renderFirstScreen } = (await import(/* @vite-ignore */ renderer)) as WidgetBuild;
@@ -62,7 +62,7 @@ export async function readWidgetBuild(
 function filesIn(manifest: Manifest): WidgetFiles {
   const addressOf = (source: string) => {
     const part = manifest[source];
-    if (!part) throw new Error(`the widget's build has no ${source}`);
+    if (!part) throw new Error(`the widget's build has no ${source}: npm run build makes it anew`);
     return WIDGET_FILES_PATH + part.file;
   };
   const words = Object.keys(manifest).flatMap((source) => {

@@ -11,6 +11,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { ratingWord, TimeAgo } from '../inbox/entry-facts.tsx';
 import { guestText, tableWords } from '../inbox/entry-words.ts';
 import {
@@ -20,9 +21,8 @@ import {
 } from '../inbox/sentiment-badge.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { noRewardWords, rewardWords } from '../reward-words.ts';
-import { languageAttributes } from '../understanding/language-attributes.ts';
-import { useEntryUnderstanding } from '../understanding/use-entry-understanding.tsx';
 import { HighlightedText, SeriousReason } from './highlighted-text.tsx';
+import { useEntryUnderstanding } from './use-entry-understanding.tsx';
 
 /** One guest's answer in full, with the facts around it. */
 export function EntryBody({

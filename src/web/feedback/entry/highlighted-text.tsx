@@ -2,7 +2,7 @@ import { Siren } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { splitAtSeriousWords } from '#shared/feedback/rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { findPassages, type Passage } from '../understanding/find-passages.ts';
+import { findPassages, type Passage } from '#web/understanding/find-passages.ts';
 
 type Said = Pick<
   FeedbackItem,

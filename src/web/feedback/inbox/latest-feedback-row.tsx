@@ -10,10 +10,10 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { languageAttributes } from '#web/understanding/language-attributes.ts';
+import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { complaintQuote, entryAddress } from '../complaints/complaint-text.ts';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
-import { complaintQuote, entryAddress } from '../today/complaint-text.ts';
-import { languageAttributes } from '../understanding/language-attributes.ts';
-import { SafetySign } from '../understanding/safety-sign.tsx';
 import { ratingWord, TimeAgo } from './entry-facts.tsx';
 import { SentimentBadge } from './sentiment-badge.tsx';
 

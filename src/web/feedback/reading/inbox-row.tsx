@@ -8,13 +8,13 @@ import { localDay } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { languageAttributes } from '#web/understanding/language-attributes.ts';
+import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
 import { actorLabel, guestText, subjectLine } from '../inbox/entry-words.ts';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
-import { languageAttributes } from '../understanding/language-attributes.ts';
-import { SafetySign } from '../understanding/safety-sign.tsx';
 import { UnfinishedBadge } from './unfinished-badge.tsx';
 
 type Props = {

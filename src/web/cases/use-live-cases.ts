@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
-import { subscribeToLiveFeedback } from '../live/subscribe-to-live-feedback.ts';
 import { CASES } from './queries.ts';
 
 /**

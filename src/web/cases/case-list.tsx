@@ -11,7 +11,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { becauseWords } from '../understanding/understanding-words.ts';
+import { becauseWords } from '#web/understanding/understanding-words.ts';
 import { caseLocation, progressWords } from './case-words.ts';
 
 /** Open cases, followed by closed ones. */

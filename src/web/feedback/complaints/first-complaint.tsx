@@ -14,13 +14,13 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { RatingWords, TimeAgo } from '../inbox/entry-facts.tsx';
 import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
-import { languageAttributes } from '../understanding/language-attributes.ts';
-import { SafetyHeadline } from '../understanding/safety-headline.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 import { canStillReply, complaintQuote, entryAddress } from './complaint-text.ts';
+import { SafetyHeadline } from './safety-headline.tsx';
 
 /** Unobtrusive time, so that it does not compete with the guest's words. */
 const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';

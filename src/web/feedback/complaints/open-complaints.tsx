@@ -8,10 +8,10 @@ import { paths } from '#shared/site/paths.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { languageAttributes } from '#web/understanding/language-attributes.ts';
+import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
-import { languageAttributes } from '../understanding/language-attributes.ts';
-import { SafetySign } from '../understanding/safety-sign.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 import { complaintQuote, entryAddress } from './complaint-text.ts';
 

@@ -4,15 +4,16 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SafetyLine } from './safety-line.tsx';
-import { SafetyQuestion } from './safety-question.tsx';
-import { UnderstandingChips } from './understanding-chips.tsx';
-import { UnreadableLine } from './unreadable-line.tsx';
-import { type Correction, useCorrection } from './use-correction.ts';
+import type { Correction } from '#web/understanding/correction-dialog.tsx';
+import { SafetyLine } from '#web/understanding/safety-line.tsx';
+import { SafetyQuestion } from '#web/understanding/safety-question.tsx';
+import { UnderstandingChips } from '#web/understanding/understanding-chips.tsx';
+import { UnreadableLine } from '#web/understanding/unreadable-line.tsx';
+import { useCorrection } from './use-correction.ts';
 
 const CORRECTION_DIALOG = {
   name: 'correction-dialog',
-  load: async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
+  load: async () => (await import('#web/understanding/correction-dialog.tsx')).CorrectionDialog,
 };
 
 /** The safety line and the chips of an entry, with their correction dialog. */

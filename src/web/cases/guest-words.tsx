@@ -6,12 +6,12 @@ import { findClassCorrection } from '#shared/cases/find-class-correction.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';
+import { RatingWords } from '#web/feedback/inbox/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { RatingWords } from '../inbox/entry-facts.tsx';
-import { findPassages } from '../understanding/find-passages.ts';
-import { becauseWords } from '../understanding/understanding-words.ts';
+import { findPassages } from '#web/understanding/find-passages.ts';
+import { becauseWords } from '#web/understanding/understanding-words.ts';
 import { actorWords, textAttributes } from './case-words.ts';
 
 /** The guest's words, with the deciding words marked, and a link to reply. */

@@ -2,8 +2,8 @@ import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { entryAddress } from '../today/complaint-text.ts';
-import { HAPPENED_WORDS } from './understanding-words.ts';
+import { HAPPENED_WORDS } from '#web/understanding/understanding-words.ts';
+import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
 export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {

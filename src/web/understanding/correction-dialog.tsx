@@ -10,7 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { type ItemUnderstanding, TONE_WORDS } from './understanding-words.ts';
-import type { Correction } from './use-correction.ts';
+
+/** The parts of an understanding that a person can correct. */
+export type Correction = Pick<ItemUnderstanding, 'tone' | 'topics' | 'safety'>;
 
 /** Corrects how an answer was understood: tone, topics and safety class. */
 export function CorrectionDialog({

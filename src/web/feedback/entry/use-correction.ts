@@ -5,11 +5,8 @@ import { correctUnderstanding, undoCorrection } from '#shared/understanding/cont
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
+import type { Correction } from '#web/understanding/correction-dialog.tsx';
 import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST, STATS } from '../queries.ts';
-import type { ItemUnderstanding } from './understanding-words.ts';
-
-/** The parts of an understanding that a person can correct. */
-export type Correction = Pick<ItemUnderstanding, 'tone' | 'topics' | 'safety'>;
 
 type List = InfiniteData<ResponseOf<typeof listFeedback>>;
 /** Undefined restores the automatic reading. */

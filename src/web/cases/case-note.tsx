@@ -1,7 +1,7 @@
 import { CASE_NOTE_MAX_LENGTH } from '#shared/cases/cases.ts';
 import { noteInCase } from '#shared/cases/contract.ts';
+import { NoteForm } from '#web/feedback/entry/note-form.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { NoteForm } from '../entry/note-form.tsx';
 import { useStoreCase } from './use-case-actions.ts';
 
 /** Adds a note to the log of a case. */
