@@ -6,10 +6,10 @@ import { TakenCard } from './taken-card.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['a safety matter', 'allergen', 'Possible allergic reaction, 0 min'],
-  ['any other call', null, '0 min'],
+  ['a safety matter', 'allergen', 'Possible allergic reaction'],
+  ['any other call', null, null],
 ] as const)(
-  'on a phone the card of %s that was taken keeps its safety class %j: %s',
+  'on a phone the card of %s that was taken shows its safety class %j in red: %s',
   (_, safety, words) => {
     const createdAt = '2026-11-17T20:00:00.000Z';
     const call = aCall({ status: 'taken', isYours: true, createdAt, takenAt: createdAt, safety });
@@ -24,6 +24,8 @@ test.each([
         isShared={false}
       />,
     );
-    expect(screen.getByText(/0 min/).textContent).toBe(words);
+    expect(screen.getByText(/0 min/).textContent).toBe('0 min');
+    const alarm = document.querySelector('.bg-board-chili');
+    expect(alarm?.textContent ?? null).toBe(words);
   },
 );

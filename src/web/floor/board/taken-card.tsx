@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
@@ -6,14 +6,15 @@ import { classNames } from '#web/ui/class-names.ts';
 import { needsFollowUp } from '../live/needs-follow-up.ts';
 import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
-import type { Tile } from '../room/tiles.ts';
+import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { BigButton } from './big-button.tsx';
 import { tileReason } from './call-reason.ts';
 import { Outcomes } from './outcomes.tsx';
 
 /**
  * A guest whom a staff member goes to or is with. One tap ends the call; if there is room, the
- * outcome can be tapped too. The card asks about a call that was taken long ago.
+ * outcome can be tapped too. The card asks about a call that was taken long ago. A safety matter
+ * keeps its red and its reason, also if it turned out to be one on the way.
  */
 export function TakenCard({
   tile,
@@ -44,6 +45,7 @@ export function TakenCard({
   const title = call.isYours ? `${table} is yours` : `${who} has ${inside}`;
   const minutes = `${minutesSince(call.takenAt ?? call.createdAt, now)} min`;
   const isAsked = needsFollowUp(call, now);
+  const isAlarm = tile.calls.some(isSafetyMatter);
   const since = call.arrivedAt ? `at the table, ${minutes}` : minutes;
   const standing = isAsked ? `${minutes} by now. Is it done?` : since;
   return (
@@ -53,7 +55,7 @@ export function TakenCard({
       tabIndex={-1}
       className={classNames(
         'flex min-w-0 scroll-mt-32 flex-col gap-4 rounded-[24px] border-[5px] bg-surface p-2 md:px-[17px] md:py-[15px]',
-        isAsked ? 'border-saffron' : 'border-board-basil',
+        borderOf({ isAlarm, isAsked }),
       )}
     >
       <div className="flex flex-wrap items-center gap-3 md:gap-[18px]">
@@ -70,8 +72,8 @@ export function TakenCard({
             {title}
           </h3>
           <p className="wrap-anywhere line-clamp-2 text-board-soft leading-[1.2]">
-            {/* A phone has room for the reason only if it is a safety matter. */}
-            {isWide || call.safety ? `${tileReason(tile)}, ` : ''}
+            {/* A phone has no room for the reason. */}
+            {isWide && !isAlarm ? `${tileReason(tile)}, ` : ''}
             {standing}
             {isWide && !isAsked && '. What helped?'}
           </p>
@@ -87,6 +89,12 @@ export function TakenCard({
           Done
         </BigButton>
       </div>
+      {isAlarm && (
+        <p className="wrap-anywhere flex items-center gap-2.5 rounded-[14px] bg-board-chili px-3 py-2 font-bold text-on-board-chili leading-[1.15]">
+          <TriangleAlert aria-hidden className="size-[1.4em] shrink-0" />
+          {tileReason(tile)}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2.5 empty:hidden">
         {(call.isYours || isShared) && !call.arrivedAt && (
           <Act label={`I'm at ${inside}`} isBusy={isBusy} onClick={onArrive}>
@@ -109,6 +117,11 @@ export function TakenCard({
       )}
     </section>
   );
+}
+
+function borderOf({ isAlarm, isAsked }: { isAlarm: boolean; isAsked: boolean }): string {
+  if (isAlarm) return 'border-board-chili';
+  return isAsked ? 'border-saffron' : 'border-board-basil';
 }
 
 function Act({

@@ -35,6 +35,15 @@ test('a waiting guest does not inherit the wait of an earlier party at the table
   expect(screen.getByText('min').parentElement?.textContent).toBe('2min');
 });
 
+test.each([
+  ['an alarm', { safety: 'foreign_object' }, true],
+  ['any other call', {}, false],
+] as const)('a card that is not first is red for %s %j: %s', (_, overrides, isRed) => {
+  show([aCall(overrides)], { isFirst: false });
+  const card = screen.getByRole('region', { name: 'Table 7' });
+  expect(card.className.split(' ').includes('bg-board-chili')).toBe(isRed);
+});
+
 test('on a phone, a safety matter that nobody went to keeps its name', () => {
   show([aCall({ status: 'missed', isAlarm: true, safety: 'allergen' })], { isFirst: false });
   expect(screen.getByText('Possible allergic reaction. Nobody went')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import { Bell, TriangleAlert } from 'lucide-react';
 import { nameOnTable, tableWords } from '#shared/venues/table-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { countWord, minutesSince } from '../minutes.ts';
@@ -20,10 +20,11 @@ type CardProps = {
   onGo: () => void;
 };
 
-/** A waiting guest: the first on a red card, all others outlined. */
+/** A waiting guest: the first and every alarm on a red card, all others outlined. */
 export function WaitingCard(props: CardProps) {
-  const { tile, isFirst, isBusy, onGo } = props;
+  const { tile, isBusy, onGo } = props;
   const { call } = tile;
+  const isRed = isOnRed(props);
   const id = `call-${call.id}`;
   return (
     <section
@@ -32,13 +33,13 @@ export function WaitingCard(props: CardProps) {
       tabIndex={-1}
       className={classNames(
         'flex min-w-0 scroll-mt-32 flex-col rounded-[24px] border-[5px] border-board-chili p-2.5 md:p-[17px]',
-        isFirst ? 'bg-board-chili text-on-board-chili' : 'bg-surface',
+        isRed ? 'bg-board-chili text-on-board-chili' : 'bg-surface',
         call.status === 'missed' && 'border-dashed',
       )}
     >
       <Waiting {...props} headingId={`${id}-table`} />
       <BigButton
-        tone={isFirst ? 'onChili' : 'chili'}
+        tone={isRed ? 'onChili' : 'chili'}
         icon={GoingIcon}
         isBusy={isBusy}
         aria-label={`I'm going to ${tableWords(call.tableNumber)}`}
@@ -49,6 +50,10 @@ export function WaitingCard(props: CardProps) {
       </BigButton>
     </section>
   );
+}
+
+function isOnRed({ isFirst, tile }: CardProps): boolean {
+  return isFirst || tile.calls.some(isSafetyMatter);
 }
 
 function Waiting(props: CardProps & { headingId: string }) {
@@ -65,7 +70,7 @@ function Waiting(props: CardProps & { headingId: string }) {
       <div className="flex items-center gap-4 md:gap-5">
         <TableFromAbove
           name={call.tableNumber}
-          tone={isFirst ? 'first' : 'waiting'}
+          tone={isOnRed(props) ? 'first' : 'waiting'}
           isCalling={isFirst && isCalling}
           className={isFirst ? 'size-[92px] md:size-[108px]' : 'size-[68px] md:size-[108px]'}
         />
@@ -84,7 +89,11 @@ function Waiting(props: CardProps & { headingId: string }) {
           isBeside && 'max-md:hidden',
         )}
       >
-        {call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />}
+        {reports > 0 ? (
+          <TriangleAlert aria-hidden className="size-[1.6em] shrink-0" />
+        ) : (
+          call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />
+        )}
         <span className="wrap-anywhere line-clamp-6 min-w-0 leading-[1.15]">
           {tileReason(tile)}
           {count > 1 && <span className="block font-medium">Called {timesWord(count)}.</span>}
@@ -122,7 +131,9 @@ function HowLong(props: CardProps & { headingId: string }) {
   const standing = isMissed ? 'nobody went' : 'waiting';
   const size = isFirst ? 'text-[2.5em] md:text-[2.83em]' : 'text-[1.9em] md:text-[2.83em]';
   return (
-    <div className={classNames('min-w-0 shrink-0 max-w-[60%]', !isFirst && 'text-board-chili')}>
+    <div
+      className={classNames('min-w-0 shrink-0 max-w-[60%]', !isOnRed(props) && 'text-board-chili')}
+    >
       <h3
         id={headingId}
         className={
