@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { findOwnVenue } from '#server/venues/queries.ts';
@@ -51,9 +52,11 @@ export async function listCases(
     checkRegister(services, db, scope.businessId),
   ]);
   const shown = found.slice(0, limit);
+  const unconfirmed = await findUnconfirmed(db, shown.flatMap(answerOf));
   const last = found.length > limit ? shown.at(-1) : undefined;
   const next = last ? placeOf(last.row) : null;
-  return { cases: shown.map(presentSummary), openCount, next, register };
+  const cases = shown.map((each) => presentSummary(each, unconfirmed));
+  return { cases, openCount, next, register };
 }
 
 export async function countCases(
@@ -94,7 +97,7 @@ export async function readCase(
       ? []
       : await findSimilarTo(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
   return {
-    ...presentSummary(found),
+    ...presentSummary(found, await findUnconfirmed(db, answerOf(found))),
     answer: answer ? presentAnswer(answer) : null,
     checklist: presentChecklist(found, entries),
     entries: presentEntries(entries),
@@ -125,7 +128,15 @@ function placeIn(text: string): CaseCursor {
 
 type FoundEntry = Awaited<ReturnType<typeof findEntries>>[number];
 
-function presentSummary({ row, venueId, venueName, because }: CaseWithVenue): CaseSummary {
+function answerOf({ row }: CaseWithVenue) {
+  const { feedbackId: id, venueUuid, feedbackCreatedAt: createdAt } = row;
+  return id === null ? [] : [{ id, venueUuid, createdAt }];
+}
+
+function presentSummary(
+  { row, venueId, venueName, because }: CaseWithVenue,
+  unconfirmed: ReadonlySet<string>,
+): CaseSummary {
   const steps = CHECKLISTS[row.safety];
   return {
     id: row.id,
@@ -140,6 +151,7 @@ function presentSummary({ row, venueId, venueName, because }: CaseWithVenue): Ca
     feedbackId: row.feedbackId,
     tableNumber: row.tableNumber,
     because: because ?? [],
+    isUnconfirmed: row.feedbackId !== null && unconfirmed.has(row.feedbackId),
     stepsDone: steps.filter((step) => row.steps[step]).length,
     stepsTotal: steps.length,
   };

@@ -26,13 +26,13 @@ const MAX_SETTLED = 50;
 
 /**
  * The number of guests waiting, of open complaints, and of open or taken ones, each up to a limit,
- * and the newest complaints of each urgent kind. One statement per kind: combined, they take
- * several times as long to plan.
+ * the newest complaints of each urgent kind, and the given alarms. One statement per kind: combined,
+ * they take several times as long to plan.
  */
 export async function findOpenComplaints(
   db: Queryable,
   venue: VenueWithToday,
-  ofEach: number,
+  { ofEach, alarms }: { ofEach: number; alarms: readonly string[] },
 ): Promise<{ waiting: number; untaken: number; count: number; candidates: FeedbackRow[] }> {
   const [waiting, untaken, ...others] = await Promise.all([
     newestIds(db, scopeOf(venue, WAITING), MAX_WAITING_COUNTED),
@@ -41,7 +41,7 @@ export async function findOpenComplaints(
     newestIds(db, { ...seriousOf(venue), safety: 'any' }, ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MAX_OPEN_COUNTED),
   ]);
-  const kinds = [untaken, ...others];
+  const kinds = [untaken, alarms, ...others];
   const open = new Set(kinds.flat());
   const ids = [...new Set(kinds.flatMap((kind) => kind.slice(0, ofEach)))];
   return {

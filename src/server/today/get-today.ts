@@ -27,7 +27,7 @@ export async function getToday(
   const [{ guests, before }, complaints, openCases, allOpenCases, wroteBack, ...others] =
     await Promise.all([
       countGuestsSoFarToday(services, venue),
-      readOpenComplaints(db, venue),
+      readOpenComplaints(services, venue),
       countOpenCases(db, scope, venueId),
       countOpenCases(db, scope, undefined),
       findGuestReplies(services, venue.id),

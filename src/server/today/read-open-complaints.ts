@@ -1,27 +1,39 @@
+import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import { withDoubts } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import type { Services } from '#server/services.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
 import { findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
+import { rankAlarms } from './rank-alarms.ts';
 
 /** The most urgent complaint and three more. */
 const MAX_OPEN = 4;
 const MAX_SETTLED = 3;
+/** For this long it is known whether a code was scanned. */
+const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /** Waiting guests, open complaints with the most urgent first, and those settled this week. */
 export async function readOpenComplaints(
-  db: Queryable,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   venue: VenueWithToday,
 ): Promise<Pick<TodayAnswer, 'waiting' | 'open' | 'settled'>> {
+  const until = now();
+  const since = new Date(until.getTime() - RANKED_FOR_MS);
+  const alarms = rankAlarms(await findAlarmSources(db, [venue.id], { since, until }), until);
   const [{ waiting, untaken, count, candidates }, settledRows] = await Promise.all([
-    findOpenComplaints(db, venue, MAX_OPEN),
+    findOpenComplaints(db, venue, { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN) }),
     findSettledCandidates(db, venue),
   ]);
-  const open = await withOneSpelling(db, candidates);
-  const items = open.map(presentFeedback).toSorted(byUrgency).slice(0, MAX_OPEN);
-  const settled = (await withOneSpelling(db, settledRows))
+  const items = (await withDoubts(db, await withOneSpelling(db, candidates)))
+    .map(presentFeedback)
+    .toSorted(byUrgency(alarms))
+    .slice(0, MAX_OPEN);
+  const settled = (await withDoubts(db, await withOneSpelling(db, settledRows)))
     .map(presentFeedback)
     .filter(({ complaint }) => complaint?.status === 'resolved');
   return {
@@ -31,15 +43,17 @@ export async function readOpenComplaints(
   };
 }
 
-/** Order: untaken, safety matter, serious, answerable, newest. */
-function byUrgency(one: FeedbackItem, other: FeedbackItem): number {
-  return (
+/** Order: untaken, safety matter, rank of the alarm, serious, answerable, newest. */
+function byUrgency(alarms: readonly string[]) {
+  const places = new Map(alarms.map((id, place) => [id, place]));
+  const placeOf = ({ id }: FeedbackItem) => places.get(id) ?? alarms.length;
+  return (one: FeedbackItem, other: FeedbackItem): number =>
     Number(isOpen(other)) - Number(isOpen(one)) ||
     Number(isSafetyMatter(other)) - Number(isSafetyMatter(one)) ||
+    placeOf(one) - placeOf(other) ||
     Number(other.isSeriousComplaint) - Number(one.isSeriousComplaint) ||
     Number(isAnswerable(other)) - Number(isAnswerable(one)) ||
-    Date.parse(other.createdAt) - Date.parse(one.createdAt)
-  );
+    Date.parse(other.createdAt) - Date.parse(one.createdAt);
 }
 
 function isOpen({ complaint }: FeedbackItem): boolean {

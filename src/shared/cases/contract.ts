@@ -33,6 +33,8 @@ const caseSummary = z.object({
   tableNumber: z.string().nullable(),
   /** The guest's words that decided the class. */
   because: z.array(z.string()),
+  /** The answer may be invented, as in `isUnconfirmed` of feedback. */
+  isUnconfirmed: z.boolean(),
   stepsDone: z.number().int(),
   stepsTotal: z.number().int(),
 });

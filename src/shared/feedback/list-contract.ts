@@ -106,6 +106,11 @@ export const feedbackItem = z.object({
   understanding: understanding.nullable(),
   /** The reader failed on the words, so a person has to read them; `understanding` is null then. */
   isUnreadable: z.boolean(),
+  /**
+   * A safety matter that may be invented: one network reported more than three tables within an
+   * hour, and nobody scanned their codes. The same rule as on the floor board.
+   */
+  isUnconfirmed: z.boolean(),
   /** Whether a member of the venue has corrected the reader. */
   isUnderstandingCorrected: z.boolean(),
   /** The id of the user who made the last correction. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 
 /**
  * waiting: the team was told. taken: a staff member is on the way. done: the visit to the table is
@@ -13,6 +13,9 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** After this time the guest is told that no one is free. */
 export const MISSED_AFTER_MS = 4 * MINUTE_MS;
+
+/** How long an untaken call stays on the board; later its guest has probably left the table. */
+export const SHOWN_FOR_MS = HOUR_MS;
 
 /** The board asks about a call that was taken this long ago and not finished. */
 export const FOLLOW_UP_AFTER_MS = 10 * MINUTE_MS;

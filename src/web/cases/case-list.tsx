@@ -81,7 +81,7 @@ function CaseRow({
   timeZone: string | undefined;
   isEverywhere: boolean;
 }) {
-  const { id, safety, status, because, stepsDone, stepsTotal } = summary;
+  const { id, safety, status, because, isUnconfirmed, stepsDone, stepsTotal } = summary;
   const list = useSearch();
   const isOpen = status === 'open';
   const place = caseLocation(isEverywhere ? summary : { ...summary, venueName: '' });
@@ -107,7 +107,10 @@ function CaseRow({
         </span>
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
           <span className="min-w-0">
-            <span className="block font-semibold">{SAFETY_ALARMS[safety]}</span>
+            <span className="block font-semibold">
+              {SAFETY_ALARMS[safety]}
+              {isUnconfirmed && ', unconfirmed'}
+            </span>
             <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">
               {place && `${place} · `}
               <CaseTimes of={summary} timeZone={timeZone} />

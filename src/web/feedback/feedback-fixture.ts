@@ -45,6 +45,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     complaint: null,
     understanding: null,
     isUnreadable: false,
+    isUnconfirmed: false,
     isUnderstandingCorrected: false,
     understandingCorrectedBy: null,
     caseId: null,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { languageAttributes } from './language-attributes.ts';
-import { becauseWords, safetyMatterWords } from './understanding-words.ts';
+import { becauseWords, safetyMatterWords, UNCONFIRMED_WORDS } from './understanding-words.ts';
 
 /** Above an answer: the possible safety matter and the words that suggest it. */
 export function SafetyLine({
@@ -14,7 +14,7 @@ export function SafetyLine({
   /** Buttons to act on it. */
   children?: ReactNode;
 }) {
-  const { understanding } = feedback;
+  const { understanding, isUnconfirmed } = feedback;
   if (!understanding?.safety) return null;
   const { because } = understanding;
   // Arabic and Chinese are hard to read in italics.
@@ -40,6 +40,9 @@ export function SafetyLine({
                 </q>
               </bdi>
             </>
+          )}
+          {isUnconfirmed && (
+            <span className="mt-1 block text-ink text-sm">{UNCONFIRMED_WORDS}</span>
           )}
         </span>
       </p>

@@ -19,7 +19,7 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
       <ShieldAlert aria-hidden className="size-3.5 shrink-0" />
-      {words}
+      {feedback.isUnconfirmed ? `${words}, unconfirmed` : words}
     </span>
   );
 }

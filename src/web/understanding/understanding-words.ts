@@ -45,6 +45,10 @@ export function safetyMatterWords({
   return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARMS[safety];
 }
 
+/** Why a safety matter is marked as unconfirmed. */
+export const UNCONFIRMED_WORDS =
+  'Unconfirmed: one network reported several tables, and nobody scanned their codes. It may still be real.';
+
 /** What words might mean that leave a safety matter in doubt. */
 export const SUSPECTED_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',

@@ -11,6 +11,7 @@ import { type FeedbackScope, feedbackScope } from './feedback-scope.ts';
 import { countFeedback, type FeedbackRow, findFeedbackPage } from './list-query.ts';
 import { presentFeedback } from './present-feedback.ts';
 import { findSearchHits } from './search-hits-query.ts';
+import { withDoubts } from './unconfirmed-alarms.ts';
 
 type Query = z.output<typeof contract.query>;
 type FeedbackPage = z.input<typeof contract.response>;
@@ -23,11 +24,12 @@ export async function listFeedback(
   tenant: TenantScope,
   { limit = FEEDBACK_PAGE_SIZE, offset = 0, ...selection }: Query,
 ): Promise<FeedbackPage> {
+  const { db } = services;
   const scope = await feedbackScope(services, tenant, selection);
   const find = scope.search ? findBySearch : findAll;
   const { rows, total, isTotalCapped } = await find(services, scope, { limit, offset });
   return {
-    feedback: (await withOneSpelling(services.db, rows)).map(presentFeedback),
+    feedback: (await withDoubts(db, await withOneSpelling(db, rows))).map(presentFeedback),
     total,
     isTotalCapped,
     page: Math.floor(offset / limit) + 1,

@@ -2,9 +2,10 @@ import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract
 import { answersFromRow } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
 import { actorName, presentComplaint } from './present-complaint.ts';
+import type { RowWithDoubt } from './unconfirmed-alarms.ts';
 
 /** A feedback as its owner may see it. The name of a guest without an address is hidden. */
-export function presentFeedback({ reply, state, ...row }: FeedbackRow): FeedbackItem {
+export function presentFeedback({ reply, state, ...row }: RowWithDoubt): FeedbackItem {
   return {
     id: row.id,
     venueId: row.venueId,
@@ -27,6 +28,7 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
     complaint: presentComplaint({ ...row, reply, state }),
     ...presentUnderstanding(row),
     isUnreadable: row.isUnreadable,
+    isUnconfirmed: row.isUnconfirmed,
     caseId: row.caseId,
   };
 }
@@ -53,7 +55,7 @@ function presentUnderstanding({
 }
 
 /** A single feedback with the note and history of its complaint. */
-export function presentEntry(row: FeedbackRow): FeedbackEntry {
+export function presentEntry(row: RowWithDoubt): FeedbackEntry {
   const { note = null, history = [] } = row.state ?? {};
   return {
     ...presentFeedback(row),

@@ -5,6 +5,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { findEntry } from './entry-query.ts';
 import { presentEntry } from './present-feedback.ts';
+import { withDoubts } from './unconfirmed-alarms.ts';
 
 /** Reads one feedback; a foreign one gets the same 404 as one that does not exist. */
 export async function readEntry(
@@ -13,7 +14,7 @@ export async function readEntry(
   feedbackId: string,
 ): Promise<FeedbackEntry> {
   const found = await findEntry(db, tenant, feedbackId);
-  const [row] = found ? await withOneSpelling(db, [found]) : [];
+  const [row] = found ? await withDoubts(db, await withOneSpelling(db, [found])) : [];
   if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
   return presentEntry(row);
 }

@@ -8,6 +8,7 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
+import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import {
   type CallWithStatus,
   currentStatus,
@@ -18,8 +19,6 @@ import { calls, floorSwitches } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** How long an untaken call stays on the board, and how far back the board shows answers. */
-const SHOWN_FOR_MS = HOUR_MS;
 /** At most this many changed calls are sent to a board that reconnects. */
 const MAX_CHANGES = 100;
 /** Upper bound: more answers than any venue gets within an hour. */

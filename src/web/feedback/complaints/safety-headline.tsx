@@ -2,12 +2,12 @@ import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { HAPPENED_WORDS } from '#web/understanding/understanding-words.ts';
+import { HAPPENED_WORDS, UNCONFIRMED_WORDS } from '#web/understanding/understanding-words.ts';
 import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
 export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
-  const { understanding, tableNumber } = complaint;
+  const { understanding, tableNumber, isUnconfirmed } = complaint;
   if (!understanding?.safety) return null;
   const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
   return (
@@ -19,6 +19,9 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
       <span className="wrap-anywhere min-w-0 flex-1">
         {HAPPENED_WORDS[understanding.safety]}
         {place && ` · ${place}`}
+        {isUnconfirmed && (
+          <span className="mt-0.5 block font-normal text-ink text-sm">{UNCONFIRMED_WORDS}</span>
+        )}
       </span>
       <ChevronRight aria-hidden className="size-4.5 shrink-0" />
     </Link>

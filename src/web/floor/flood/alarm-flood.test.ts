@@ -73,6 +73,22 @@ test('a table that a second network reports too is not grouped with the invented
   expect(board(calls).standing).toEqual(['2', '5']);
 });
 
+test('an ordinary call keeps its card and its reason if invented alarms name its table', () => {
+  const call = aCall({ id: 'call', tableNumber: '5', isScanned: true, primaryIssue: 'Food' });
+  const { tiles, alarms } = waitingTiles({ calls: [...liars, call] }, now);
+  expect(tiles).toEqual([{ call, calls: [call] }]);
+  expect(alarms?.tiles.map(({ call }) => call.tableNumber)).toContain('5');
+  const [table] = roomTables(aFloor({ calls: [...liars, call] }), now);
+  expect(table).toMatchObject({ name: '5', state: 'waiting', call });
+});
+
+test('among scanned alarms a reaction comes before glass, and glass before older pests', () => {
+  const matters = (['pest', 'foreign_object', 'injury', 'allergen'] as const).map((safety, index) =>
+    alarm(index + 1, { safety, isScanned: true }),
+  );
+  expect(board(matters)).toMatchObject({ standing: ['4', '2', '3', '1'], first: '4' });
+});
+
 test('calling from two networks does not take a person’s invented alarms out of their group', () => {
   const both = liars.map((call) => ({ ...call, networks: ['wifi', 'mobile'] }));
   expect(board(both)).toMatchObject({ standing: [], networks: 2 });

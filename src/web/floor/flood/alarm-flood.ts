@@ -1,7 +1,6 @@
-import { isSafetyMatter, type Tile } from '../room/tiles.ts';
-
-/** The number of tables from one network that may raise an alarm before they are grouped. */
-const MAX_OF_ONE_NETWORK = 3;
+import { findFloodingNetworks, isUnconfirmed } from '#shared/floor/alarm-rules.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { isSafetyMatter, type Tile, tilesOf } from '../room/tiles.ts';
 
 export type AlarmFlood = {
   /** Newest first. */
@@ -14,41 +13,37 @@ export type AlarmFlood = {
 
 /**
  * Groups alarms that come in bulk from one network: they may be invented, and must not hide a real
- * one. An alarm from a scanned code is never grouped, since real guests share the venue's Wi-Fi
- * with a prankster; nor is one that another network confirms.
+ * one. A call that somebody else made at the same table is left out, so that its guest does not look
+ * like one of them.
  */
-export function splitAlarmFlood(tiles: readonly Tile[]): {
-  tiles: readonly Tile[];
+export function splitAlarmFlood(calls: readonly FloorCall[]): {
+  calls: readonly FloorCall[];
   alarms: AlarmFlood | undefined;
 } {
-  const alike = tiles.filter(mayBeMadeUp);
-  const tables = new Map<string, number>();
-  for (const network of alike.flatMap(networksOf)) {
-    tables.set(network, (tables.get(network) ?? 0) + 1);
-  }
-  const isFlooding = (network: string) => (tables.get(network) ?? 0) > MAX_OF_ONE_NETWORK;
-  const folded = alike.filter((tile) => networksOf(tile).every(isFlooding));
-  if (folded.length === 0) return { tiles, alarms: undefined };
+  const tables = tilesOf(calls).map((tile) => ({
+    alarms: tile.calls.filter(isSafetyMatter),
+    others: tile.calls.filter((call) => !isSafetyMatter(call)),
+  }));
+  const flooding = findFloodingNetworks(tables.map(({ alarms }) => alarms));
+  const folded = new Set(
+    tables
+      .filter(({ alarms }) => isUnconfirmed(alarms, flooding))
+      .flatMap(({ alarms, others }) => [
+        ...alarms,
+        ...others.filter((call) => isUnconfirmed([call], flooding)),
+      ]),
+  );
+  if (folded.size === 0) return { calls, alarms: undefined };
   return {
-    tiles: tiles.filter((tile) => !folded.includes(tile)),
+    calls: calls.filter((call) => !folded.has(call)),
     alarms: {
-      tiles: folded.toReversed().toSorted((one, other) => newestOf(other) - newestOf(one)),
-      count: folded.flatMap(({ calls }) => calls).filter(isSafetyMatter).length,
-      networks: new Set(folded.flatMap(networksOf)).size,
+      tiles: tilesOf(calls.filter((call) => folded.has(call)))
+        .toReversed()
+        .toSorted((one, other) => newestOf(other) - newestOf(one)),
+      count: [...folded].filter(isSafetyMatter).length,
+      networks: new Set([...folded].flatMap(({ networks }) => networks)).size,
     },
   };
-}
-
-/** A call from an unknown network is never suspected. */
-function mayBeMadeUp({ calls }: Tile): boolean {
-  return (
-    calls.some(isSafetyMatter) &&
-    calls.every(({ isScanned, networks }) => !isScanned && networks.length > 0)
-  );
-}
-
-function networksOf({ calls }: Tile): string[] {
-  return [...new Set(calls.flatMap(({ networks }) => networks))];
 }
 
 function newestOf({ calls }: Tile): number {

@@ -33,10 +33,13 @@ export type RoomTable = {
  */
 export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number): RoomTable[] {
   const { first, alarms, flood } = waitingTiles(floor, now);
-  // The most urgent call represents its table.
+  const many = new Set([...(alarms?.tiles ?? []), ...(flood?.tiles ?? [])].flatMap(callsOf));
+  // The most urgent call represents its table, a grouped one only if there is no other.
   const byTable = new Map<string, FloorCall>();
+  const waiting = waitingCalls(floor);
   const taken = floor.calls.filter(({ status }) => status === 'taken');
-  for (const call of [...waitingCalls(floor), ...taken]) {
+  const standing = waiting.filter((call) => !many.has(call));
+  for (const call of [...standing, ...waiting.filter((call) => many.has(call)), ...taken]) {
     const key = tableKey(call.tableNumber);
     if (!byTable.has(key)) byTable.set(key, call);
   }
@@ -52,7 +55,6 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
       ? { name: table.name, state: 'answered', word: ratingWord(rating), rating }
       : { name: table.name, state: 'quiet', word: 'quiet' };
   });
-  const many = new Set([...(alarms?.tiles ?? []), ...(flood?.tiles ?? [])].flatMap(callsOf));
   const others = [...byTable.values()].filter((call) => !many.has(call));
   return [...known, ...others.map((call) => calling(call.tableNumber, call))];
 

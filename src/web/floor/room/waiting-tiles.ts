@@ -1,3 +1,4 @@
+import { compareAlarms } from '#shared/floor/alarm-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { type AlarmFlood, splitAlarmFlood } from '../flood/alarm-flood.ts';
 import { type Flood, splitFlood } from '../flood/flood.ts';
@@ -14,8 +15,8 @@ export type WaitingTiles = {
 };
 
 export function waitingTiles(floor: Pick<Floor, 'calls'>, now: number): WaitingTiles {
-  const { tiles: plain, alarms } = splitAlarmFlood(tilesOf(waitingCalls(floor)));
-  const { tiles, flood } = splitFlood(plain, now);
+  const { calls, alarms } = splitAlarmFlood(waitingCalls(floor));
+  const { tiles, flood } = splitFlood(tilesOf(calls), now);
   const call = tiles[0]?.call;
   // Grouped alarms may contain a real one, which would come before an ordinary call.
   const isFirst = call && isWorthGoingFirst(call) && (!alarms || isSafetyMatter(call));
@@ -23,19 +24,16 @@ export function waitingTiles(floor: Pick<Floor, 'calls'>, now: number): WaitingT
 }
 
 /**
- * Where staff have to go, in this order: safety matters, including missed ones; waiting calls;
- * missed calls. Within each, the longest wait comes first; among safety matters, scanned codes come
- * before that, since they cannot be invented at home.
+ * Where staff have to go, in this order: safety matters, including missed ones, as `compareAlarms`
+ * ranks them; waiting calls; missed calls, each with the longest wait first.
  */
 export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
   const places = calls
     .filter(({ status }) => status === 'waiting' || status === 'missed')
     .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-  const safety = places.filter(isSafetyMatter);
   const others = places.filter((call) => !isSafetyMatter(call));
   return [
-    ...safety.filter(({ isScanned }) => isScanned),
-    ...safety.filter(({ isScanned }) => !isScanned),
+    ...places.filter(isSafetyMatter).sort(compareAlarms),
     ...others.filter(({ status }) => status === 'waiting'),
     ...others.filter(({ status }) => status === 'missed'),
   ];

@@ -1,0 +1,26 @@
+import type { AlarmSource } from '#server/feedback/inbox/alarm-sources-query.ts';
+import { unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import { compareAlarms } from '#shared/floor/alarm-rules.ts';
+import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
+
+/**
+ * The ids of open alarms, most pressing first, so that the first one is also the first on the board:
+ * what the board shows, in its order; then scanned alarms that have left it, newest first, before
+ * any number of unconfirmed ones. Older alarms are not ranked.
+ */
+export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[] {
+  const unconfirmed = unconfirmedAmong(sources);
+  const isOnBoard = ({ createdAt }: AlarmSource) =>
+    now.getTime() - Date.parse(createdAt) <= SHOWN_FOR_MS;
+  const isInDoubt = ({ id }: AlarmSource) => unconfirmed.has(id);
+  const open = sources.filter(({ isOpen }) => isOpen);
+  const shown = open.filter(isOnBoard).toSorted(compareAlarms);
+  const left = open.filter((each) => each.isScanned && !isOnBoard(each)).toSorted(newestFirst);
+  return [...shown.filter((each) => !isInDoubt(each)), ...left, ...shown.filter(isInDoubt)].map(
+    ({ id }) => id,
+  );
+}
+
+function newestFirst(one: AlarmSource, other: AlarmSource): number {
+  return Date.parse(other.createdAt) - Date.parse(one.createdAt);
+}

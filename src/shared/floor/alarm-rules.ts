@@ -1,0 +1,59 @@
+import { HARM_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
+
+/** The number of tables from one network that may raise an alarm before they are in doubt. */
+const MAX_OF_ONE_NETWORK = 3;
+
+/** What the board and the owner's pages compare of a guest's alarm. */
+export type Alarm = {
+  safety: SafetyClass | null;
+  /** The code on the table was scanned, so the alarm cannot be invented at home. */
+  isScanned: boolean;
+  /** Empty if a network is unknown. */
+  networks: readonly string[];
+  createdAt: string;
+};
+
+/** Where to go first: scanned codes, then the gravest matter, then the longest wait. */
+export function compareAlarms(one: Alarm, other: Alarm): number {
+  return (
+    Number(other.isScanned) - Number(one.isScanned) ||
+    gravityOf(other) - gravityOf(one) ||
+    Date.parse(one.createdAt) - Date.parse(other.createdAt)
+  );
+}
+
+/** A reaction can close the throat within minutes. */
+function gravityOf({ safety }: Alarm): number {
+  if (safety === 'allergen') return 2;
+  return safety !== null && HARM_CLASSES.includes(safety) ? 1 : 0;
+}
+
+/**
+ * The networks from which alarms come in bulk: they may be invented. `tables` has the alarms of each
+ * table. Scanned alarms do not count, since real guests share the venue's Wi-Fi with a prankster.
+ */
+export function findFloodingNetworks(tables: readonly (readonly Alarm[])[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const alarms of tables.filter(mayBeMadeUp)) {
+    for (const network of new Set(alarms.flatMap(({ networks }) => networks))) {
+      counts.set(network, (counts.get(network) ?? 0) + 1);
+    }
+  }
+  return new Set([...counts].flatMap(([network, n]) => (n > MAX_OF_ONE_NETWORK ? network : [])));
+}
+
+/** Whether nothing but flooding networks speaks for the alarms of a table. */
+export function isUnconfirmed(alarms: readonly Alarm[], flooding: ReadonlySet<string>): boolean {
+  return (
+    mayBeMadeUp(alarms) &&
+    alarms.every(({ networks }) => networks.every((network) => flooding.has(network)))
+  );
+}
+
+/** An alarm from an unknown network is never suspected. */
+function mayBeMadeUp(alarms: readonly Alarm[]): boolean {
+  return (
+    alarms.length > 0 &&
+    alarms.every(({ isScanned, networks }) => !isScanned && networks.length > 0)
+  );
+}

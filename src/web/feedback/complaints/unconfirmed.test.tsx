@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { aFeedback } from '../feedback-fixture.ts';
+import { SafetyHeadline } from './safety-headline.tsx';
+
+afterEach(cleanup);
+
+const matter = aFeedback({
+  tableNumber: '3',
+  understanding: {
+    language: 'en',
+    tone: 'negative',
+    topics: [],
+    safety: 'allergen',
+    suspectedSafety: null,
+    because: ['lips swelled'],
+  },
+});
+
+test.each([
+  [true, /one network reported several tables, and nobody scanned their codes/, ', unconfirmed'],
+  [false, /^A guest may have had an allergic reaction · table 3$/, ''],
+])(
+  'on Today and in lists, an alarm that is unconfirmed (%s) says so',
+  (isUnconfirmed, headline, sign) => {
+    render(<SafetyHeadline complaint={{ ...matter, isUnconfirmed }} />);
+    expect(screen.getByRole('link').textContent).toMatch(headline);
+    render(<SafetySign of={{ ...matter, isUnconfirmed }} />);
+    expect(screen.getByText(`Possible allergic reaction${sign}`)).toBeTruthy();
+  },
+);
