@@ -9,6 +9,7 @@ import { venueClock } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
 import { plateWords, RELIEF } from './words/broken-oven-words.ts';
+import { safetyOf } from './words/safety-of.ts';
 import { SAFETY_COMMENTS } from './words/safety-words.ts';
 import { SERIOUS_COMMENTS } from './words/serious-words.ts';
 import { TABLE_NOTES, UPSET_CLOSERS } from './words/short-words.ts';
@@ -57,6 +58,12 @@ test.each(CASES)(
     expect(read?.evidence).not.toBe('faint');
   },
 );
+
+test('the reader finds a foreign object in the demo’s hair in a dish, which has a case', () => {
+  const words = 'Found a long hair in my shakshuka and a second one after it was replaced.';
+  expect(readWords([words])?.safety).toBe('foreign_object');
+  expect(safetyOf({ textSpecific: words })).toBe('foreign_object');
+});
 
 /** Comments that are meant to raise an alarm, or are about a hair in a dish. */
 const MATTERS = [

@@ -12,11 +12,15 @@ const CLASSES: ReadonlyMap<string, SafetyClass | undefined> = new Map(
   ]),
 );
 
+/** The one comment with a gap to fill in that is a safety matter. */
+const HAIR_IN_A_DISH = 'Found a long hair in my ';
+
 /** What the reader will find in an invented answer. */
 export function safetyOf({
   textSpecific,
 }: {
   textSpecific?: string | null | undefined;
 }): SafetyClass | undefined {
+  if (textSpecific?.startsWith(HAIR_IN_A_DISH)) return 'foreign_object';
   return CLASSES.get(textSpecific ?? '');
 }
