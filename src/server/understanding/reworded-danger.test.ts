@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import type { Reader } from './reading/make-reader.ts';
+import { makeReadNewAnswers } from './reading/read-new-answers.ts';
+import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';
+import { resetReading } from './reading/reworded-query.ts';
+import { understandings } from './table.ts';
 
 const DANGER = 'my lips swelled';
 
@@ -15,13 +21,13 @@ beforeEach(async () => {
   await aVenue(app, owner, { venueId: 'kettle', liveFloor: true });
 });
 
-async function say(textSpecific: string, minute: number): Promise<string> {
+async function say(textSpecific: string, minute: number, read?: Reader): Promise<string> {
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, minute)).toISOString();
   const { body } = await app.send('POST', '/api/feedback', {
     body: { venueId: 'kettle', rating: 'poor', tableNumber: '7', textSpecific, unfinishedAt },
     headers: { 'x-guest-device': 'a-phone', 'idempotency-key': 'one-conversation' },
   });
-  await readAnswers(app);
+  await readAnswers(app, read);
   await alertSeriousComplaints(app.services);
   return body.id;
 }
@@ -58,4 +64,62 @@ test('the owner’s answer closes the case of a guest who changed words of dange
   const path = `/api/feedback/${id}/understanding`;
   expect((await app.send('POST', path, { token: owner.token, body })).status).toBe(200);
   expect(await get(`/api/cases/${caseId}`)).toMatchObject({ status: 'closed' });
+});
+
+const broken: Reader = async (answers) => answers.map(() => 'failed');
+const stopped: Reader = () => Promise.reject(new Error('it stopped'));
+const readNew = () => makeReadNewAnswers(app.services, simpleReader(), () => false)();
+
+async function expectQuestionAboutOpenCase(id: string, caseId: string): Promise<void> {
+  expect(await answer(id)).toMatchObject({
+    understanding: { safety: null, suspectedSafety: 'allergen', because: [] },
+  });
+  const file = await get(`/api/cases/${caseId}`);
+  expect(file).toMatchObject({ status: 'open', safety: 'allergen', isChainIntact: true });
+  const acts: string[] = file.entries.map(({ act }: { act: string }) => act);
+  expect(acts.filter((act) => act === 'reworded')).toHaveLength(1);
+}
+
+test('changed words that are read only at the second attempt leave the case to people', async () => {
+  const id = await say(DANGER, 1);
+  const { caseId } = await answer(id);
+  await say('we waited', 2, broken);
+  await makeRetryFailedReadings(app.services, simpleReader())();
+  await expectQuestionAboutOpenCase(id, caseId);
+});
+
+test('changed words that were marked as unread when the server stopped leave the case to people', async () => {
+  const id = await say(DANGER, 1);
+  const { caseId } = await answer(id);
+  await say('we waited', 2, stopped);
+  await resetReading(app.db, id);
+  await readNew();
+  await expectQuestionAboutOpenCase(id, caseId);
+  await readAnswers(app);
+  await expectQuestionAboutOpenCase(id, caseId);
+});
+
+test('a newer reader leaves the case of a guest who changed words of danger to people', async () => {
+  const id = await say(DANGER, 1);
+  const { caseId } = await answer(id);
+  await say('we waited', 2);
+  await app.db.update(understandings).set({ readerVersion: 0 });
+  await readNew();
+  await expectQuestionAboutOpenCase(id, caseId);
+});
+
+test('changed words do not clear a case that people closed as real', async () => {
+  const id = await say(DANGER, 1);
+  const { caseId } = await answer(id);
+  const post = async (path: string, body?: object) =>
+    expect((await app.send('POST', path, { token: owner.token, body })).status).toBe(200);
+  for (const step of CHECKLISTS.allergen) {
+    await post(`/api/cases/${caseId}/steps`, { step, isDone: true });
+  }
+  await post(`/api/cases/${caseId}/close`);
+  await say('we waited', 2);
+  expect(await answer(id)).toMatchObject({ understanding: { suspectedSafety: 'allergen' } });
+  const file = await get(`/api/cases/${caseId}`);
+  expect(file).toMatchObject({ status: 'closed', safety: 'allergen' });
+  expect(file.entries.at(-1)).toMatchObject({ act: 'reworded' });
 });

@@ -1,16 +1,8 @@
-import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { markRewordedAnswerRead } from '#server/feedback/reworded-answer-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import type { Reader } from './make-reader.ts';
-import {
-  findOpenCaseClass,
-  findReworded,
-  hasReadingOf,
-  type RewordedAnswer,
-  resetReading,
-} from './reworded-query.ts';
+import { findReworded, hasReadingOf, type RewordedAnswer, resetReading } from './reworded-query.ts';
 import { hashTexts, saveReadings } from './save-readings.ts';
 import { textsToRead } from './texts-to-read.ts';
 
@@ -20,8 +12,7 @@ const forEachDue = makeForEachWithBackoff('reading reworded answers');
 /**
  * Reads answers again whose guests continued after their words were stored. The new reading replaces
  * the old one. A safety matter that only the new words mention is alerted even if the answer was
- * alerted before, also if it was alerted as another kind. Harmless new words do not close an open
- * case: the owner is asked, since somebody may need help whatever the guest writes later.
+ * alerted before, also if it was alerted as another kind. Harmless new words do not close a case.
  */
 export async function readRewordedAnswers(
   services: Services,
@@ -39,40 +30,16 @@ export async function readRewordedAnswers(
 async function readAgain(services: Services, read: Reader, answer: RewordedAnswer): Promise<void> {
   const { db } = services;
   const words = textsToRead(answer);
-  const [found = null] = await read([words]);
+  const [reading = null] = await read([words]);
   // The reader ended before it reached these words; the next run tries again.
-  if (found === 'not reached') return;
-  const openClass = await findOpenCaseClass(db, answer.id);
-  const isTakenBack = openClass !== undefined && found !== 'failed' && !found?.safety;
-  const reading = isTakenBack ? { ...NOTHING_FOUND, ...found, ...onlySuspected(openClass) } : found;
+  if (reading === 'not reached') return;
   await resetReading(db, answer.id);
   const isStored = await saveReadings(services, [{ answer, reading }], 'new');
   // Another server may just have stored a reading of the old words.
   const isKept = reading === 'failed' || (await hasReadingOf(db, answer.id, hashTexts(words)));
   if (isKept) {
-    if (isTakenBack) await noteInCase(services, answer.id);
     await markRewordedAnswerRead(db, answer);
   } else if (!isStored) {
     throw new Error('the reading of a reworded answer could not be stored');
   }
-}
-
-/** For words of which the reader can make nothing; pages do not name English. */
-const NOTHING_FOUND: Understanding = {
-  language: 'en',
-  tone: 'neutral',
-  topics: [],
-  safety: null,
-  because: [],
-};
-
-/** Faint evidence makes it a question to the owner, beside every rating. */
-function onlySuspected(safety: SafetyClass): Pick<Understanding, 'safety' | 'evidence'> {
-  return { safety, evidence: 'faint' };
-}
-
-async function noteInCase(services: Services, feedbackId: string): Promise<void> {
-  await services.db.transaction((tx) =>
-    appendToCaseOfAnswer(services, tx, feedbackId, { at: services.now(), act: 'reworded' }),
-  );
 }

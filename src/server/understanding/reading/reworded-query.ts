@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { AnswerToRead } from './unread-query.ts';
 
 export type RewordedAnswer = AnswerToRead & { rewordedAt: Date };
@@ -19,17 +18,6 @@ export async function findReworded(
     order by reworded_at limit ${most}
   `);
   return rows.map(({ rewordedAtMs, ...row }) => ({ ...row, rewordedAt: new Date(rewordedAtMs) }));
-}
-
-/** The class of the answer's open case; undefined if it has none. */
-export async function findOpenCaseClass(
-  db: Queryable,
-  feedbackId: string,
-): Promise<SafetyClass | undefined> {
-  const { rows } = await db.execute<{ safety: SafetyClass }>(sql`
-    select safety from cases where feedback_id = ${feedbackId}::uuid and status = 'open'
-  `);
-  return rows[0]?.safety;
 }
 
 /** Marks the answer as unread and drops its correction, which was about the old words. */

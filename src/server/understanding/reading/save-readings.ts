@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { applyToComplaintsAndCases } from './apply-to-complaints-and-cases.ts';
+import { askAboutChangedWords, noteChangedWords } from './ask-about-changed-words.ts';
 import { countRead } from './count-read.ts';
 import type { Reading } from './make-reader.ts';
 import { READER_VERSION } from './reader-version.ts';
@@ -55,13 +56,13 @@ async function keep(
     reading,
   }));
   const { understood, failed } = await services.db.transaction(async (tx) => {
-    const understood = await storeReadings(
+    const asked = await askAboutChangedWords(
       tx,
       readings.flatMap(({ reading: understanding, ...row }) =>
         understanding === 'failed' ? [] : [{ ...row, understanding }],
       ),
-      at,
     );
+    const understood = await storeReadings(tx, asked.readings, at);
     const failed = await storeFailed(
       tx,
       readings.filter(({ reading }) => reading === 'failed').map(({ reading: _, ...row }) => row),
@@ -75,6 +76,9 @@ async function keep(
         by: null,
         at: at.now,
       });
+      // After the cases are locked, in the order that prevents deadlocks.
+      const changed = asked.changed.filter((id) => understood.includes(id));
+      await noteChangedWords(services, tx, changed);
       // Open dashboards do not show older answers.
       if (what === 'new') await announceUnderstood(tx, await findUnderstood(tx, kept));
     }
