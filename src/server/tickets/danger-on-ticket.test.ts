@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/table.ts';
 import { alertDangerOnTickets } from '#server/notifications/alert-danger-on-tickets.ts';
@@ -172,6 +172,25 @@ test('two servers that alert to two messages of one danger at once send one mail
     await Promise.race([waitForLock(db), other]);
   });
   expect(await other).toMatchObject({ isRepeated: true });
+});
+
+test('staff who take a call wait for an alert about its guest, so that the two cannot deadlock', async () => {
+  const { code } = await say();
+  await write(code, DANGER);
+  const [call] = await board();
+  await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: DANGER } });
+  await readMessages(app.services, simpleReader());
+  const { db } = app;
+  const [due] = await db.select().from(messageReadings).where(isNull(messageReadings.alertedAt));
+  const times = { now: app.services.now(), youngerThan: new Date(0), toldSince: new Date(0) };
+  let taken: ReturnType<TestApp['send']> | undefined;
+  await db.transaction(async (tx) => {
+    expect(due && (await claimDangerAlert(tx, due, times))).toBeDefined();
+    taken = app.send('POST', `/api/floor/calls/${call.id}/claim`, { token: owner.token, body: {} });
+    const isWaiting = waitForLock(db).then(() => 'waiting');
+    expect(await Promise.race([isWaiting, taken])).toBe('waiting');
+  });
+  expect(await taken).toMatchObject({ status: 200 });
 });
 
 test('a closed case is opened again by new danger, and a corrected tone does not clear it', async () => {

@@ -41,9 +41,10 @@ export async function claimDangerAlert(
   { messageId, feedbackId }: DueDanger,
   { now, youngerThan, toldSince }: AlertTimes,
 ) {
-  // Locked first, as erasing the ticket does, so that the two cannot deadlock. Another server that
-  // alerts to the next message of a burst waits, and then sees that the team was told.
-  await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for no key update`);
+  // Locked before its case and calls, as erasing the ticket does, so that the two cannot deadlock; in
+  // full, because staff who act on a call lock its answer with a key share. Another server that alerts
+  // to the next message of a burst waits, and then sees that the team was told.
+  await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for update`);
   const isOfMessage = eq(messageReadings.messageId, messageId);
   const claimed = await tx
     .update(messageReadings)
