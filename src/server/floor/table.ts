@@ -71,7 +71,10 @@ export const calls = pgTable(
     /** The guest's verdict: whether the problem was sorted out. */
     isSettled: boolean('is_settled'),
     settledAt: moment('settled_at'),
-    /** The answer of the same guest in the chat, once it has arrived; both are erased together. */
+    /**
+     * The answer of the same guest in the chat, once it has arrived; both are erased together. When a
+     * sealed answer expires, its call stays without it.
+     */
     feedbackId: uuid('feedback_id').references(() => feedback.id, { onDelete: 'cascade' }),
   },
   (t) => [

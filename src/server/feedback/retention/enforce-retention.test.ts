@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { insertCallRows } from '#server/floor/calls/queries.ts';
+import { calls } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { forgetOldMessages } from '#server/replies/forget-old-messages.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
@@ -146,6 +148,29 @@ test('a removed venue is purged after sixty days, except for its reward codes', 
   for (const table of ['feedback', ...ROLLUPS]) expect(await rowsOf(app, table, gone)).toBe(0);
   expect(await rowsOf(app, 'reward_codes', gone)).toBe(1);
   expect(await rowsOf(app, 'feedback', stays)).toBe(3);
+});
+
+test('a sealed answer is deleted after sixty days, and the call of its guest stays', async () => {
+  const app = await testApp();
+  const venue = await aVenue(app, await anOwner(app));
+  await guests(app, venue, 2);
+  const createdAt = app.services.now();
+  const [sealed, open] = await app.db.select().from(feedback);
+  if (!sealed || !open) throw new Error('two answers expected');
+  await app.db.update(feedback).set({ heldAt: createdAt }).where(eq(feedback.id, sealed.id));
+  const call = { venueUuid: venue.id, tableNumber: '7', status: 'done' as const, createdAt };
+  await insertCallRows(app.db, [
+    { ...call, tokenHash: 'sealed', feedbackId: sealed.id },
+    { ...call, tokenHash: 'open', feedbackId: open.id },
+  ]);
+  app.moveClock(61 * DAY_MS);
+  await enforceRetention(app.services);
+  expect(await rowsOf(app, 'feedback', venue)).toBe(1);
+  const kept = await app.db.select().from(calls).orderBy(calls.tokenHash);
+  expect(kept).toMatchObject([
+    { tokenHash: 'open', feedbackId: open.id },
+    { tokenHash: 'sealed', feedbackId: null },
+  ]);
 });
 
 test('a retention batch changes no more rows than its limit, whatever the query plan', async () => {

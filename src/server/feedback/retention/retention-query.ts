@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { unlinkCallsOf } from '#server/floor/calls/queries.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /** Changes at most this many rows and returns how many it changed. */
@@ -34,8 +35,20 @@ export function sampleVenueFeedbackDeletion(before: Date): RetentionBatch {
   );
 }
 
+/**
+ * Deletes sealed answers. The calls of their guests stay, without a link: the team saw and answered
+ * them, and the owner's figures count them.
+ */
 export function heldFeedbackDeletion(before: Date): RetentionBatch {
-  return changeOldest(sql`delete from feedback`, sql`held_at is not null and ${isBefore(before)}`);
+  return async (db, most) => {
+    const which = sql`held_at is not null and ${isBefore(before)}`;
+    const { rowCount } = await db.execute(sql`
+      with held as materialized (${lockOldest(which, most)}),
+      unlinked as (${unlinkCallsOf(sql`array(select id from held)`)})
+      delete from feedback where id = any(array(select id from held))
+    `);
+    return rowCount ?? 0;
+  };
 }
 
 /** Deletes all feedback of a venue: two batches, since open and sealed rows have separate indexes. */
@@ -65,19 +78,22 @@ export async function findVenuesToPurge(db: Queryable, removedBefore: Date): Pro
 }
 
 /**
- * Skips rows that another server has locked. The ids are an array, because PostgreSQL may run a plain
- * subquery again for every row, lock other rows each time, and exceed the limit.
+ * The ids are an array, because PostgreSQL may run a plain subquery again for every row, lock other
+ * rows each time, and exceed the limit.
  */
 function changeOldest(change: SQL, which: SQL): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
-      ${change} where id = any(array(
-        select id from feedback where ${which}
-        order by created_at limit ${most} for update skip locked
-      ))
+      ${change} where id = any(array(${lockOldest(which, most)}))
     `);
     return rowCount ?? 0;
   };
+}
+
+/** Skips rows that another server has locked. */
+function lockOldest(which: SQL, most: number): SQL {
+  return sql`select id from feedback where ${which}
+    order by created_at limit ${most} for update skip locked`;
 }
 
 function isBefore(moment: Date): SQL {

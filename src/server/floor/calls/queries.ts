@@ -221,6 +221,11 @@ export async function findCallsOfAnswers(
     .orderBy(asc(calls.createdAt), asc(calls.id));
 }
 
+/** A statement that keeps the calls of these answers when the answers are deleted. */
+export function unlinkCallsOf(feedbackIds: SQL): SQL {
+  return sql`update calls set feedback_id = null where feedback_id = any(${feedbackIds})`;
+}
+
 /** Inserts finished calls as given. */
 export async function insertCallRows(
   db: Queryable,
