@@ -70,7 +70,7 @@ function TicketLink({
       <p className="keep-title">{title}</p>
       {!venue.isDemo && (
         <p>
-          {guest.isAnonymous && words.anonymous}
+          {guest.isAnonymous && `${words.anonymous} `}
           {isShared ? words.photograph : words.text}
         </p>
       )}

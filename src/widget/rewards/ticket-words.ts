@@ -26,7 +26,7 @@ export type TicketWords = {
 export const TICKET_WORDS: Record<Language, TicketWords> = {
   en: {
     title: 'If they write back, it is on your ticket.',
-    anonymous: 'No name, no e-mail needed. ',
+    anonymous: 'No name, no e-mail needed.',
     text: 'Save the ticket or keep the link.',
     demo: 'This was a demo. Nobody reads it, so no answer will come.',
     open: 'Open my ticket',
@@ -40,7 +40,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   },
   es: {
     title: 'Si te responden, lo verás en tu página.',
-    anonymous: 'Sin nombre ni correo. ',
+    anonymous: 'Sin nombre ni correo.',
     text: 'Guarda la imagen o el enlace.',
     demo: 'Esto era una demo. Nadie la lee, así que no llegará ninguna respuesta.',
     open: 'Abrir mi página',
@@ -54,7 +54,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   },
   fr: {
     title: 'Si l’on vous répond, vous le lirez sur votre page.',
-    anonymous: 'Sans nom ni e-mail. ',
+    anonymous: 'Sans nom ni e-mail.',
     text: 'Enregistrez l’image ou gardez le lien.',
     demo: 'C’était une démo. Personne ne la lit, aucune réponse ne viendra.',
     open: 'Ouvrir ma page',
@@ -68,7 +68,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   },
   de: {
     title: 'Wenn Sie eine Antwort bekommen, steht sie auf Ihrem Ticket.',
-    anonymous: 'Ohne Namen, ohne E-Mail-Adresse. ',
+    anonymous: 'Ohne Namen, ohne E-Mail-Adresse.',
     text: 'Speichern Sie das Ticket oder bewahren Sie den Link auf.',
     demo: 'Das war eine Demo. Niemand liest es, also kommt keine Antwort.',
     open: 'Ticket öffnen',
@@ -82,7 +82,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   },
   it: {
     title: 'Se ti rispondono, lo leggi sulla tua pagina.',
-    anonymous: 'Senza nome né e-mail. ',
+    anonymous: 'Senza nome né e-mail.',
     text: 'Salva l’immagine o conserva il link.',
     demo: 'Era una demo. Nessuno la legge, quindi non arriverà alcuna risposta.',
     open: 'Apri la mia pagina',
@@ -96,7 +96,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   },
   pt: {
     title: 'Se responderem, você vai ver na sua página.',
-    anonymous: 'Sem nome nem e-mail. ',
+    anonymous: 'Sem nome nem e-mail.',
     text: 'Salve a imagem ou guarde o link.',
     demo: 'Isto foi uma demonstração. Ninguém lê, então nenhuma resposta virá.',
     open: 'Abrir minha página',
@@ -110,7 +110,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   },
   pl: {
     title: 'Jeśli odpiszą, przeczytasz to na swojej stronie.',
-    anonymous: 'Bez imienia i e-maila. ',
+    anonymous: 'Bez imienia i e-maila.',
     text: 'Zapisz obraz albo zachowaj link.',
     demo: 'To było demo. Nikt tego nie czyta, więc odpowiedź nie przyjdzie.',
     open: 'Otwórz moją stronę',
@@ -138,7 +138,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   },
   ar: {
     title: 'إذا ردّوا عليكم فستجدون الرد في صفحتكم.',
-    anonymous: 'من دون اسم أو بريد إلكتروني. ',
+    anonymous: 'من دون اسم أو بريد إلكتروني.',
     text: 'احفظوا الصورة أو احتفظوا بالرابط.',
     demo: 'كان هذا عرضًا تجريبيًا. لا أحد يقرؤه ولن يصل أي رد.',
     open: 'فتح صفحتي',
