@@ -208,6 +208,41 @@ test('a closed case is opened again by new danger, and a corrected tone does not
   expect(await read(`/api/feedback/${id}`)).toMatchObject({ isSeriousComplaint: false });
 });
 
+async function correct(id: string, body: object): Promise<void> {
+  const path = `/api/feedback/${id}/understanding`;
+  expect((await app.send('POST', path, { token: owner.token, body })).status).toBe(200);
+}
+
+test('a class that a person chose for a case stays when the tone of the answer is corrected later', async () => {
+  const { id, code } = await say();
+  await write(code, DANGER);
+  await correct(id, { safety: 'injury' });
+  await correct(id, { tone: 'mixed' });
+  expect(await openCases()).toMatchObject([{ safety: 'injury' }]);
+});
+
+test('a class that a person chose and took back gives way to that of the messages for good', async () => {
+  const { id, code } = await say();
+  await write(code, DANGER);
+  await correct(id, { safety: 'injury' });
+  await app.send('DELETE', `/api/feedback/${id}/understanding`, { token: owner.token });
+  expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
+  await correct(id, { tone: 'mixed' });
+  expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
+});
+
+test('new danger opens a case that a person cleared with the class of the new message', async () => {
+  const { id, code } = await say();
+  await write(code, DANGER);
+  await correct(id, { safety: 'injury' });
+  await correct(id, { safety: null });
+  expect(await openCases()).toEqual([]);
+  await write(code, 'And there is a mouse');
+  expect(await openCases()).toMatchObject([{ safety: 'pest' }]);
+  await correct(id, { tone: 'mixed' });
+  expect(await openCases()).toMatchObject([{ safety: 'pest' }]);
+});
+
 test('erasing the ticket erases what was read in its messages, and all alerts about them', async () => {
   const { code } = await say();
   await write(code, DANGER);

@@ -2,14 +2,33 @@ import { type SQL, sql } from 'drizzle-orm';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 
 /**
- * The safety class of what a guest wrote on the ticket of this answer; null if there is none. The last
- * one, but one in which the guest may need help comes first.
+ * The safety class of what a guest wrote on the ticket of this answer since a person last decided on
+ * the class; null if there is none. The last one, but one in which the guest may need help comes first.
  */
 export function classOfMessages(feedbackId: SQL): SQL {
   return sql`(
     select written.safety from message_readings written
     where written.feedback_id = ${feedbackId} and written.safety is not null
+      and coalesce(written.read_at > ${decidedAt(feedbackId)}, true)
     order by ${isHarm(sql`written.safety`)} desc, written.written_at desc limit 1
+  )`;
+}
+
+/**
+ * When a person last changed the class of the case; null if that is not in effect. It is while the
+ * answer has a class that the reader did not find. Where the case was cleared, it stays in effect after
+ * later messages, until a person names a class.
+ */
+function decidedAt(feedbackId: SQL): SQL {
+  return sql`(
+    select case when decision.details ->> 'to' is null or (decided.safety, decided.suspected_safety)
+      is distinct from (decided.read_safety, decided.read_suspected_safety) then decision.at end
+    from cases decided_case
+    join case_entries decision on decision.case_id = decided_case.id
+    left join understandings decided on decided.feedback_id = decided_case.feedback_id
+    where decided_case.feedback_id = ${feedbackId} and decision.act = 'class_changed'
+      and decision."by" is not null
+    order by decision.number desc limit 1
   )`;
 }
 
