@@ -413,6 +413,20 @@ test('a guest whose message the server read as harm is told where to get help', 
   expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
 });
 
+test.each([
+  [59, true],
+  [61, false],
+])(
+  'a copy opened without a network %i minutes later tells where to get help: %s',
+  async (minutes, isTold) => {
+    const served = Date.parse('2026-11-15T20:12:00.000Z');
+    vi.useFakeTimers({ now: served + minutes * 60_000, toFake: ['Date'] });
+    open(aTicket({ needsHelp: true }));
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(screen.getByRole('alert').textContent).toBe(isTold ? getHelp : '');
+  },
+);
+
 test('praise can be settled only once the venue has replied', () => {
   const own = aThreadMessage({ id: 'of-the-guest', side: 'guest', by: null });
   const isOffered = (ticket: Partial<Ticket>) => {

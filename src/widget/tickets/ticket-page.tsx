@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { HOUR_MS } from '#shared/durations.ts';
 import { isTableNumber } from '#shared/qr/table-label.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { LineIcon } from '../chat/icons.tsx';
@@ -33,8 +34,10 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
   const [isAsking, setAsking] = useState(false);
   const [isErased, setErased] = useState(false);
   const setup = { ...served, ticket };
+  // Only without a network: the phone's clock may be wrong, and the server's answer counts more.
+  const isOld = isOffline && Date.now() - Date.parse(live.asOf) > HOUR_MS;
   const { words, language } = served;
-  const { advice, sendWithAdvice } = useDangerAdvice(setup, unsent, send);
+  const { advice, sendWithAdvice } = useDangerAdvice({ ...setup, isOld }, unsent, send);
   const moments = makeDateFormats(language, ticket.timezone);
   const rewards = rewardsOf(ticket);
 

@@ -8,10 +8,11 @@ type Send = (text: string) => Promise<void>;
 /**
  * Tells a guest who writes of danger where to get help, in the words of the chat. Words on the chat's
  * list bring the advice without waiting for the server, until the guest leaves the page. The server,
- * which reads more than a list of words, brings it for other words and on other devices.
+ * which reads more than a list of words, brings it for other words and on other devices. A copy opened
+ * without a network days later must not: the danger it tells of is past.
  */
 export function useDangerAdvice(
-  { ticket, words }: Pick<PageSetup, 'ticket' | 'words'>,
+  { ticket, words, isOld }: Pick<PageSetup, 'ticket' | 'words'> & { isOld: boolean },
   unsent: readonly Unsent[],
   send: Send,
 ): { advice: string; sendWithAdvice: Send } {
@@ -29,7 +30,7 @@ export function useDangerAdvice(
   }
 
   const { getHelp, nobodyKnows } = words.chat;
-  if (!danger) return { advice: ticket.needsHelp ? getHelp : '', sendWithAdvice };
+  if (!danger) return { advice: ticket.needsHelp && !isOld ? getHelp : '', sendWithAdvice };
   const isUnsent = danger.isRefused || unsent.some(({ text }) => text === danger.text);
   return { advice: isUnsent ? `${nobodyKnows}\n${getHelp}` : getHelp, sendWithAdvice };
 }
