@@ -28,8 +28,9 @@ export async function warnOfExpiringCards(services: Services, most = MAX_AT_ONCE
       try {
         await checkCard(services, check);
       } catch (error) {
-        if (!isUncertain(error)) throw error;
-        isAway = true;
+        // Counted as failed, or a subscription that never gets an answer would always come first.
+        isAway = isUncertain(error);
+        throw error;
       }
     },
   );
