@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -11,6 +11,7 @@ import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts'
 import { secondApp, type TestApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
+import { feedback } from '../table.ts';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -198,6 +199,20 @@ test('held feedback is not announced until it is released', async () => {
     releaseHeldFeedback(one.services, tx, limited.businessId),
   );
   expect(released).toBe(1);
+  expect(await stream.next()).toEqual({ event: 'resync', data: {} });
+});
+
+test('an upgrade tells open dashboards if it only takes the mark off an answer opened beyond the limit', async () => {
+  const limited = await anOwner(one, { monthlyFeedbackLimit: 1 });
+  const { venueId } = await aVenue(one, limited);
+  const stream = await watchReady(other, limited.token);
+  const id = await submit(one, venueId);
+  expect(await stream.next()).toMatchObject({ data: { id } });
+  await one.db.update(feedback).set({ unsealedAt: new Date() }).where(eq(feedback.id, id));
+  const released = await one.db.transaction((tx) =>
+    releaseHeldFeedback(one.services, tx, limited.businessId),
+  );
+  expect(released).toBe(0);
   expect(await stream.next()).toEqual({ event: 'resync', data: {} });
 });
 

@@ -16,9 +16,8 @@ export async function releaseHeldFeedback(
   businessId: string,
 ): Promise<number> {
   const since = new Date(now().getTime() - HELD_DAYS * DAY_MS);
-  const released = await releaseFeedbackSince(tx, businessId, since);
-  if (released.length === 0) return 0;
-  await appendDeltasOf(tx, released, 1);
-  await announceResync(tx, businessId);
+  const { released, isChanged } = await releaseFeedbackSince(tx, businessId, since);
+  if (released.length > 0) await appendDeltasOf(tx, released, 1);
+  if (isChanged) await announceResync(tx, businessId);
   return released.length;
 }

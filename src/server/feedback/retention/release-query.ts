@@ -3,17 +3,20 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { feedback } from '../table.ts';
 
-/** Unseals an owner's feedback and returns its ids. Without a limit, all of it counts alike. */
+/**
+ * Unseals an owner's feedback and returns its ids. Without a limit, all of it counts alike, so that
+ * answers unsealed before lose their mark; `isChanged` is true for these too.
+ */
 export async function releaseFeedbackSince(
   tx: Transaction,
   businessId: string,
   since: Date,
-): Promise<string[]> {
+): Promise<{ released: string[]; isChanged: boolean }> {
   const ownVenues = tx
     .select({ id: venues.id })
     .from(venues)
     .where(and(eq(venues.businessId, businessId), isNull(venues.deletedAt)));
-  await tx
+  const { rowCount: unmarked } = await tx
     .update(feedback)
     .set({ unsealedAt: null })
     .where(and(inArray(feedback.venueUuid, ownVenues), isNotNull(feedback.unsealedAt)));
@@ -28,5 +31,6 @@ export async function releaseFeedbackSince(
       ),
     )
     .returning({ id: feedback.id });
-  return released.map(({ id }) => id);
+  const isChanged = released.length > 0 || (unmarked ?? 0) > 0;
+  return { released: released.map(({ id }) => id), isChanged };
 }
