@@ -20,8 +20,9 @@ const forEachDue = makeForEachWithBackoff('alerting to danger on tickets');
 
 /**
  * Alerts the team to danger of which a guest wrote on the ticket: by push and mail like a serious
- * complaint, and on the floor board if the guest is probably still at the table. The board rings for
- * every such message, because an alarm that staff ended may not have been the end.
+ * complaint, and on the floor board if the guest is probably still at the table. The board rings
+ * again after an alarm that was missed or that staff ended, which may not have been the end; while an
+ * alarm of the same kind waits or was taken a moment ago, it does not.
  */
 export async function alertDangerOnTickets(services: Services): Promise<void> {
   const { db } = services;
