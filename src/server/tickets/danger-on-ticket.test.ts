@@ -243,6 +243,30 @@ test('new danger opens a case that a person cleared with the class of the new me
   expect(await openCases()).toMatchObject([{ safety: 'pest' }]);
 });
 
+test('a person can say that danger read on a ticket is none, though the answer had no class either', async () => {
+  const { id, code } = await say();
+  await write(code, DANGER);
+  const [opened] = await openCases();
+  const { understanding } = await read(`/api/feedback/${id}`);
+  const { tone, topics } = understanding;
+  // A description of the answer's words leaves the case alone.
+  await correct(id, { tone, topics, safety: null });
+  expect(await openCases()).toHaveLength(1);
+  await correct(id, { safety: null });
+  expect(await openCases()).toEqual([]);
+  const { entries, isChainIntact } = await read(`/api/cases/${opened.id}`);
+  expect(isChainIntact).toBe(true);
+  expect(entries.at(-1)).toMatchObject({
+    act: 'class_changed',
+    by: expect.any(String),
+    details: { from: 'allergen', to: null },
+  });
+  expect(await read(`/api/feedback/${id}`)).toMatchObject({
+    understanding,
+    isUnderstandingCorrected: false,
+  });
+});
+
 test('erasing the ticket erases what was read in its messages, and all alerts about them', async () => {
   const { code } = await say();
   await write(code, DANGER);

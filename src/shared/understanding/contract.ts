@@ -25,7 +25,7 @@ export const correctUnderstanding = endpoint({
         .max(TOPICS.length, 'Invalid topics')
         .transform((topics) => TOPICS.filter((topic) => topics.includes(topic)))
         .optional(),
-      /** Null means that it is no safety matter. */
+      /** Null means that it is no safety matter; alone, also what the guest wrote on the ticket. */
       safety: z.enum(SAFETY_CLASSES, 'Invalid safety class').nullable().optional(),
     })
     .refine(

@@ -16,6 +16,7 @@ import { applyToComplaintsAndCases } from '../reading/apply-to-complaints-and-ca
 import type { CorrectedValue } from '../table.ts';
 import {
   applyCorrection,
+  hasCaseOfMessages,
   insertCorrections,
   lockUnderstanding,
   type UnderstandingCorrection,
@@ -30,7 +31,8 @@ const FIELDS: readonly CorrectedField[] = ['tone', 'topics', 'safety'];
 /**
  * Corrects the understanding of an answer and of all answers of the venue with the same words, and
  * updates complaints and cases. A correction to the reader's own values, or undefined, undoes an
- * earlier correction.
+ * earlier correction. Only 'no safety matter', for an answer whose words are none, is about its ticket
+ * and clears the case of the messages.
  */
 export async function correctUnderstanding(
   services: Services,
@@ -71,9 +73,21 @@ export async function correctUnderstanding(
       const details = { feedback: feedbackId, fields, answers: ids.length };
       await recordAudit(tx, { at, userId, businessId, action, details });
       await announceResync(tx, businessId);
+    } else if (isOnlyNoSafetyMatter(correction) && (await hasCaseOfMessages(tx, known))) {
+      // The words stay as they are: what the guest wrote on the ticket is no safety matter.
+      const said = { saidBy: 'somebody', named: feedbackId, by: userId, at } as const;
+      await applyToComplaintsAndCases(services, tx, [feedbackId], said);
+      const details = { feedback: feedbackId, fields: ['safety'], answers: 1 };
+      await recordAudit(tx, { at, userId, businessId, action: 'understanding.corrected', details });
+      await announceResync(tx, businessId);
     }
     return await readEntry(tx, tenant, feedbackId);
   });
+}
+
+/** Sent with a tone or topics, it describes the words, and a repeated request must not clear a case. */
+function isOnlyNoSafetyMatter(correction: Correction | undefined): boolean {
+  return correction?.safety === null && !correction.tone && !correction.topics;
 }
 
 /** 409 for an answer without a reading, 404 for one that this tenant does not have. */
