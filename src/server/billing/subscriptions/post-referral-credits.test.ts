@@ -69,24 +69,27 @@ describe('a referral', () => {
     ]);
   });
 
-  test('credits the referee although another credit cannot be posted', async () => {
-    const carol = await anOwner(app, { email: 'carol@example.org' });
-    await signUp(carol);
-    const { customerId: broken } = await invoiceOf(referee);
-    await pay(referee);
-    app.moveClock(MINUTE_MS);
-    await pay(carol);
-    const services = withPayments({
-      getCardFingerprints: async (customerId) => {
-        if (customerId === broken) throw new PaymentError('not_found', 'No such customer');
-        return app.services.payments.getCardFingerprints(customerId);
-      },
-    });
-    await postReferralCredits(services, 1);
-    expect([await credit(referee), await credit(carol)]).toEqual([0, 0]);
-    await postReferralCredits(services, 1);
-    expect([await credit(referee), await credit(carol)]).toEqual([0, 2900]);
-  });
+  test.each(['not_found', 'silent'] as const)(
+    'credits the referee although another credit cannot be posted: %s',
+    async (code) => {
+      const carol = await anOwner(app, { email: 'carol@example.org' });
+      await signUp(carol);
+      const { customerId: broken } = await invoiceOf(referee);
+      await pay(referee);
+      app.moveClock(MINUTE_MS);
+      await pay(carol);
+      const services = withPayments({
+        getCardFingerprints: async (customerId) => {
+          if (customerId === broken) throw new PaymentError(code, 'No customer');
+          return app.services.payments.getCardFingerprints(customerId);
+        },
+      });
+      await postReferralCredits(services, 1);
+      expect([await credit(referee), await credit(carol)]).toEqual([0, 0]);
+      await postReferralCredits(services, 1);
+      expect([await credit(referee), await credit(carol)]).toEqual([0, 2900]);
+    },
+  );
 
   test('completes and is revoked with the referred owner’s real payment and refund', async () => {
     await payInProduct(referee);

@@ -27,12 +27,16 @@ export async function postReferralCredits(services: Services, most = MAX_AT_ONCE
   let isAway = false;
   await forEachDue(services, find, idOf, async (posting) => {
     if (isAway) return;
+    let claimed: ClaimedPosting | undefined;
     try {
-      await post(services, posting, retryBefore);
+      claimed = await claim(services, posting, retryBefore);
+      if (claimed) await post(services, claimed);
     } catch (error) {
-      if (!isUncertain(error)) throw error;
+      isAway = isUncertain(error);
+      // A claimed posting waits for a minute anyway. Another one has to count as failed, or it would
+      // come first in every run and end it.
+      if (!isAway || !claimed) throw error;
       log.warn({ err: error, posting: posting.id }, 'a referral credit waits');
-      isAway = true;
     }
   });
 }
@@ -40,14 +44,21 @@ export async function postReferralCredits(services: Services, most = MAX_AT_ONCE
 const forEachDue = makeForEachWithBackoff('posting referral credits');
 const idOf = ({ id }: PostingRow) => id;
 
-async function post(services: Services, posting: PostingRow, retryBefore: Date): Promise<void> {
-  const { db, payments, now } = services;
+async function claim(
+  services: Services,
+  posting: PostingRow,
+  retryBefore: Date,
+): Promise<ClaimedPosting | undefined> {
+  const { db, payments } = services;
   const customerId = posting.customerId ?? (await ensureCustomer(services, posting.businessId));
   const fingerprints = await payments.getCardFingerprints(customerId);
-  const claimed = await db.transaction((tx) =>
+  return db.transaction((tx) =>
     claimPosting(services, tx, posting, { customerId, fingerprints, retryBefore }),
   );
-  if (!claimed) return;
+}
+
+async function post(services: Services, claimed: ClaimedPosting): Promise<void> {
+  const { db, payments, now } = services;
   const { referralId, businessId, amount } = claimed;
   const { type, description, key } = wordsOf(claimed);
   const { transactionId } = await payments.adjustCredit(
