@@ -267,6 +267,14 @@ test('a person can say that danger read on a ticket is none, though the answer h
   });
 });
 
+test('a person can say that danger read on the ticket of an answer that nobody understands is none', async () => {
+  const { id, code } = await say({ textGeneral: 'unreadable' });
+  await write(code, DANGER);
+  expect(await openCases()).toHaveLength(1);
+  await correct(id, { safety: null });
+  expect(await openCases()).toEqual([]);
+});
+
 test('erasing the ticket erases what was read in its messages, and all alerts about them', async () => {
   const { code } = await say();
   await write(code, DANGER);

@@ -1,23 +1,27 @@
-import { CircleCheck, FileText, RotateCcw } from 'lucide-react';
+import { CircleCheck, FileText, RotateCcw, ShieldOff } from 'lucide-react';
 import { urlOf } from '#shared/api/call.ts';
 import { type CaseFile, printCase } from '#shared/cases/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Buttons to open the case as a PDF and to close or reopen it. */
+/** Buttons to open the case as a PDF, to close or reopen it, and to dismiss a misread message. */
 export function CaseActions({
-  file: { id, status },
+  file,
   stepsLeft,
   isChanging,
   onClose,
   onReopen,
+  onDismiss,
 }: {
   file: CaseFile;
   stepsLeft: number;
   isChanging: boolean;
   onClose: () => void;
   onReopen: () => void;
+  /** Called if the guest's message on the ticket is no safety issue. */
+  onDismiss: () => void;
 }) {
+  const { id, status } = file;
   return (
     <>
       <Button asChild variant="secondary">
@@ -26,6 +30,21 @@ export function CaseActions({
           Open the PDF
         </a>
       </Button>
+      {status === 'open' && isOfMessage(file) && (
+        <ConfirmDialog
+          title="Was the guest’s message misread?"
+          description="The case is closed as a false alarm, and its log stays. If the guest writes of danger again, it opens again."
+          confirmLabel="Yes, a false alarm"
+          variant="primary"
+          onConfirm={onDismiss}
+          trigger={
+            <Button variant="secondary" loading={isChanging}>
+              <ShieldOff aria-hidden />
+              Not a safety issue
+            </Button>
+          }
+        />
+      )}
       {status === 'closed' ? (
         <Button variant="secondary" loading={isChanging} onClick={onReopen}>
           <RotateCcw aria-hidden />
@@ -53,4 +72,14 @@ export function CaseActions({
       )}
     </>
   );
+}
+
+/**
+ * Whether only a message on the ticket has decided the class. If the answer's own words have, or a
+ * person, that is corrected at the answer.
+ */
+function isOfMessage({ entries, because, answer }: CaseFile): boolean {
+  const last = entries.findLast(({ act }) => act === 'opened' || act === 'class_changed');
+  const hasWords = Boolean(answer?.textGeneral || answer?.textSpecific);
+  return hasWords && because.length === 0 && last?.details.isOnTicket === true;
 }

@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CaseStep } from '#shared/cases/checklists.ts';
 import { type CaseFile, closeCase, markCaseStep, reopenCase } from '#shared/cases/contract.ts';
+import { correctUnderstanding } from '#shared/understanding/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CASES, caseQuery } from './queries.ts';
 
-/** Ticks steps, shown at once, and closes or reopens the case. */
-export function useCaseActions(id: string) {
+/** Ticks steps, shown at once, and closes, reopens or dismisses the case. */
+export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedbackId'>) {
+  const queryClient = useQueryClient();
   const keep = useStoreCase();
   /** Ticks that the server has not confirmed yet. */
   const [wanted, setWanted] = useState<{ [Step in CaseStep]?: boolean }>({});
@@ -35,11 +37,22 @@ export function useCaseActions(id: string) {
     },
     onError: sayNotSaved,
   });
+  const { mutate: dismiss, isPending: isDismissing } = useMutation({
+    scope: { id: `case ${id}` },
+    mutationFn: () =>
+      callApi(correctUnderstanding, { params: { id: feedbackId ?? '' }, body: { safety: null } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [CASES] });
+      toast({ title: 'Case closed' });
+    },
+    onError: sayNotSaved,
+  });
   return {
     tick: (step: CaseStep, isDone: boolean) => tick({ step, isDone }),
     wanted,
     setClosed: (isClosed: boolean) => setStatus(isClosed),
-    isChangingStatus,
+    dismiss: () => dismiss(),
+    isChangingStatus: isChangingStatus || isDismissing,
   };
 }
 

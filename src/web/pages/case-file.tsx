@@ -70,7 +70,7 @@ export function CaseFilePage() {
 }
 
 function WholeCase({ file }: { file: CaseFile }) {
-  const { tick, wanted, setClosed, isChangingStatus } = useCaseActions(file.id);
+  const { tick, wanted, setClosed, dismiss, isChangingStatus } = useCaseActions(file);
   const { data: venues } = useQuery(venuesQuery);
   const timeZone = venues?.find(({ venueId }) => venueId === file.venueId)?.timezone;
   const now = useNow();
@@ -95,6 +95,7 @@ function WholeCase({ file }: { file: CaseFile }) {
               isChanging={isChangingStatus}
               onClose={() => setClosed(true)}
               onReopen={() => setClosed(false)}
+              onDismiss={dismiss}
             />
           </div>
         }

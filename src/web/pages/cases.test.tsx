@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { aCaseFile, aCaseSummary } from '#web/cases/case-fixture.ts';
 import { CASES } from '#web/cases/queries.ts';
+import { aFeedback } from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
@@ -45,12 +46,17 @@ async function openFile(file: CaseFile, answers: Answers = {}) {
 }
 
 /** After this call, the server returns this case whenever the page reads it. */
-function leadsTo(answers: Answers, call: string, [status, file]: [number, CaseFile]): void {
+function leadsTo(
+  answers: Answers,
+  call: string,
+  [status, file]: [number, CaseFile],
+  body: object = file,
+): void {
   Object.defineProperty(answers, call, {
     configurable: true,
     get: () => {
       answers[READ] = [200, file];
-      return [status, file];
+      return [status, body];
     },
   });
 }
@@ -209,6 +215,25 @@ test('closing with steps left asks first, and a closed case can be reopened', as
   expect(screen.queryByLabelText('Add a note')).toBeNull();
   await press('Open again');
   await screen.findByRole('button', { name: 'Close the case' });
+});
+
+test('a case of a misread message on a ticket can be closed as a false alarm', async () => {
+  const entries = FILE.entries.map((entry) => ({ ...entry, details: { isOnTicket: true } }));
+  const file = { ...FILE, because: [], entries };
+  const closed = { ...file, status: 'closed' as const, closedAt: '2026-11-15T21:00:00.000Z' };
+  const dismissal = `POST /api/feedback/${FILE.feedbackId}/understanding`;
+  const { answers, bodiesOf } = await openFile(file);
+  leadsTo(answers, dismissal, [200, closed], { ...aFeedback(), note: null, history: [] });
+  await press('Not a safety issue');
+  await press('Yes, a false alarm');
+  await screen.findByRole('button', { name: 'Open again' });
+  expect(bodiesOf(dismissal)).toEqual([{ safety: null }]);
+  expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
+});
+
+test('a case of the answer’s own words is not offered as a misread message', async () => {
+  await openFile(FILE);
+  expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
 test('a safety class chosen by a person names that person', async () => {

@@ -47,7 +47,14 @@ export async function correctUnderstanding(
     const said = correction && corrected(known, correction, { at, by: userId });
     const next = said ? withCorrection(known, said) : asRead(known);
     const fields = FIELDS.filter((field) => isChanged(field, known, next));
-    if (fields.length > 0) {
+    if (isOnlyNoSafetyMatter(correction) && (await hasCaseOfMessages(tx, known))) {
+      // The words stay as they are: what the guest wrote on the ticket is no safety matter.
+      const said = { saidBy: 'somebody', named: feedbackId, by: userId, at } as const;
+      await applyToComplaintsAndCases(services, tx, [feedbackId], said);
+      const details = { feedback: feedbackId, fields: ['safety'], answers: 1 };
+      await recordAudit(tx, { at, userId, businessId, action: 'understanding.corrected', details });
+      await announceResync(tx, businessId);
+    } else if (fields.length > 0) {
       const ids = await applyCorrection(tx, known, said);
       await insertCorrections(
         tx,
@@ -72,13 +79,6 @@ export async function correctUnderstanding(
       const action = said ? 'understanding.corrected' : 'understanding.restored';
       const details = { feedback: feedbackId, fields, answers: ids.length };
       await recordAudit(tx, { at, userId, businessId, action, details });
-      await announceResync(tx, businessId);
-    } else if (isOnlyNoSafetyMatter(correction) && (await hasCaseOfMessages(tx, known))) {
-      // The words stay as they are: what the guest wrote on the ticket is no safety matter.
-      const said = { saidBy: 'somebody', named: feedbackId, by: userId, at } as const;
-      await applyToComplaintsAndCases(services, tx, [feedbackId], said);
-      const details = { feedback: feedbackId, fields: ['safety'], answers: 1 };
-      await recordAudit(tx, { at, userId, businessId, action: 'understanding.corrected', details });
       await announceResync(tx, businessId);
     }
     return await readEntry(tx, tenant, feedbackId);
