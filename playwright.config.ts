@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { chromium } from './src/testing/browser/chromium.ts';
+import { prepareChromium } from './src/testing/browser/chromium-launch-options.ts';
 
 /** Beyond this there are more workers than long specs. */
 const MAX_WORKERS = 8;
-const launchOptions = await chromium();
+const launchOptions = await prepareChromium();
 // Pages show dates in the browser's time zone, so the tests fix it.
 process.env.TZ = 'UTC';
 /**

@@ -7,25 +7,25 @@
  */
 import { parseArgs } from 'node:util';
 import { burstResults } from './parts/burst-results.ts';
+import { cardPrintResults } from './parts/card-print-results.ts';
+import { chatDurationResults } from './parts/chat-duration-results.ts';
 import { dashboardResults } from './parts/dashboard-results.ts';
-import { exportResults } from './parts/export-results.ts';
-import { type GrowthSize, growthResults } from './parts/growth-results.ts';
-import { guestMinuteResults } from './parts/guest-minute-results.ts';
-import { indexResults } from './parts/index-results.ts';
+import { feedbackExportResults } from './parts/feedback-export-results.ts';
+import { type GrowthBenchParams, growthResults } from './parts/growth-results.ts';
+import { indexCostResults } from './parts/index-cost-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
 import { interactionResults } from './parts/interaction-results.ts';
-import { type LiveSize, liveResults } from './parts/live-results.ts';
-import { pagesResults } from './parts/pages-results.ts';
-import { sheetsResults } from './parts/sheets-results.ts';
-import { startResults } from './parts/start-results.ts';
-import { textsResults } from './parts/texts-results.ts';
+import { type LiveBenchParams, liveFloorResults } from './parts/live-floor-results.ts';
+import { pageLoadResults } from './parts/page-load-results.ts';
+import { serverStartResults } from './parts/server-start-results.ts';
+import { textReadingResults } from './parts/text-reading-results.ts';
 import { widgetResults } from './parts/widget-results.ts';
-import { signInOwner } from './probes/measure-calls.ts';
+import { signInOwner } from './probes/measure-requests.ts';
 import { buildProduct, startProduct } from './product.ts';
-import { keepResults, machine, machineText, warnIfBusy } from './report/keep-results.ts';
 import { reportPage } from './report/report-page.ts';
 import type { Result } from './report/result.ts';
 import { resultTable } from './report/result-table.ts';
+import { machineInfo, machineText, saveReport, warnIfBusy } from './report/save-report.ts';
 import { type BenchDatabase, openBenchDatabase } from './rows/bench-database.ts';
 
 const FULL = {
@@ -49,7 +49,7 @@ const FULL = {
     doubleClaims: 1_000,
     away: { seconds: 60, calls: 30 },
     guesses: { guesses: 1_000_000, sent: 10_000, networks: 10 },
-  } as LiveSize,
+  } as LiveBenchParams,
   growth: {
     sizes: {
       answers_10k: 10_000,
@@ -62,7 +62,7 @@ const FULL = {
     shared: 'answers_100k',
     rounds: 25,
     servers: { rounds: 3, seconds: 4 },
-  } as GrowthSize,
+  } as GrowthBenchParams,
 };
 const QUICK: typeof FULL = {
   large: 60_000,
@@ -129,19 +129,22 @@ const PARTS: Record<string, Part> = {
     run: (database) => dashboardResults(database, size.dashboardRounds),
   },
   intake: { needs: ['small'], run: (database) => intakeResults(database, size.intake) },
-  export: { needs: ['large'], run: (database) => exportResults(database, size.exportRounds) },
+  export: {
+    needs: ['large'],
+    run: (database) => feedbackExportResults(database, size.exportRounds),
+  },
   widget: {
     needs: ['small'],
     run: (database) => onSmall(database, (url) => widgetResults(url, size.widgetRounds)),
   },
   'guest-minute': {
     needs: ['small'],
-    run: (database) => onSmall(database, (url) => guestMinuteResults(url, size.guestRounds)),
+    run: (database) => onSmall(database, (url) => chatDurationResults(url, size.guestRounds)),
   },
   pages: {
     needs: ['small'],
     run: (database) =>
-      onSmall(database, (url) => pagesResults(url, { ...OWNER, rounds: size.pageRounds })),
+      onSmall(database, (url) => pageLoadResults(url, { ...OWNER, rounds: size.pageRounds })),
   },
   interactions: {
     needs: ['small'],
@@ -154,16 +157,16 @@ const PARTS: Record<string, Part> = {
     needs: ['small'],
     run: (database) =>
       onSmall(database, async (url) =>
-        sheetsResults(url, await signInOwner(url, OWNER), size.sheetRounds),
+        cardPrintResults(url, await signInOwner(url, OWNER), size.sheetRounds),
       ),
   },
-  live: { needs: ['small'], run: (database) => liveResults(database, size.live) },
-  start: { needs: [], run: () => startResults(size.startRounds) },
-  texts: { needs: [], run: async () => textsResults(size.textRounds) },
+  live: { needs: ['small'], run: (database) => liveFloorResults(database, size.live) },
+  start: { needs: [], run: () => serverStartResults(size.startRounds) },
+  texts: { needs: [], run: async () => textReadingResults(size.textRounds) },
   burst: { needs: ['small'], run: (database) => burstResults(database, size.burstRounds) },
   indexes: {
     needs: ['small'],
-    run: (database) => indexResults(database, size.indexes),
+    run: (database) => indexCostResults(database, size.indexes),
     isExtra: true,
   },
   growth: {
@@ -206,7 +209,7 @@ try {
     results.push(...measured);
   }
   const report = {
-    ...machine,
+    ...machineInfo,
     measuredAt: new Date().toISOString(),
     postgres: database.version,
     isQuick: options.quick,
@@ -216,7 +219,7 @@ try {
   console.log(`\n${machineText()}, PostgreSQL ${database.version}\n`);
   console.log(resultTable(results));
   warnIfBusy();
-  await keepResults('bench', report, reportPage(report));
+  await saveReport('bench', report, reportPage(report));
 } finally {
   await database.close();
 }

@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
-import { measuresOf, TARGETS_MS } from './dashboard-calls.ts';
-import { measureCalls, type Side, signInOwner } from './probes/measure-calls.ts';
-import { keepResults, warnIfBusy } from './report/keep-results.ts';
+import { measuredRequests, TARGETS_MS } from './dashboard-requests.ts';
+import { type ComparedServer, measureRequests, signInOwner } from './probes/measure-requests.ts';
+import { saveReport, warnIfBusy } from './report/save-report.ts';
 import { median, percentile } from './report/statistics.ts';
 import { openBenchDatabase } from './rows/bench-database.ts';
 import type { SeededVenue } from './rows/seed-feedback.ts';
@@ -35,7 +35,7 @@ try {
   const server = await startBenchServer(database.addressOf('large'));
   const { results, lookUp, sizes } = await measureAll(server).finally(server.close);
   print(results, lookUp, sizes);
-  await keepResults('dashboard', { rows, rounds, sizes, lookUp, targets: TARGETS_MS, results });
+  await saveReport('dashboard', { rows, rounds, sizes, lookUp, targets: TARGETS_MS, results });
 } finally {
   await database.close();
 }
@@ -46,7 +46,7 @@ async function measureAll({ venues, url }: BenchServer) {
   const nearest = venues.toSorted((a, b) => Math.abs(a.rows - wanted) - Math.abs(b.rows - wanted));
   const [ordinary] = nearest;
   if (!largest || !ordinary) throw new Error('there is no venue to measure with');
-  const { lookUps, calls } = await measureCalls(
+  const { lookUps, calls } = await measureRequests(
     await sideOf(largest),
     await sideOf(ordinary),
     rounds,
@@ -58,9 +58,9 @@ async function measureAll({ venues, url }: BenchServer) {
   });
   return { results, lookUp, sizes: { large: largest.rows, small: ordinary.rows } };
 
-  async function sideOf(venue: SeededVenue): Promise<Side> {
+  async function sideOf(venue: SeededVenue): Promise<ComparedServer> {
     const { token } = await signInOwner(url, venue);
-    return { url, token, measures: measuresOf(venue) };
+    return { url, token, measures: measuredRequests(venue) };
   }
 }
 
@@ -68,12 +68,12 @@ function summaryOf(times: readonly number[]) {
   return { median: median(times), p95: percentile(times, 0.95) };
 }
 
-type Measured = Awaited<ReturnType<typeof measureAll>>;
+type DashboardMeasurement = Awaited<ReturnType<typeof measureAll>>;
 
 function print(
-  results: Measured['results'],
-  lookUp: Measured['lookUp'],
-  sizes: Measured['sizes'],
+  results: DashboardMeasurement['results'],
+  lookUp: DashboardMeasurement['lookUp'],
+  sizes: DashboardMeasurement['sizes'],
 ): void {
   console.log(
     `\nMilliseconds at a venue with ${count(sizes.large)} rows and one with ${count(sizes.small)}, of ${count(rows)} in all; ${rounds} rounds`,

@@ -3,7 +3,7 @@ import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { submitFeedback } from '#shared/feedback/contract.ts';
 
 /** Sample texts of about the length that guests write. */
-export const WORDS = [
+export const SAMPLE_TEXTS = [
   'The lamb was cooked to perfection and the team could not have been kinder, we will be back.',
   'We waited forty minutes for the mains, though our server was lovely about it all evening long.',
   'Everything tasted fresh, the wine list is a joy, and the dessert saved a rather rainy night.',
@@ -16,7 +16,7 @@ const ADDRESSES = 4000;
 
 /** A guest's raw HTTP request, with its own device and key, and a reward to be issued. */
 export function feedbackRequest(guest: number, venues: number): Buffer {
-  const body = Buffer.from(JSON.stringify(feedbackOf(guest, venues)));
+  const body = Buffer.from(JSON.stringify(makeFeedbackPayload(guest, venues)));
   const head = [
     `${submitFeedback.method} ${submitFeedback.path} HTTP/1.1`,
     'Host: 127.0.0.1',
@@ -35,11 +35,11 @@ export function feedbackHeaders(guest: number, venues: number): Record<string, s
   };
 }
 
-export function feedbackOf(guest: number, venues: number): FeedbackPayload {
+export function makeFeedbackPayload(guest: number, venues: number): FeedbackPayload {
   return {
     venueId: `bench-${1 + (guest % venues)}`,
     rating: RATINGS[guest % RATINGS.length] ?? 'great',
-    textGeneral: WORDS[guest % WORDS.length],
+    textGeneral: SAMPLE_TEXTS[guest % SAMPLE_TEXTS.length],
     serverName: SERVERS[guest % SERVERS.length],
     tableNumber: String(1 + (guest % 40)),
     visitTime: `${12 + (guest % 10)}:30`,

@@ -4,13 +4,13 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { chromium as ownChromium } from '#testing/browser/chromium.ts';
-import { LINKS } from './probes/links.ts';
-import { measureLoad, newVisit } from './probes/measure-load.ts';
+import { prepareChromium as ownChromium } from '#testing/browser/chromium-launch-options.ts';
+import { measureLoad, newBrowserContext } from './probes/measure-load.ts';
 import { MEASURED_PAGES } from './probes/measured-pages.ts';
-import { signInVisitor } from './probes/sign-in-visitor.ts';
+import { NETWORK_LINKS } from './probes/network-links.ts';
+import { signInOwnerInBrowser } from './probes/sign-in-owner-in-browser.ts';
 import { buildProduct, startProduct } from './product.ts';
-import { keepPage } from './report/keep-results.ts';
+import { saveReportPage } from './report/save-report.ts';
 import { type Waterfall, waterfallPage } from './report/waterfall-page.ts';
 import { openBenchDatabase } from './rows/bench-database.ts';
 
@@ -22,7 +22,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { link: { type: 'string', default: 'slow' }, data: { type: 'string' } },
 });
-const link = LINKS.find(({ key }) => key === options.link);
+const link = NETWORK_LINKS.find(({ key }) => key === options.link);
 const pages = MEASURED_PAGES.filter(
   ({ path }) => positionals.length === 0 || positionals.includes(path),
 );
@@ -34,10 +34,10 @@ const database = await openBenchDatabase({ sizes: ROWS, data: options.data });
 const product = await startProduct({ DATABASE_URL: database.urlOf('small') });
 const browser = await chromium.launch(await ownChromium());
 try {
-  const owner = await signInVisitor(browser, product.url, OWNER);
+  const owner = await signInOwnerInBrowser(browser, product.url, OWNER);
   const waterfalls: Waterfall[] = [];
   for (const page of pages) {
-    const visit = await newVisit(browser, page, page.isOwners ? owner : undefined);
+    const visit = await newBrowserContext(browser, page, page.isOwners ? owner : undefined);
     const asked = { ...page, url: product.url + page.path, link, isWatchedToTheEnd: true };
     waterfalls.push({ path: page.path, link, ...(await measureLoad(visit, asked)) });
     await visit.close();
@@ -45,7 +45,7 @@ try {
   const html = waterfallPage(waterfalls);
   const picture = await browser.newPage({ viewport: PICTURE });
   await picture.setContent(html);
-  await keepPage('waterfall', html, await picture.screenshot({ fullPage: true }));
+  await saveReportPage('waterfall', html, await picture.screenshot({ fullPage: true }));
 } finally {
   await browser.close();
   await product.stop();

@@ -1,18 +1,18 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import type { StartedServer } from '#testing/start-server.ts';
-import { expectBriefly } from './expect-briefly.ts';
+import { expectBriefText } from './expect-brief-text.ts';
 import { expectToast } from './expect-toast.ts';
 import {
   type ApiOwner,
   anOwner,
-  linkFromMailbox,
   newEmail,
   registerInBrowser,
   signIn,
   signInAgain,
+  waitForMailedLink,
 } from './owner.ts';
-import { PAYS, PAYS_ONCE, payWith, subscribe } from './payment.ts';
+import { PAYING_CARD, PAYS_ONCE_CARD, payWithCard, subscribeToPro } from './payment.ts';
 import { expect, test } from './test.ts';
 
 /** Longer than a plan's month and than the hold period of a referral. */
@@ -29,7 +29,7 @@ test('a month later the reward of a referral has landed, and an owner whose rene
   const unlucky = await test.step('a third one pays with a card that works once', async () => {
     const { request } = await browser.newContext({ baseURL: today.url });
     const owner = await anOwner(request);
-    await subscribe(request, owner, PAYS_ONCE);
+    await subscribeToPro(request, owner, PAYS_ONCE_CARD);
     return owner;
   });
   expect(await today.stop()).toBe(0);
@@ -57,7 +57,7 @@ test('a month later the reward of a referral has landed, and an owner whose rene
     await payNow.click();
     await expect(page.getByText('After that your Pro plan ends')).toBeVisible();
     await page.getByRole('button', { name: 'Pay now' }).click();
-    await payWith(page, PAYS, 'Pay £29');
+    await payWithCard(page, PAYING_CARD, 'Pay £29');
     await expectToast(page, 'Thank you. Your plan goes on.');
     await expect(page.getByText('Your last payment failed')).toBeHidden();
     await page.goto(paths.home);
@@ -80,7 +80,7 @@ async function refersAnother(
   await signIn(page, owner);
   await page.goto('/referrals');
   await expect(page.getByText('No referrals yet. Start sharing your link')).toBeVisible();
-  await expectBriefly(page, 'Link copied!', () =>
+  await expectBriefText(page, 'Link copied!', () =>
     page.getByRole('button', { name: 'Copy invite link' }).click(),
   );
   await expectToast(page, 'Invite link copied to clipboard');
@@ -91,7 +91,7 @@ async function refersAnother(
   const { request, ...friend } = await joinByLink(browser, url, { link, code });
   await page.reload();
   await expect(rowOf(page, friend.email)).toContainText('Pending');
-  await subscribe(request, friend, PAYS);
+  await subscribeToPro(request, friend, PAYING_CARD);
   await expect
     .poll(() => referralsOf(owner, context.request))
     .toMatchObject([{ status: 'completed' }]);
@@ -113,19 +113,22 @@ async function joinByLink(
   await page.goto(link);
   await expect(page.getByLabel('Referral code')).toHaveValue(code);
   await registerInBrowser(page, email);
-  const token = new URL(await linkFromMailbox(request, email)).searchParams.get('token');
+  const token = new URL(await waitForMailedLink(request, email)).searchParams.get('token');
   const verified = await request.post('/api/verify-email', { data: { token } });
   return { email, request, token: String((await verified.json()).token) };
 }
 
-type SignedIn = Pick<ApiOwner, 'token'>;
+type OwnerWithToken = Pick<ApiOwner, 'token'>;
 
-async function referralsOf({ token }: SignedIn, request: APIRequestContext): Promise<unknown> {
+async function referralsOf(
+  { token }: OwnerWithToken,
+  request: APIRequestContext,
+): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   return (await (await request.get('/api/referrals/stats', { headers })).json()).referrals;
 }
 
-async function statusOf(request: APIRequestContext, { token }: SignedIn): Promise<unknown> {
+async function statusOf(request: APIRequestContext, { token }: OwnerWithToken): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   return (await (await request.get('/api/auth/user', { headers })).json()).subscriptionStatus;
 }

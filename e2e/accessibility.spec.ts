@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { casePath, paths } from '#shared/site/paths.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { aVenue } from './guest.ts';
 import { aStaffMember, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -123,7 +123,7 @@ async function checkAll(
       await page.setViewportSize(size);
       if (turn === 0) await open(page, path, { isFirst: index === 0 });
       await expectSettled(page, path);
-      await expectNoFindings(page, { themes });
+      await expectNoAxeViolations(page, { themes });
     }
     await atEachPage();
   }

@@ -3,7 +3,7 @@ import { copyTemplate } from '#testing/database/copy-template.ts';
 import type { StartedServer } from '#testing/start-server.ts';
 
 /** The environment variable that tells workers the address of the run's PostgreSQL. */
-export const POSTGRES_SETTING = 'E2E_POSTGRES';
+export const POSTGRES_URL_VARIABLE = 'E2E_POSTGRES';
 
 let created = 0;
 
@@ -11,7 +11,7 @@ let created = 0;
 export async function newDatabase({ isMigrated = true } = {}): Promise<string> {
   created += 1;
   const name = `e2e_${process.pid}_${created}`;
-  const address = new URL(process.env[POSTGRES_SETTING] ?? '');
+  const address = new URL(process.env[POSTGRES_URL_VARIABLE] ?? '');
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
   const query = (statement: string) => client.query(statement);

@@ -88,11 +88,11 @@ async function sendFirstCalls(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...rest, paths: Object.fromEntries(first) } });
 }
 
-type Watched = Window & { jumps?: number };
+type WatchedWindow = Window & { jumps?: number };
 
 /** Runs in the page before any other script. */
 function watchJumps(): void {
-  const watched: Watched = window;
+  const watched: WatchedWindow = window;
   watched.jumps = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -104,7 +104,7 @@ function watchJumps(): void {
 /** Runs in the page, after the next two frames have been drawn. */
 async function readJumps(): Promise<number | undefined> {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  return (window as Watched).jumps;
+  return (window as WatchedWindow).jumps;
 }
 
 async function countCalls(page: Page): Promise<number> {

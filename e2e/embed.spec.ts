@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
-import { answerQuickly, press } from './guest.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { answerQuickly, pressButton } from './guest.ts';
 import { type HostSite, startHostSite } from './host-site.ts';
 import { anOwner } from './owner.ts';
 import { test as base, expect } from './test.ts';
@@ -308,10 +308,10 @@ test('the button and the open panel have no accessibility findings', async ({
   const venue = await aVenue(request, '#C0C0C0');
   await page.goto(host.page(scriptFor(baseURL, venue)));
   await expect(launcher(page)).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await launcher(page).click();
   await expect(inFrame(page).getByRole('radio').first()).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
 function scriptFor(product: string, venue: string, more = ''): string {
@@ -341,7 +341,7 @@ async function rate(page: Page, rating: string): Promise<void> {
 
 async function answerEverything(page: Page): Promise<void> {
   await answerQuickly(inFrame(page), 'Excellent');
-  await press(inFrame(page), 'No thanks');
+  await pressButton(inFrame(page), 'No thanks');
   await expect(inFrame(page).getByText('Thank you for your feedback!')).toBeVisible();
 }
 

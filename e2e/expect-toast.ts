@@ -29,7 +29,7 @@ export async function expectToast(page: Page, ...texts: readonly string[]): Prom
 }
 
 /** Makes toasts stay until dismissed, by telling the page that its window is in the background. */
-export async function keepToasts(page: Page): Promise<void> {
+export async function keepToastsOpen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const notice = () => window.dispatchEvent(new Event('blur'));
     new MutationObserver(notice).observe(document, { childList: true, subtree: true });

@@ -1,5 +1,5 @@
 import { startTestPostgres } from '#testing/database/test-postgres.ts';
-import { POSTGRES_SETTING } from './database.ts';
+import { POSTGRES_URL_VARIABLE } from './database.ts';
 
 /** Starts the run's PostgreSQL, used by all servers except those tested with their own. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
@@ -7,6 +7,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   const { user, database, host = '' } = postgres.address;
   const query = new URLSearchParams({ host });
-  process.env[POSTGRES_SETTING] = `postgres://${user}@localhost/${database}?${query}`;
+  process.env[POSTGRES_URL_VARIABLE] = `postgres://${user}@localhost/${database}?${query}`;
   return postgres.stop;
 }

@@ -1,8 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { queryDatabase } from './database.ts';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
-import { aVenue, byKey, choose, openWidget, press, step, write } from './guest.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import {
+  aVenue,
+  chooseOption,
+  expectText,
+  fillAndSend,
+  openWidget,
+  pressButton,
+  pressSpace,
+} from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -22,7 +30,7 @@ test('an anonymous guest and an owner exchange messages on the ticket, on three 
   await expect(guest.getByRole('heading', { name })).toBeVisible();
   await expect(guest.getByText(LAMB)).toBeVisible();
   await expect(guest.getByText('Replies will appear here.')).toBeVisible();
-  await expectNoFindings(guest, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(guest, { themes: BOTH_THEMES });
 
   const desk = await anotherDevice(browser, baseURL, { width: 1440, height: 900 });
   await signIn(desk, owner);
@@ -41,12 +49,12 @@ test('an anonymous guest and an owner exchange messages on the ticket, on three 
   await guest.reload();
   await expect(guest.getByText(SORRY)).toBeVisible();
   await expect(guest.getByLabel(`Your message to ${name}`)).toHaveValue('Half a sen');
-  await press(guest, 'Accept');
+  await pressButton(guest, 'Accept');
   await expect(guest.getByRole('img', { name: 'QR code of your reward code' })).toBeVisible();
   await guest.getByLabel(`Your message to ${name}`).fill(THANKS);
-  await press(guest, 'Send');
+  await pressButton(guest, 'Send');
   await expect(guest.getByRole('log').getByText('That is kind.', { exact: false })).toBeVisible();
-  await expectNoFindings(guest);
+  await expectNoAxeViolations(guest);
 
   // The guest's message reaches the owner's page without a reload; its link asks before opening.
   await expect(talk.getByText('That is kind.', { exact: false })).toBeVisible();
@@ -56,9 +64,9 @@ test('an anonymous guest and an owner exchange messages on the ticket, on three 
   await expect(asked).toContainText('pictures.example');
   await asked.getByRole('button', { name: 'Stay here' }).click();
 
-  await press(guest, 'It is settled');
+  await pressButton(guest, 'It is settled');
   await expect(talk.getByText('The guest says: it is settled', { exact: false })).toBeVisible();
-  await expectNoFindings(desk);
+  await expectNoAxeViolations(desk);
 
   const [said] = await queryDatabase(
     server,
@@ -67,9 +75,9 @@ test('an anonymous guest and an owner exchange messages on the ticket, on three 
   );
   expect(said).toEqual({ email: null, customer_name: null });
 
-  await press(guest, 'Erase');
-  await expectNoFindings(guest);
-  await press(guest, 'Erase for good');
+  await pressButton(guest, 'Erase');
+  await expectNoAxeViolations(guest);
+  await pressButton(guest, 'Erase for good');
   await expect(guest.getByRole('heading', { name: 'It is gone' })).toBeVisible();
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'There is no ticket here' })).toBeVisible();
@@ -95,11 +103,11 @@ test('a guest sees a reply and a closed thread on the ticket without a reload', 
 
   await request.put(`/api/feedback/${id}/thread`, { headers, data: { muted: true } });
   await page.getByLabel(`Your message to ${name}`).fill('One more thing');
-  await press(page, 'Send');
+  await pressButton(page, 'Send');
   await expect(page.getByText(`${name} has closed this conversation`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
   const download = page.waitForEvent('download');
-  await press(page, 'Download');
+  await pressButton(page, 'Download');
   expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d\.txt$/);
 });
 
@@ -109,13 +117,13 @@ async function complain(page: Page, venueId: string): Promise<string> {
     (response) => response.url().endsWith('/api/feedback') && response.status() === 201,
   );
   await openWidget(page, `?venue=${venueId}`);
-  await choose(page, 'Fair');
-  await step(page, 'Step 2 of 9');
-  await choose(page, 'Disappointing food');
-  await write(page, 'Your comment', LAMB);
-  await byKey(page.getByRole('button', { name: 'Today', exact: true }));
+  await chooseOption(page, 'Fair');
+  await expectText(page, 'Step 2 of 9');
+  await chooseOption(page, 'Disappointing food');
+  await fillAndSend(page, 'Your comment', LAMB);
+  await pressSpace(page.getByRole('button', { name: 'Today', exact: true }));
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
-  await press(page, 'Skip');
+  await pressButton(page, 'Skip');
   await expect(page.getByLabel('Team member', { exact: false })).toHaveCount(0);
   await finish(page);
   return (await (await sent).json()).ticketUrl;
@@ -126,8 +134,8 @@ async function finish(page: Page): Promise<void> {
   const reward = page.getByRole('radio', { name: '10% off next visit', exact: true });
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
   await expect(reward.or(skip)).toBeVisible();
-  if (await skip.isVisible()) await byKey(skip);
-  await choose(page, '10% off next visit');
+  if (await skip.isVisible()) await pressSpace(skip);
+  await chooseOption(page, '10% off next visit');
 }
 
 async function anotherDevice(

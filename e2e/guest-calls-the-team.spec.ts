@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test';
 import { queryDatabase } from './database.ts';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { aLiveVenue } from './floor.ts';
-import { aVenue, byKey, choose, openWidget, press, step, write } from './guest.ts';
+import {
+  aVenue,
+  chooseOption,
+  expectText,
+  fillAndSend,
+  openWidget,
+  pressButton,
+  pressSpace,
+} from './guest.ts';
 import { aStaffMember } from './owner.ts';
-import { waitForOffers } from './patient-chat.ts';
+import { extendCallOfferWait } from './patient-chat.ts';
 import { openSharedScreen } from './shared-screen.ts';
 import { expect, test } from './test.ts';
 
@@ -12,7 +20,7 @@ const CALLS = /^\/api\/calls$/;
 const QUESTION = 'Would you like someone to come to your table now?';
 
 test.use({ baseURL: ({ line }, use) => use(line.url) });
-test.beforeEach(({ page }) => waitForOffers(page));
+test.beforeEach(({ page }) => extendCallOfferWait(page));
 
 test('a guest calls the team, is helped, and sees each step on the call card', async ({
   page,
@@ -24,8 +32,8 @@ test('a guest calls the team, is helped, and sees each step on the call card', a
   await openWidget(page, `?venue=${venueId}&table=7`);
   await complain(page);
   await expect(page.getByText(QUESTION)).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
-  await step(page, 'Step 2 of 9');
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
+  await expectText(page, 'Step 2 of 9');
   // A double tap makes one call.
   await page.getByRole('button', { name: 'Yes, please' }).dblclick();
 
@@ -33,21 +41,21 @@ test('a guest calls the team, is helped, and sees each step on the call card', a
   await expect(card.getByText('We have told the team')).toBeVisible();
   expect(await calls()).toHaveLength(1);
   // The standard questions continue below the card.
-  await step(page, 'Step 3 of 9');
+  await expectText(page, 'Step 3 of 9');
   await expect(page.getByLabel('Your comment')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await act('claim', maya);
   await expect(card.getByText('Maya is on the way')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   await page.reload();
-  await press(page, 'Carry on');
+  await pressButton(page, 'Carry on');
   await expect(card.getByText('Maya is on the way')).toBeVisible();
-  await write(page, 'Your comment', 'The soup was cold');
-  await press(page, 'Today');
+  await fillAndSend(page, 'Your comment', 'The soup was cold');
+  await pressButton(page, 'Today');
   await skip(page, 'E-mail');
   await skip(page, 'First name');
-  await byKey(page.getByRole('button', { name: 'No thanks', exact: true }));
+  await pressSpace(page.getByRole('button', { name: 'No thanks', exact: true }));
   await expect(page.getByText('Thank you for telling us.')).toBeVisible();
   await expect(card.getByText('Maya is on the way')).toBeVisible();
   const said = await queryDatabase(server, 'select id from feedback where venue_id = $1', [
@@ -60,10 +68,10 @@ test('a guest calls the team, is helped, and sees each step on the call card', a
 
   await act('done', maya);
   await expect(card.getByText('Was that sorted out?')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await page.reload();
   await expect(card.getByText('Was that sorted out?')).toBeVisible();
-  await press(page, 'Yes');
+  await pressButton(page, 'Yes');
   await expect(card.getByText('Good. Thank you for giving us the chance.')).toBeVisible();
   await expect
     .poll(() => queryDatabase(server, `${joined} where feedback_id = $1`, [said[0]?.id]))
@@ -84,24 +92,24 @@ test('a call is made only after a yes, is withdrawn with one tap, and says so wh
   const { venueId, calls } = await aLiveVenue(request, { url: server.url });
   await openWidget(page, `?venue=${venueId}&table=7`);
   await complain(page);
-  await press(page, 'No, thanks');
+  await pressButton(page, 'No, thanks');
   await expect(page.getByLabel('Your comment')).toBeVisible();
   expect(await calls()).toEqual([]);
   // The no can be taken back like any answer.
-  await press(page, 'Change');
-  await press(page, 'Yes, please');
+  await pressButton(page, 'Change');
+  await pressButton(page, 'Yes, please');
   await expect(page.getByText('We have told the team')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
   await expect.poll(calls).toMatchObject([{ tableNumber: '7', rating: 'poor' }]);
   await page.getByRole('button', { name: 'No longer needed' }).dblclick();
   await expect(page.getByText('The team knows that nobody needs to come')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   expect(await calls()).toEqual([]);
 
   await page.reload();
-  await press(page, 'Start over');
+  await pressButton(page, 'Start over');
   await complain(page);
-  await press(page, 'Yes, please');
+  await pressButton(page, 'Yes, please');
   await expect(page.getByText('We have told the team')).toBeVisible();
   await queryDatabase(
     server,
@@ -111,7 +119,7 @@ test('a call is made only after a yes, is withdrawn with one tap, and says so wh
   await expect(
     page.getByText('Nobody is free right now; the manager will read this.'),
   ).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
 test('a call says so when no staff are listening, and guests are not asked when calls are closed', async ({
@@ -125,20 +133,20 @@ test('a call says so when no staff are listening, and guests are not asked when 
   });
   await openWidget(page, `?venue=${venueId}`);
   await complain(page);
-  await press(page, 'Yes, please');
+  await pressButton(page, 'Yes, please');
   // The link does not name a table, so the guest is asked.
   await expect(page.getByText('Which table are you at?')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   expect(await calls()).toEqual([]);
   await leave();
-  await choose(page, 'Terrace 2');
+  await chooseOption(page, 'Terrace 2');
   await expect(
     page.getByText('Nobody is free right now; the manager will read what you send here.'),
   ).toBeVisible();
   await expect(page.getByLabel('Your comment')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await page.reload();
-  await press(page, 'Start over');
+  await pressButton(page, 'Start over');
   await complain(page);
   await expect(page.getByLabel('Your comment')).toBeVisible();
   await expect(page.getByText(QUESTION)).toHaveCount(0);
@@ -159,14 +167,14 @@ test('a lost connection makes no second call, and the card catches up afterwards
   const { venueId, calls, act } = await aLiveVenue(request, { url: server.url });
   await openWidget(page, `?venue=${venueId}`);
   await complain(page);
-  await press(page, 'Yes, please');
+  await pressButton(page, 'Yes, please');
   // The server stores the call, but its response is lost.
   line.fail(CALLS, { type: 'lost-answer' });
-  await write(page, 'Your table', 'Window');
+  await fillAndSend(page, 'Your table', 'Window');
   await expect(page.getByText('No connection just now. Trying again…')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await page.reload();
-  await press(page, 'Carry on');
+  await pressButton(page, 'Carry on');
   await expect(page.getByText('No connection just now. Trying again…')).toBeVisible();
   line.mend();
   await expect(page.getByText('We have told the team')).toBeVisible();
@@ -178,7 +186,7 @@ test('a lost connection makes no second call, and the card catches up afterwards
   line.cut();
   await expect(page.getByText(/No connection just now\. This is how it was at/)).toBeVisible();
   await expect(page.getByText('We have told the team')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   line.mend();
   await act('claim');
   await expect(page.getByText('Ada is on the way')).toBeVisible();
@@ -201,10 +209,10 @@ test('a shared screen does not show a guest the call of the guest before', async
   const { venueId, calls } = await aLiveVenue(request, { url: server.url });
   const { idleFor } = await openSharedScreen(page, { venue: venueId, table: '4' });
   await complain(page);
-  await press(page, 'Yes, please');
+  await pressButton(page, 'Yes, please');
   await expect(page.getByText('We have told the team')).toBeVisible();
   await idleFor(61_000);
-  await step(page, 'Step 1 of 8');
+  await expectText(page, 'Step 1 of 8');
   const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   await expect.poll(kept).not.toContain('call:1');
   await complain(page);
@@ -215,11 +223,11 @@ test('a shared screen does not show a guest the call of the guest before', async
 
 /** Answers up to the call question, with the space bar, which needs no waiting. */
 async function complain(page: Page): Promise<void> {
-  await byKey(page.getByRole('radio', { name: 'Poor', exact: true }));
-  await byKey(page.getByRole('radio', { name: 'Disappointing food', exact: true }));
+  await pressSpace(page.getByRole('radio', { name: 'Poor', exact: true }));
+  await pressSpace(page.getByRole('radio', { name: 'Disappointing food', exact: true }));
 }
 
 async function skip(page: Page, label: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).toBeVisible();
-  await byKey(page.getByRole('button', { name: 'Skip', exact: true }));
+  await pressSpace(page.getByRole('button', { name: 'Skip', exact: true }));
 }

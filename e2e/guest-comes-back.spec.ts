@@ -1,13 +1,13 @@
-import { expectBriefly } from './expect-briefly.ts';
+import { expectBriefText } from './expect-brief-text.ts';
 import {
   answerQuickly,
   aVenue,
-  choose,
+  chooseOption,
+  expectText,
+  fillAndSend,
   openWidget,
-  press,
-  step,
-  storedFeedback,
-  write,
+  pressButton,
+  readStoredFeedback,
 } from './guest.ts';
 import { expect, test } from './test.ts';
 
@@ -17,16 +17,16 @@ test.use({ baseURL: ({ line }, use) => use(line.url) });
 
 test('after a reload the guest can carry on where they were', async ({ page }) => {
   await openWidget(page, '?table=4');
-  await choose(page, 'Great');
-  await choose(page, 'Great value');
+  await chooseOption(page, 'Great');
+  await chooseOption(page, 'Great value');
   await page.reload();
   await expect(page.getByText('Welcome back. Carry on where you were?')).toBeVisible();
-  await step(page, 'Step 3 of 8');
-  await press(page, 'Carry on');
+  await expectText(page, 'Step 3 of 8');
+  await pressButton(page, 'Carry on');
   await expect(page.getByLabel('Your comment')).toBeVisible();
   await page.reload();
-  await press(page, 'Start over');
-  await step(page, 'Step 1 of 8');
+  await pressButton(page, 'Start over');
+  await expectText(page, 'Step 1 of 8');
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Excellent' })).toBeVisible();
   await openWidget(page, '?table=5');
@@ -39,12 +39,12 @@ test('a complaint left halfway is stored when the page closes, and finishing it 
   server,
 }) => {
   const { venueId } = await aVenue(request);
-  const stored = () => storedFeedback(server, venueId);
+  const stored = () => readStoredFeedback(server, venueId);
   await openWidget(page, `?venue=${venueId}`);
-  await choose(page, 'Poor');
-  await choose(page, 'Disappointing food');
-  await write(page, 'Your comment', 'Broken glass under our table');
-  await press(page, 'Today');
+  await chooseOption(page, 'Poor');
+  await chooseOption(page, 'Disappointing food');
+  await fillAndSend(page, 'Your comment', 'Broken glass under our table');
+  await pressButton(page, 'Today');
   await expect(
     page.getByText("I've flagged this for the manager's urgent attention."),
   ).toBeVisible();
@@ -55,10 +55,10 @@ test('a complaint left halfway is stored when the page closes, and finishing it 
     .toMatchObject([{ ...said, is_serious_complaint: true, unfinished_at: expect.any(Date) }]);
 
   await openWidget(page, `?venue=${venueId}`);
-  await press(page, 'Carry on');
-  await write(page, 'E-mail', 'ada@example.com');
+  await pressButton(page, 'Carry on');
+  await fillAndSend(page, 'E-mail', 'ada@example.com');
   await expect(page.getByLabel('First name', { exact: true })).toBeVisible();
-  await press(page, 'Skip');
+  await pressButton(page, 'Skip');
   // A safety complaint gets no automatic reward.
   await expect(page.getByText(/too important for an automatic reward/)).toBeVisible();
   await expect(page.locator('.code')).toHaveCount(0);
@@ -80,15 +80,15 @@ test('feedback finished offline arrives exactly once when the network is back', 
   line.cut();
   // The proxy cuts the connection; this makes the browser report that it is offline, too.
   await context.setOffline(true);
-  await choose(page, 'Free dessert');
+  await chooseOption(page, 'Free dessert');
   await expect(page.getByText("You're offline. Your feedback is safe here")).toBeVisible();
-  expect(await storedFeedback(server, venueId)).toEqual([]);
+  expect(await readStoredFeedback(server, venueId)).toEqual([]);
   line.mend();
-  await expectBriefly(page, "You're back online. Your feedback has been sent.", () =>
+  await expectBriefText(page, "You're back online. Your feedback has been sent.", () =>
     context.setOffline(false),
   );
   await expect(page.locator('.code')).toBeVisible();
-  expect(await storedFeedback(server, venueId)).toHaveLength(1);
+  expect(await readStoredFeedback(server, venueId)).toHaveLength(1);
 });
 
 test('a lost response and a closed tab do not store the feedback twice', async ({
@@ -103,23 +103,23 @@ test('a lost response and a closed tab do not store the feedback twice', async (
   await answerQuickly(page);
   // The server stores the feedback, but its response is lost.
   line.fail(SUBMISSION, { type: 'lost-answer' });
-  await choose(page, 'Free dessert');
+  await chooseOption(page, 'Free dessert');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(await storedFeedback(server, venueId)).toHaveLength(1);
+  expect(await readStoredFeedback(server, venueId)).toHaveLength(1);
   await page.close();
   line.mend();
   const another = await context.newPage();
   await openWidget(another, `?venue=${venueId}`);
   await expect(another.getByText('Thank you for your feedback!')).toBeVisible();
-  const [row, ...others] = await storedFeedback(server, venueId);
+  const [row, ...others] = await readStoredFeedback(server, venueId);
   expect(others).toEqual([]);
   await expect(another.locator('.code')).toContainText(String(row?.reward_code));
 
   // A reload shows the thanks again, and the reward code stays even when the guest starts anew.
   await another.reload();
   await expect(another.locator('.code')).toContainText(String(row?.reward_code));
-  await press(another, 'New feedback');
-  await step(another, 'Step 1 of 8');
+  await pressButton(another, 'New feedback');
+  await expectText(another, 'Step 1 of 8');
   const ticket = another.locator('details', { hasText: 'Reward code · Conversation' });
   await ticket.locator('summary').click();
   await expect(ticket.locator('.code')).toContainText(String(row?.reward_code));
@@ -130,11 +130,11 @@ test('a lost response and a closed tab do not store the feedback twice', async (
   await expect(conversation.getByText('Replies will appear here.')).toBeVisible();
 
   // After erasing, the ticket is no longer offered, but the reward code stays valid.
-  await press(conversation, 'Erase');
-  await press(conversation, 'Erase for good');
+  await pressButton(conversation, 'Erase');
+  await pressButton(conversation, 'Erase for good');
   await expect(conversation.getByRole('heading', { name: 'It is gone' })).toBeVisible();
   await another.reload();
-  await step(another, 'Step 1 of 8');
+  await expectText(another, 'Step 1 of 8');
   await another.locator('summary').click();
   await expect(another.locator('.code')).toContainText(String(row?.reward_code));
   await expect(another.getByRole('link', { name: 'Open my ticket' })).toHaveCount(0);
@@ -145,8 +145,8 @@ test('a widget that was opened once opens offline', async ({ page, line }) => {
   await expect.poll(() => page.evaluate(isKeptForOffline)).toBe(true);
   line.cut();
   await page.reload();
-  await choose(page, 'Great');
-  await choose(page, 'Great food');
+  await chooseOption(page, 'Great');
+  await chooseOption(page, 'Great food');
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
@@ -171,7 +171,7 @@ test('a ticket opens offline, sends a message written offline once, and leaves n
   await expect(page.getByText('The lamb was lukewarm.')).toBeVisible();
   await expect(page.getByText('may be out of date', { exact: false })).toBeVisible();
   await page.getByLabel(`Your message to ${name}`).fill('It was cold inside.');
-  await press(page, 'Send');
+  await pressButton(page, 'Send');
   const waiting = page.getByText('Not sent yet.', { exact: false });
   await expect(waiting).toBeVisible();
   await page.reload();
@@ -184,8 +184,8 @@ test('a ticket opens offline, sends a message written offline once, and leaves n
   const stored = await (await request.get(`/api/tickets/${pathname.slice(3)}`)).json();
   expect(stored.messages).toMatchObject([{ side: 'guest', text: 'It was cold inside.' }]);
 
-  await press(page, 'Erase');
-  await press(page, 'Erase for good');
+  await pressButton(page, 'Erase');
+  await pressButton(page, 'Erase for good');
   await expect(page.getByRole('heading', { name: 'It is gone' })).toBeVisible();
   await expect.poll(hasCopy).toBe(false);
   await expect

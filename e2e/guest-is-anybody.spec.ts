@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
-import { answerByPlace, answerQuickly, aVenue, choose, openWidget } from './guest.ts';
-import { untilComplete } from './patient-chat.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { answerByPosition, answerQuickly, aVenue, chooseOption, openWidget } from './guest.ts';
+import { waitForCompleteChat } from './patient-chat.ts';
 import { expect, test } from './test.ts';
 
 test.describe('in a Polish browser', () => {
@@ -26,16 +26,16 @@ test('no step of the chat has accessibility findings in either theme', async ({
 }) => {
   const { venueId } = await aVenue(request, { brandColor: '#FFFF00', backgroundColor: '#EEEEEE' });
   await openWidget(page, `?venue=${venueId}`);
-  await answerByPlace(page, {
+  await answerByPosition(page, {
     words: 'Muy bien, 很好, رائع',
-    atEachStep: () => expectNoFindings(page, { themes: BOTH_THEMES }),
+    atEachStep: () => expectNoAxeViolations(page, { themes: BOTH_THEMES }),
   });
 });
 
 test('a guest can answer with the keyboard alone', async ({ page }) => {
   await openWidget(page);
   // Until the script has loaded, a face reached with an arrow key counts as tapped.
-  await untilComplete(page);
+  await waitForCompleteChat(page);
   const log = page.getByRole('log');
   const keys = async (...names: string[]) => {
     for (const name of names) await page.keyboard.press(name);
@@ -87,7 +87,7 @@ test('the reward scrolls into view on a phone held sideways', async ({ page }) =
   await page.setViewportSize({ width: 568, height: 320 });
   await openWidget(page);
   await answerQuickly(page);
-  await choose(page, 'Free dessert');
+  await chooseOption(page, 'Free dessert');
   await expect(page.getByText('We hope to see you again soon')).toBeVisible();
   await expect(page.locator('.code')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Copy code' })).toBeInViewport({ ratio: 1 });
@@ -96,8 +96,8 @@ test('the reward scrolls into view on a phone held sideways', async ({ page }) =
 test('the field being typed in stays visible above the on-screen keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 });
   await openWidget(page);
-  await choose(page, 'Great');
-  await choose(page, 'Great food');
+  await chooseOption(page, 'Great');
+  await chooseOption(page, 'Great food');
   await page.getByLabel('Your comment').fill('The pie was');
   const heightLeft = 130;
   await page.evaluate((height) => {

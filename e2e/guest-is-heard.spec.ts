@@ -1,9 +1,9 @@
 import { type APIRequestContext, devices, type Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { readPdfLetters } from '#testing/read-pdf-letters.ts';
-import { ALLERGIC_REACTIONS } from '#testing/understanding/allergic-reactions.ts';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
-import { answerByPlace, aVenue, openWidget } from './guest.ts';
+import { ALLERGIC_REACTION_TEXTS } from '#testing/understanding/allergic-reactions.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { answerByPosition, aVenue, openWidget } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -31,7 +31,7 @@ test('a guest answers in Polish and another in Arabic, and an allergic reaction 
   await page.goto(paths.cases);
   for (const [index, language] of SPOKEN.entries()) {
     await test.step(language, async () => {
-      const [words, deciding] = ALLERGIC_REACTIONS[language];
+      const [words, deciding] = ALLERGIC_REACTION_TEXTS[language];
       // The first guest leaves neither a name nor an e-mail address.
       const isAnonymous = index === 0;
       await expectAnswered(guest, { venueId, language, words, isAnonymous });
@@ -41,13 +41,13 @@ test('a guest answers in Polish and another in Arabic, and an allergic reaction 
       const opened = open.filter({ hasText: deciding });
       await expect(opened).toBeVisible();
       await expect(page.getByText(`${index + 1} waiting for you`)).toBeVisible();
-      if (language === 'ar') await expectNoFindings(page, { themes: BOTH_THEMES });
+      if (language === 'ar') await expectNoAxeViolations(page, { themes: BOTH_THEMES });
       const address = await caseInAlert(request, owner.email, { name, deciding });
       await expect(opened).toHaveAttribute('href', address);
       await opened.click();
       await expectCase(page, { language, words, deciding });
       if (language === 'ar') {
-        await expectNoFindings(page, { themes: BOTH_THEMES });
+        await expectNoAxeViolations(page, { themes: BOTH_THEMES });
         await workThrough(page);
         await expectPaper(page, words);
       }
@@ -61,7 +61,7 @@ test('the widget is served in all nine languages, each with its own texts and di
   request,
 }) => {
   const spoken = new Set<string>();
-  for (const language of Object.keys(ALLERGIC_REACTIONS)) {
+  for (const language of Object.keys(ALLERGIC_REACTION_TEXTS)) {
     const page = await (await request.get(`/widget?lang=${language}`)).text();
     const direction = language === 'ar' ? 'rtl' : 'ltr';
     expect(page).toContain(`<html lang="${language}" dir="${direction}"`);
@@ -85,7 +85,7 @@ async function expectAnswered(
   await expect(html).toHaveAttribute('lang', language);
   await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   const sent = guest.waitForResponse('**/api/feedback');
-  await answerByPlace(guest, answers);
+  await answerByPosition(guest, answers);
   const answer = await sent;
   expect(answer.status()).toBe(201);
   expect(answer.request().postDataJSON()).toMatchObject({

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { readQr } from '#testing/read-qr.ts';
+import { readQrFromPng } from '#testing/read-qr-from-png.ts';
 import {
   aVenue,
-  byKey,
-  choose,
+  chooseOption,
   expectHeaderInPlace,
+  expectText,
+  fillAndSend,
   openWidget,
-  press,
-  step,
-  storedFeedback,
-  write,
+  pressButton,
+  pressSpace,
+  readStoredFeedback,
 } from './guest.ts';
-import { untilComplete } from './patient-chat.ts';
+import { waitForCompleteChat } from './patient-chat.ts';
 import { expect, test } from './test.ts';
 
 test('a happy guest answers eight steps, and staff redeem the reward', { tag: '@phone' }, async ({
@@ -23,20 +23,20 @@ test('a happy guest answers eight steps, and staff redeem the reward', { tag: '@
   const { venueId, name } = await aVenue(request, { customRewards: ['Free Coffee'] });
   await openWidget(page, `?venue=${venueId}&table=Bar%207`);
   await expect(page.getByRole('log')).toContainText(`How was your visit to ${name}?`);
-  await step(page, 'Step 1 of 8');
-  await choose(page, 'Excellent');
-  await step(page, 'Step 2 of 8');
-  await choose(page, 'Great food');
-  await write(page, 'Your comment', 'The soup!\nAll of it.');
-  await step(page, 'Step 4 of 8');
-  await write(page, "Team member's name", 'Maya');
+  await expectText(page, 'Step 1 of 8');
+  await chooseOption(page, 'Excellent');
+  await expectText(page, 'Step 2 of 8');
+  await chooseOption(page, 'Great food');
+  await fillAndSend(page, 'Your comment', 'The soup!\nAll of it.');
+  await expectText(page, 'Step 4 of 8');
+  await fillAndSend(page, "Team member's name", 'Maya');
   const time = page.getByLabel('Time (optional)');
   await time.fill('19:30');
-  await press(page, 'Yesterday');
-  await write(page, 'First name', 'Ada');
-  await write(page, 'E-mail', 'ada@example.com');
-  await step(page, 'Step 8 of 8');
-  await choose(page, 'Free Coffee');
+  await pressButton(page, 'Yesterday');
+  await fillAndSend(page, 'First name', 'Ada');
+  await fillAndSend(page, 'E-mail', 'ada@example.com');
+  await expectText(page, 'Step 8 of 8');
+  await chooseOption(page, 'Free Coffee');
 
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   await expect(page.locator('.code')).toHaveText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -46,9 +46,9 @@ test('a happy guest answers eight steps, and staff redeem the reward', { tag: '@
   const picture = await page
     .getByRole('img', { name: 'QR code of your reward code' })
     .screenshot({ scale: 'css' });
-  expect(await readQr(picture)).toBe(code);
+  expect(await readQrFromPng(picture)).toBe(code);
   const saving = page.waitForEvent('download');
-  await press(page, 'Save ticket');
+  await pressButton(page, 'Save ticket');
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe(`${code}.png`);
   const [reward, conversation] = await codesIn(await readFile(await saved.path()));
@@ -58,7 +58,7 @@ test('a happy guest answers eight steps, and staff redeem the reward', { tag: '@
   await expect(page.getByText('We hope to see you again soon.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
 
-  const [row, ...others] = await storedFeedback(server, venueId);
+  const [row, ...others] = await readStoredFeedback(server, venueId);
   expect(others).toEqual([]);
   expect(row).toMatchObject({
     overall_rating: 'excellent',
@@ -86,34 +86,34 @@ test('a happy guest at a venue without rewards answers six steps', { tag: '@phon
 }) => {
   const { venueId } = await aVenue(request, { rewardsEnabled: false });
   await openWidget(page, `?venue=${venueId}`);
-  await step(page, 'Step 1 of 6');
-  await choose(page, 'Okay');
-  await choose(page, 'Something else');
+  await expectText(page, 'Step 1 of 6');
+  await chooseOption(page, 'Okay');
+  await chooseOption(page, 'Something else');
   const own = page.getByLabel('What was it?', { exact: true });
   await own.fill('   ');
   await own.press('Enter');
   await expect(own).toBeVisible();
   await own.fill('The music');
   await own.press('Enter');
-  await press(page, 'Skip');
-  await press(page, 'Skip');
-  await press(page, 'Today');
-  await step(page, 'Step 6 of 6');
+  await pressButton(page, 'Skip');
+  await pressButton(page, 'Skip');
+  await pressButton(page, 'Today');
+  await expectText(page, 'Step 6 of 6');
   const email = page.getByLabel('E-mail', { exact: true });
   await email.fill('not an address');
-  await press(page, 'Send');
+  await pressButton(page, 'Send');
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await email.fill('ada@example.com');
-  await press(page, 'Send');
+  await pressButton(page, 'Send');
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   await expect(page.locator('.code')).toBeHidden();
   const saving = page.waitForEvent('download');
-  await press(page, 'Save ticket');
+  await pressButton(page, 'Save ticket');
   const ticket = page.getByRole('link', { name: 'Open my ticket' });
-  expect(await readQr(await readFile(await (await saving).path()))).toBe(
+  expect(await readQrFromPng(await readFile(await (await saving).path()))).toBe(
     await ticket.getAttribute('href'),
   );
-  expect(await storedFeedback(server, venueId)).toMatchObject([
+  expect(await readStoredFeedback(server, venueId)).toMatchObject([
     { primary_issue: 'The music', text_general: 'The music', server_name: null, reward_code: null },
   ]);
 });
@@ -123,15 +123,15 @@ test('an unhappy guest answers nine steps below a fixed header, and the complain
 }, async ({ page, request, server }) => {
   const { venueId } = await aVenue(request);
   await openWidget(page, `?venue=${venueId}`);
-  await choose(page, 'Poor');
-  await step(page, 'Step 2 of 9');
+  await chooseOption(page, 'Poor');
+  await expectText(page, 'Step 2 of 9');
   const change = await page.getByRole('button', { name: 'Change' }).boundingBox();
   expect(change?.height).toBeGreaterThanOrEqual(44);
   await expectHeaderInPlace(page);
-  await choose(page, 'Disappointing food');
+  await chooseOption(page, 'Disappointing food');
   await expect(page.getByLabel('Your comment', { exact: true })).toBeVisible();
   await expectHeaderInPlace(page);
-  await write(page, 'Your comment', 'An hour for a salad.');
+  await fillAndSend(page, 'Your comment', 'An hour for a salad.');
   const today = page.getByRole('button', { name: 'Today' });
   await expect(today).toBeVisible();
   await expectHeaderInPlace(page);
@@ -139,18 +139,18 @@ test('an unhappy guest answers nine steps below a fixed header, and the complain
   await today.click();
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
   await expectHeaderInPlace(page);
-  await write(page, 'E-mail', 'ada@example.com');
+  await fillAndSend(page, 'E-mail', 'ada@example.com');
   const log = page.getByRole('log');
   await expect(log).toContainText("I'm truly sorry.");
   await expect(log).toContainText("I've flagged this for the manager's urgent attention.");
   await expect(page.getByLabel('First name', { exact: true })).toBeVisible();
   await expectHeaderInPlace(page);
-  await press(page, 'Skip');
-  await step(page, 'Step 9 of 9');
+  await pressButton(page, 'Skip');
+  await expectText(page, 'Step 9 of 9');
   await expectHeaderInPlace(page);
-  await choose(page, 'Surprise me');
+  await chooseOption(page, 'Surprise me');
   await expect(page.getByText(/^Your surprise: /)).toBeVisible();
-  expect(await storedFeedback(server, venueId)).toMatchObject([
+  expect(await readStoredFeedback(server, venueId)).toMatchObject([
     { overall_rating: 'poor', is_serious_complaint: true, reward_selected: 'surprise_me' },
   ]);
 });
@@ -161,7 +161,7 @@ test('messages and inputs appear with delays, or at once for a guest who taps ah
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: '2026-11-15T12:00:00' });
   await openWidget(page);
-  await untilComplete(page);
+  await waitForCompleteChat(page);
   await page.clock.pauseAt('2026-11-15T13:00:00');
   await page.getByRole('radio', { name: 'Great' }).click();
   const question = page.getByText('Thank you! What did you enjoy most?');
@@ -186,9 +186,9 @@ test('a double tap on the hint to go on answers nothing', { tag: '@phone' }, asy
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: '2026-11-15T12:00:00' });
   await openWidget(page, '?table=6');
-  await untilComplete(page);
+  await waitForCompleteChat(page);
   await page.clock.pauseAt('2026-11-15T13:00:00');
-  await choose(page, 'Poor');
+  await chooseOption(page, 'Poor');
   await page.clock.runFor(300);
   const hint = page.getByRole('button', { name: 'No need to wait? Tap here' });
   const place = await hint.boundingBox();
@@ -201,9 +201,9 @@ test('a double tap on the hint to go on answers nothing', { tag: '@phone' }, asy
   await page.touchscreen.tap(centre, (place?.y ?? 0) + 20);
   for (let y = height - 20; y > height * 0.6; y -= 60) await page.touchscreen.tap(60, y);
   await page.clock.runFor(1_000);
-  await step(page, 'Step 2 of 9');
+  await expectText(page, 'Step 2 of 9');
   // A guest who tapped ahead once is not kept waiting again.
-  await choose(page, 'Terrible wait');
+  await chooseOption(page, 'Terrible wait');
   await page.clock.runFor(50);
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
@@ -213,14 +213,14 @@ test('a guest changes a mistaken rating by keyboard, and only the new one is sen
 }, async ({ page, request, server }) => {
   const { venueId } = await aVenue(request, { rewardsEnabled: false });
   await openWidget(page, `?venue=${venueId}`);
-  await byKey(page.getByRole('radio', { name: 'Poor', exact: true }));
-  await step(page, 'Step 2 of 8');
+  await pressSpace(page.getByRole('radio', { name: 'Poor', exact: true }));
+  await expectText(page, 'Step 2 of 8');
   const change = page.getByRole('button', { name: 'Change' });
   await change.press('Enter');
-  await step(page, 'Step 1 of 6');
-  await byKey(page.getByRole('radio', { name: 'Great', exact: true }));
-  await byKey(page.getByRole('radio', { name: 'Great food', exact: true }));
-  await write(page, 'Your comment', 'The pie was lovly');
+  await expectText(page, 'Step 1 of 6');
+  await pressSpace(page.getByRole('radio', { name: 'Great', exact: true }));
+  await pressSpace(page.getByRole('radio', { name: 'Great food', exact: true }));
+  await fillAndSend(page, 'Your comment', 'The pie was lovly');
   await change.press('Enter');
   const comment = page.getByLabel('Your comment');
   await expect(comment).toHaveValue('The pie was lovly');
@@ -228,15 +228,15 @@ test('a guest changes a mistaken rating by keyboard, and only the new one is sen
   // Leaving the page and coming back loses nothing.
   await page.goto('/');
   await page.goBack();
-  await press(page, 'Carry on');
+  await pressButton(page, 'Carry on');
   await expect(comment).toHaveValue('The pie was lovely');
-  await press(page, 'Send');
-  await press(page, 'Skip');
-  await press(page, 'Today');
-  await press(page, 'Skip');
+  await pressButton(page, 'Send');
+  await pressButton(page, 'Skip');
+  await pressButton(page, 'Today');
+  await pressButton(page, 'Skip');
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   await expect(change).toBeHidden();
-  expect(await storedFeedback(server, venueId)).toMatchObject([
+  expect(await readStoredFeedback(server, venueId)).toMatchObject([
     { overall_rating: 'great', text_specific: 'The pie was lovely', is_serious_complaint: false },
   ]);
 });
@@ -253,7 +253,7 @@ test('a rating tapped before the script has loaded is not lost', { tag: '@phone'
   await page.goto(`${line.url}/widget`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Great' }).click();
   release?.();
-  await step(page, 'Step 2 of 8');
+  await expectText(page, 'Step 2 of 8');
   await expect(page.getByRole('log')).toContainText('Great');
 });
 
@@ -264,7 +264,7 @@ test('a link without a venue opens the demo, and a link to an unknown venue says
   await expect(page.getByText('Demo', { exact: true })).toBeVisible();
   await openWidget(page, '?venue=nobody-here');
   await expect(page.getByText('This link is not connected to a venue yet')).toBeVisible();
-  await step(page, 'Step 1 of 8');
+  await expectText(page, 'Step 1 of 8');
 });
 
 /** Reads the two QR codes of a saved ticket, one below the other. */
@@ -276,6 +276,6 @@ async function codesIn(picture: Buffer): Promise<string[]> {
     { left: 0, top: upper, width, height: height - upper },
   ];
   return Promise.all(
-    parts.map(async (part) => readQr(await sharp(picture).extract(part).png().toBuffer())),
+    parts.map(async (part) => readQrFromPng(await sharp(picture).extract(part).png().toBuffer())),
   );
 }

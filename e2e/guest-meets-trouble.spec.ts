@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { HOUR_MS } from '#shared/durations.ts';
 import { queryDatabase } from './database.ts';
-import { expectBriefly } from './expect-briefly.ts';
+import { expectBriefText } from './expect-brief-text.ts';
 import {
   answerQuickly,
   aVenue,
-  choose,
+  chooseOption,
   expectHeaderInPlace,
+  expectText,
   openWidget,
-  step,
-  storedFeedback,
+  readStoredFeedback,
 } from './guest.ts';
 import { expect, test } from './test.ts';
 import type { UnreliableProxy } from './unreliable-proxy.ts';
@@ -32,7 +32,7 @@ test('a guest is told when the venue’s monthly limit is used up, with a link f
   expect((await request.post('/api/feedback', { data })).status()).toBe(201);
   await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
-  await choose(page, 'Free dessert');
+  await chooseOption(page, 'Free dessert');
   await expect(page.getByRole('log')).toContainText('the monthly feedback limit was reached');
   await expect(page.getByRole('radio')).toHaveCount(0);
   const dialog = page.getByRole('dialog', { name: 'Monthly Feedback Limit Reached' });
@@ -59,7 +59,7 @@ test('a failed submission keeps all answers and is retried unchanged, by the gue
   await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
   const told = 'There was an issue submitting your feedback. Please try again.';
-  await expectBriefly(page, `Submission Error${told}`, () => choose(page, 'Free dessert'));
+  await expectBriefText(page, `Submission Error${told}`, () => chooseOption(page, 'Free dessert'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   const [first, ...others] = line
@@ -67,7 +67,7 @@ test('a failed submission keeps all answers and is retried unchanged, by the gue
     .map(({ headers, body }) => ({ key: headers['idempotency-key'], body }));
   expect(others).toEqual([first, first]);
   expect(first?.key).toMatch(/^[\da-f-]{36}$/);
-  expect(await storedFeedback(server, venueId)).toHaveLength(1);
+  expect(await readStoredFeedback(server, venueId)).toHaveLength(1);
 });
 
 test('a guest can answer even if the settings cannot be loaded, and sees a notice', async ({
@@ -75,8 +75,8 @@ test('a guest can answer even if the settings cannot be loaded, and sees a notic
   line,
 }) => {
   line.fail(SETTINGS, { type: 'answer', status: 500 });
-  await expectBriefly(page, 'Failed to fetch restaurant settings', () => openWidget(page));
-  await choose(page, 'Great');
+  await expectBriefText(page, 'Failed to fetch restaurant settings', () => openWidget(page));
+  await chooseOption(page, 'Great');
 });
 
 test('a part of the page that fails to load shows a notice and loads on retry', async ({
@@ -109,8 +109,8 @@ test('the main script and the lazy part are retried until they load', async ({ p
   line.fail(/\/assets\/lazy-part-/, { type: 'cut' });
   // The page reloads itself as soon as its script is available.
   await expect.poll(() => line.sent(/\/assets\/lazy-part-/).length).toBeGreaterThan(0);
-  await choose(page, 'Great');
-  await step(page, 'Step 2 of 8');
+  await chooseOption(page, 'Great');
+  await expectText(page, 'Step 2 of 8');
   await expect(stillLoading).toBeVisible();
   await askAgain(page, line, /\/assets\/lazy-part-/);
   await expect(page.getByRole('radio', { name: 'Great food', exact: true })).toBeVisible();
@@ -130,7 +130,7 @@ test('copying the reward code is confirmed for two seconds', async ({ page, line
   await page.clock.install();
   await openWidget(page);
   await answerQuickly(page);
-  await choose(page, 'Free dessert');
+  await chooseOption(page, 'Free dessert');
   await expect(page.getByText('Valid until 3 February 2030')).toBeVisible();
   await page.clock.pauseAt(Date.now() + HOUR_MS);
   await page.getByRole('button', { name: 'Copy code' }).click();

@@ -1,14 +1,14 @@
 import { HOUR_MS } from '#shared/durations.ts';
-import { byKey, choose, openWidget, press, step } from './guest.ts';
-import { untilComplete } from './patient-chat.ts';
+import { chooseOption, expectText, openWidget, pressButton, pressSpace } from './guest.ts';
+import { waitForCompleteChat } from './patient-chat.ts';
 import { expect, test } from './test.ts';
 
 test('half-typed text stays while the language changes, a key press sends it, and a corrected e-mail address loses its error', async ({
   page,
 }) => {
   await openWidget(page);
-  await choose(page, 'Great');
-  await choose(page, 'Great food');
+  await chooseOption(page, 'Great');
+  await chooseOption(page, 'Great food');
   const comment = page.getByRole('textbox');
   await comment.pressSequentially('The pie was');
   for (const language of ['fr', 'en']) {
@@ -19,11 +19,11 @@ test('half-typed text stays while the language changes, a key press sends it, an
   await comment.pressSequentially(' lovely');
   await comment.press('Control+Enter');
   await expect(page.getByRole('log')).toContainText('The pie was lovely');
-  await step(page, 'Step 4 of 8');
+  await expectText(page, 'Step 4 of 8');
 
-  await press(page, 'Skip');
-  await press(page, 'Today');
-  await press(page, 'Skip');
+  await pressButton(page, 'Skip');
+  await pressButton(page, 'Today');
+  await pressButton(page, 'Skip');
   const email = page.locator('input[type=email]');
   await email.pressSequentially('sam@');
   await email.press('Enter');
@@ -31,13 +31,13 @@ test('half-typed text stays while the language changes, a key press sends it, an
   await email.pressSequentially('example.com');
   await expect(email).not.toHaveAttribute('aria-invalid', 'true');
   await email.press('Enter');
-  await step(page, 'Step 8 of 8');
+  await expectText(page, 'Step 8 of 8');
 });
 
 test('arrow keys move between the faces and the space bar answers', async ({ page }) => {
   await openWidget(page);
   // Until the script has loaded, a face reached with an arrow key counts as tapped.
-  await untilComplete(page);
+  await waitForCompleteChat(page);
   await page.getByRole('radio', { name: 'Poor' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -52,12 +52,12 @@ test('the focus moves when a question appears, but not away from a control the g
 }) => {
   await page.clock.install();
   await openWidget(page);
-  await choose(page, 'Great');
+  await chooseOption(page, 'Great');
   const topic = page.getByRole('radio', { name: 'Great food' });
   await expect(topic).toBeVisible();
   // From here on no frame is drawn, as on a very slow phone.
   await page.clock.pauseAt(Date.now() + HOUR_MS);
-  await byKey(topic);
+  await pressSpace(topic);
   const skip = page.getByRole('button', { name: 'Skip' });
   await skip.focus();
   await page.clock.runFor(1_000);

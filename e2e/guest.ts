@@ -34,22 +34,22 @@ export type Widget = Pick<Page, 'getByRole' | 'getByLabel'>;
  * control before it clicks or fills it.
  */
 
-export async function choose(widget: Widget, name: string): Promise<void> {
+export async function chooseOption(widget: Widget, name: string): Promise<void> {
   await widget.getByRole('radio', { name, exact: true }).click();
 }
 
-export async function press(widget: Widget, name: string): Promise<void> {
+export async function pressButton(widget: Widget, name: string): Promise<void> {
   await widget.getByRole('button', { name, exact: true }).click();
 }
 
-export async function write(
+export async function fillAndSend(
   widget: Widget,
   label: string,
   text: string,
   send = 'Send',
 ): Promise<void> {
   await widget.getByLabel(label, { exact: true }).fill(text);
-  await press(widget, send);
+  await pressButton(widget, send);
 }
 
 /** Takes a happy guest to the rewards, skipping every optional question. */
@@ -57,17 +57,17 @@ export async function answerQuickly(
   widget: Widget,
   rating: 'Excellent' | 'Great' = 'Great',
 ): Promise<void> {
-  await byKey(widget.getByRole('radio', { name: rating, exact: true }));
-  await byKey(widget.getByRole('radio', { name: 'Great food', exact: true }));
+  await pressSpace(widget.getByRole('radio', { name: rating, exact: true }));
+  await pressSpace(widget.getByRole('radio', { name: 'Great food', exact: true }));
   await skip(widget, 'Your comment');
   await skip(widget, "Team member's name");
-  await byKey(widget.getByRole('button', { name: 'Today', exact: true }));
+  await pressSpace(widget.getByRole('button', { name: 'Today', exact: true }));
   await skip(widget, 'First name');
   await skip(widget, 'E-mail');
 }
 
 /** Answers every question up to the reward code by position, so that it works in any language. */
-export async function answerByPlace(
+export async function answerByPosition(
   page: Page,
   {
     words,
@@ -76,21 +76,21 @@ export async function answerByPlace(
   }: { words: string; isAnonymous?: boolean; atEachStep?: () => Promise<void> },
 ): Promise<void> {
   const skipped = '.composer .quiet';
-  const submit = () => byKey(page.locator('.composer button[type=submit]'));
+  const submit = () => pressSpace(page.locator('.composer button[type=submit]'));
   const steps: [string, (input: Locator) => Promise<void>][] = [
-    ['input[value=great]', byKey],
-    ['input[value=food]', byKey],
+    ['input[value=great]', pressSpace],
+    ['input[value=food]', pressSpace],
     ['textarea', (input) => input.fill(words).then(submit)],
-    [skipped, byKey],
-    ['.pair button', byKey],
-    [skipped, byKey],
+    [skipped, pressSpace],
+    ['.pair button', pressSpace],
+    [skipped, pressSpace],
     [
       'input[type=email]',
       isAnonymous
-        ? () => byKey(page.locator(skipped).first())
+        ? () => pressSpace(page.locator(skipped).first())
         : (input) => input.fill('ada@example.com').then(submit),
     ],
-    ['input[value=free_dessert]', byKey],
+    ['input[value=free_dessert]', pressSpace],
   ];
   for (const [selector, answer] of steps) {
     const input = page.locator(selector).first();
@@ -103,17 +103,17 @@ export async function answerByPlace(
 }
 
 /** Chooses or presses with the space bar, because a new input ignores taps for a moment. */
-export async function byKey(control: Locator): Promise<void> {
+export async function pressSpace(control: Locator): Promise<void> {
   await control.press('Space');
 }
 
 /** Skips the named question; the name matters because all questions have the same button. */
 async function skip(widget: Widget, label: string): Promise<void> {
   await expect(widget.getByLabel(label, { exact: true })).toBeVisible();
-  await byKey(widget.getByRole('button', { name: 'Skip', exact: true }));
+  await pressSpace(widget.getByRole('button', { name: 'Skip', exact: true }));
 }
 
-export function step(page: Page, text: string): Promise<void> {
+export function expectText(page: Page, text: string): Promise<void> {
   return expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
@@ -140,7 +140,7 @@ const SCREENS = [
 ] as const;
 
 /** Reads a venue's stored feedback straight from the database. */
-export async function storedFeedback(
+export async function readStoredFeedback(
   server: StartedServer,
   venueId: string,
 ): Promise<Record<string, unknown>[]> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { signIn } from './owner.ts';
@@ -33,7 +33,7 @@ test('a new complaint appears on the home page, which leads to the reply and is 
       );
     await onEachScreen(page, async () => {
       await expect.poll(inset, 'a badge overhangs no tile').toBeGreaterThan(0);
-      await expectNoFindings(page, { themes: BOTH_THEMES });
+      await expectNoAxeViolations(page, { themes: BOTH_THEMES });
     });
   });
 
@@ -45,7 +45,7 @@ test('a new complaint appears on the home page, which leads to the reply and is 
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
     await onEachScreen(page, async () => {
       await expect(page.getByText(`“${SOUP}”`).first()).toBeVisible();
-      await expectNoFindings(page, { themes: BOTH_THEMES });
+      await expectNoAxeViolations(page, { themes: BOTH_THEMES });
     });
   });
 

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { devices } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
-import { linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { newEmail, PASSWORD, signIn, signInAgain, waitForMailedLink } from './owner.ts';
 import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
@@ -31,7 +31,7 @@ test('an owner invites a manager and a staff member, and transfers the business'
   await expect(rowOf(page, staff)).toContainText('Sent');
 
   const phones = { browser, baseURL };
-  const mia = await join(phones, manager, await linkFromMailbox(request, manager), {
+  const mia = await join(phones, manager, await waitForMailedLink(request, manager), {
     first: 'Mia',
     last: 'Moon',
   });
@@ -40,9 +40,9 @@ test('an owner invites a manager and a staff member, and transfers the business'
   const own = rowOf(mia, manager);
   await expect(own).toContainText('You');
   await expect(mia.getByText('Only an owner can edit this')).toBeVisible();
-  await expectNoFindings(mia, { themes: ['dark'] });
+  await expectNoAxeViolations(mia, { themes: ['dark'] });
 
-  const link = await linkFromMailbox(request, staff);
+  const link = await waitForMailedLink(request, staff);
   const sam = await join(phones, staff, link, { first: 'Sam', last: 'Sun' });
   await expect(sam.getByRole('link', { name: 'Redeem a reward' })).toBeVisible();
   await expect(sam.getByRole('link', { name: 'Insights' })).toHaveCount(0);
@@ -89,7 +89,7 @@ test('an owner invites a manager and a staff member, and transfers the business'
   await sam.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await sam.getByRole('button', { name: 'Sign In' }).click();
   await expect(sam.getByRole('heading', { name: 'You are no longer in a team' })).toBeVisible();
-  await expectNoFindings(sam, { themes: ['light', 'dark'] });
+  await expectNoAxeViolations(sam, { themes: ['light', 'dark'] });
 });
 
 async function offer(page: Page, name: string): Promise<void> {
@@ -127,7 +127,7 @@ async function join(
   const page = await phone.newPage();
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
-  await expectNoFindings(page, { themes: ['light'] });
+  await expectNoAxeViolations(page, { themes: ['light'] });
   await page.getByLabel('First name').fill(first);
   await page.getByLabel('Last name').fill(last);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

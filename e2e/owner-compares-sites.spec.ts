@@ -1,6 +1,6 @@
 import { paths } from '#shared/site/paths.ts';
 import { queryDatabase } from './database.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -53,7 +53,7 @@ test('an owner on Premium compares locations and opens the one that needs work',
     const stats = page.getByRole('region', { name: 'Key figures' });
     await expect(stats).toContainText('Total Locations3');
     await expect(stats).toContainText('Average Satisfaction75%');
-    await expectNoFindings(page);
+    await expectNoAxeViolations(page);
   });
 
   await test.step('another range stays in the address', async () => {

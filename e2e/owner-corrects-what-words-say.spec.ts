@@ -1,5 +1,5 @@
 import { paths } from '#shared/site/paths.ts';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { aVenue } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -20,12 +20,12 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
   const alarm = page.getByRole('region', { name: 'Safety issue', exact: true });
   await expect(alarm).toContainText('Possible allergic reaction – because of:');
   await expect(page.getByRole('blockquote').locator('mark').first()).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'What do the words say?' });
   await dialog.getByRole('button', { name: 'Drinks' }).click();
-  await expectNoFindings(page);
+  await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Topic: Drinks' })).toBeVisible();
   await alarm.getByRole('button', { name: 'Not a safety issue' }).click();

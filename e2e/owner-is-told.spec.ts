@@ -2,7 +2,7 @@ import type { APIRequestContext, Page, Worker } from '@playwright/test';
 import {
   type PushService,
   startPushService,
-  type TestSubscription,
+  type TestPushSubscription,
 } from '#testing/push/push-service.ts';
 import { queryDatabase } from './database.ts';
 import { aVenue } from './guest.ts';
@@ -80,7 +80,7 @@ async function subjectsOf(request: APIRequestContext, { email }: ApiOwner): Prom
 }
 
 /** Runs in the page: fakes the permission prompt and the push service, which headless browsers lack. */
-function subscribeHere({ key, endpoint, keys }: TestSubscription & { key: string }): void {
+function subscribeHere({ key, endpoint, keys }: TestPushSubscription & { key: string }): void {
   const subscription = {
     endpoint,
     options: { applicationServerKey: null },
@@ -128,20 +128,23 @@ async function deliver(page: Page, data: string): Promise<void> {
   });
 }
 
-type Shown = { title: string; body: string; tag: string; data: unknown };
-type WorkerWorld = { shown?: Shown; registration: { showNotification: unknown } };
+type ShownNotification = { title: string; body: string; tag: string; data: unknown };
+type WorkerWorld = { shown?: ShownNotification; registration: { showNotification: unknown } };
 
 /** Records notifications, because not every headless browser can show them. */
 async function rememberShown(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const world = self as unknown as WorkerWorld;
-    world.registration.showNotification = async (title: string, options: Omit<Shown, 'title'>) => {
+    world.registration.showNotification = async (
+      title: string,
+      options: Omit<ShownNotification, 'title'>,
+    ) => {
       world.shown = { title, ...options };
     };
   });
 }
 
-function lastShown(): Shown | undefined {
+function lastShown(): ShownNotification | undefined {
   return (self as unknown as WorkerWorld).shown;
 }
 

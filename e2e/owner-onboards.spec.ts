@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';
 import { reservePort } from '#testing/reserve-port.ts';
 import { newDatabase } from './database.ts';
-import { linkIn, newEmail, registerInBrowser } from './owner.ts';
+import { extractTokenLink, newEmail, registerInBrowser } from './owner.ts';
 import { expect, test } from './test.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
-import { untilTakenOver } from './until-taken-over.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 /** On two servers at once, because everything that works on two of them also works on one. */
 test('an owner finds the site, registers, verifies by mail, sets up and reaches the dashboard, with two servers taking turns', {
@@ -27,7 +27,7 @@ async function journey(page: Page, mail: MailServer, publicUrl: string): Promise
   const email = newEmail();
   await page.goto(publicUrl);
   // A plan that is tapped earlier is not remembered.
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();
   await expect(page).toHaveURL(/\/register$/);
   await page.goBack();
@@ -41,7 +41,7 @@ async function journey(page: Page, mail: MailServer, publicUrl: string): Promise
   const [received] = mail.received;
   expect(received?.recipients).toEqual([email]);
   expect(received?.html).toContain('Confirm my email');
-  const link = linkIn(received?.text ?? '') ?? '';
+  const link = extractTokenLink(received?.text ?? '') ?? '';
   expect(link.startsWith(`${publicUrl}/verify-email?token=`)).toBe(true);
   await page.goto(link);
   await expect(page).toHaveURL(/\/onboarding\/plan-selection$/);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { queryDatabase } from './database.ts';
-import { expectBriefly } from './expect-briefly.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
+import { expectBriefText } from './expect-brief-text.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { anOwner, signIn } from './owner.ts';
-import { PAYS, PAYS_ONCE, payWith, subscribe } from './payment.ts';
+import { PAYING_CARD, PAYS_ONCE_CARD, payWithCard, subscribeToPro } from './payment.ts';
 import { expect, test } from './test.ts';
 
 const IS_DECLINED = '4000 0000 0000 0002';
@@ -26,24 +26,24 @@ test('an owner upgrades after a declined card and a payment rejected at the bank
   await expect(page.getByText('No real card is charged.')).toBeVisible();
   await expectAccessible(page);
 
-  await payWith(page, IS_DECLINED, SUBSCRIBE);
+  await payWithCard(page, IS_DECLINED, SUBSCRIBE);
   await expectToast(page, 'Your card was declined.');
   // The focus stays on the button for keyboard users.
   await expect(page.getByRole('button', { name: SUBSCRIBE })).toBeFocused();
   await page.reload();
-  await payWith(page, NEEDS_APPROVAL, SUBSCRIBE);
+  await payWithCard(page, NEEDS_APPROVAL, SUBSCRIBE);
   await page.getByRole('button', { name: 'Reject' }).click();
   await expectToast(page, 'Payment Failed');
   await expect(page.getByRole('button', { name: SUBSCRIBE })).toBeFocused();
   await page.getByRole('button', { name: SUBSCRIBE }).click();
-  await expectBriefly(page, 'Payment Successful!', () =>
+  await expectBriefText(page, 'Payment Successful!', () =>
     page.getByRole('button', { name: 'Approve', exact: true }).click(),
   );
   await expectToast(page, 'Welcome to TableTalk Pro! Your subscription is now active.');
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard}(\\?refresh=true)?$`));
 
   // An owner who goes back to the payment page is told that there is nothing left to pay.
-  await expectBriefly(page, 'You are already on the Pro plan', () => page.goto(paths.subscribe));
+  await expectBriefText(page, 'You are already on the Pro plan', () => page.goto(paths.subscribe));
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard}(\\?refresh=true)?$`));
   await expect(page.getByRole('button', { name: 'Manage Plan' })).toBeVisible();
   await page.goto(`${paths.settings}?tab=plan`);
@@ -57,7 +57,7 @@ test('an owner without credits buys a pack and replies with it', async ({
   server,
 }) => {
   const { owner, venueId } = await aVenue(request);
-  owner.user = await subscribe(request, owner, PAYS);
+  owner.user = await subscribeToPro(request, owner, PAYING_CARD);
   const guest = { venueId, rating: 'poor', textGeneral: 'Cold soup', email: 'grace@example.com' };
   expect((await request.post('/api/feedback', { data: guest })).status()).toBe(201);
   const usedUp = `update businesses set replies_used_this_month = monthly_reply_limit
@@ -75,7 +75,7 @@ test('an owner without credits buys a pack and replies with it', async ({
 
   await reply(page);
   await page.getByRole('button', { name: 'Buy 50 credits for £10' }).click();
-  await payWith(page, PAYS, 'Pay £10');
+  await payWithCard(page, PAYING_CARD, 'Pay £10');
   await expectToast(page, '50 reply credits have been added to your account.');
   await expect(page.getByText(/^50 left/)).toBeVisible();
   await reply(page);
@@ -88,7 +88,7 @@ test('an owner changes the card, upgrades to Premium and cancels for a refund', 
   request,
 }) => {
   const owner = await anOwner(request);
-  owner.user = await subscribe(request, owner, PAYS_ONCE);
+  owner.user = await subscribeToPro(request, owner, PAYS_ONCE_CARD);
   await signIn(page, owner);
   await page.goto(`${paths.settings}?tab=plan`);
   await expect(page.getByText(/^£29 on /)).toBeVisible();
@@ -96,14 +96,14 @@ test('an owner changes the card, upgrades to Premium and cancels for a refund', 
   await page.getByRole('button', { name: 'Change card' }).click();
   // The page behind the dialog must not scroll.
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-  await payWith(page, PAYS, 'Save card');
+  await payWithCard(page, PAYING_CARD, 'Save card');
   await expectToast(page, 'Card saved');
   await expect(page.getByText(/Visa ending in 4242/)).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
 
   await page.getByRole('button', { name: 'Manage Plan' }).click();
   await page.getByRole('button', { name: 'Choose Premium' }).click();
-  await expectBriefly(page, 'You are now on the Premium plan', () =>
+  await expectBriefText(page, 'You are now on the Premium plan', () =>
     page.getByRole('button', { name: 'Change to Premium' }).click(),
   );
   await expect(page.getByText('Premium plan', { exact: true })).toBeVisible();
@@ -130,5 +130,5 @@ async function reply(page: Page): Promise<void> {
 
 async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
-  await expectNoFindings(page);
+  await expectNoAxeViolations(page);
 }

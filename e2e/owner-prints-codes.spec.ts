@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
-import { pixelsOf, readQr } from '#testing/read-qr.ts';
-import { expectBriefly } from './expect-briefly.ts';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { decodePng, readQrFromPng } from '#testing/read-qr-from-png.ts';
+import { expectBriefText } from './expect-brief-text.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -40,19 +40,19 @@ test('an owner creates a QR code for a table and saves it in every format', asyn
   });
   const picture = page.getByRole('img', { name: `QR code that opens ${link}` });
   await expect(picture).toHaveJSProperty('naturalWidth', 400);
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   const png = await save(page, 'Download PNG');
   expect(png.name).toBe('the-copper-kettle-booth-3.png');
-  expect((await pixelsOf(png.bytes)).width).toBe(400);
-  expect(await readQr(png.bytes)).toBe(link);
+  expect((await decodePng(png.bytes)).width).toBe(400);
+  expect(await readQrFromPng(png.bytes)).toBe(link);
   const hd = await save(page, 'HD Print');
   expect(hd.name).toBe('the-copper-kettle-booth-3-hd.png');
-  expect((await pixelsOf(hd.bytes)).width).toBe(1000);
-  expect(await readQr(hd.bytes)).toBe(link);
+  expect((await decodePng(hd.bytes)).width).toBe(1000);
+  expect(await readQrFromPng(hd.bytes)).toBe(link);
   const svg = await save(page, 'Download SVG');
   expect(svg.name).toBe('the-copper-kettle-booth-3.svg');
-  expect(await readQr(await pngOfSvg(page, svg.bytes.toString()))).toBe(link);
+  expect(await readQrFromPng(await pngOfSvg(page, svg.bytes.toString()))).toBe(link);
 
   // After any change, the saved file matches the preview.
   await page.getByLabel('Table number').fill('');
@@ -60,7 +60,7 @@ test('an owner creates a QR code for a table and saves it in every format', asyn
   await expect(page.getByText(`${ORIGIN}/widget?venue=${venueId}`, { exact: true })).toBeVisible();
   const plain = await save(page, 'Download PNG');
   expect(plain.name).toBe('the-copper-kettle-feedback.png');
-  expect(await readQr(plain.bytes)).toBe(`${ORIGIN}/widget?venue=${venueId}`);
+  expect(await readQrFromPng(plain.bytes)).toBe(`${ORIGIN}/widget?venue=${venueId}`);
 
   const widget = page.waitForEvent('popup');
   await page.getByRole('link', { name: /^Test Widget/ }).click();
@@ -83,15 +83,15 @@ test('a logo appears in the preview and the file, but is left out of the file if
   await page.getByLabel('Logo URL').fill(`${baseURL}/app-icon-192.png`);
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   const withLogo = await save(page, 'Download PNG');
-  expect(await readQr(withLogo.bytes)).toBe(link);
+  expect(await readQrFromPng(withLogo.bytes)).toBe(link);
   const svg = await save(page, 'Download SVG');
-  expect(await readQr(await pngOfSvg(page, svg.bytes.toString()))).toBe(link);
+  expect(await readQrFromPng(await pngOfSvg(page, svg.bytes.toString()))).toBe(link);
 
   await page.getByLabel('Logo URL').fill(LOGO);
   await expect(page.locator(`img[src="${LOGO}"]`)).toHaveJSProperty('naturalWidth', 192);
   const without = await save(page, 'Download PNG');
   await expectToast(page, 'Saved without the logo');
-  expect(await readQr(without.bytes)).toBe(link);
+  expect(await readQrFromPng(without.bytes)).toBe(link);
   expect(without.bytes.equals(withLogo.bytes)).toBe(false);
 });
 
@@ -102,7 +102,9 @@ test('an owner copies the link, finds one for a shared tablet, and is warned of 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const venueId = await openAsOwner(page, request);
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
-  await expectBriefly(page, 'Copied', () => page.getByRole('button', { name: 'Copy URL' }).click());
+  await expectBriefText(page, 'Copied', () =>
+    page.getByRole('button', { name: 'Copy URL' }).click(),
+  );
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
     `${ORIGIN}/widget?venue=${venueId}`,
   );
@@ -125,7 +127,7 @@ test('an owner copies the link, finds one for a shared tablet, and is warned of 
   await expect(page.getByLabel('Brand colour')).toBeFocused();
   await expect(page.getByText('Colours must look like #3B82F6')).toBeVisible();
   await expect(page.getByText('This is your last code.')).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
 test('an owner gets a card for table 12 in two steps, and the preview matches the print', async ({
@@ -148,7 +150,7 @@ test('an owner gets a card for table 12 in two steps, and the preview matches th
     Object.assign(large.style, { position: 'fixed', inset: '0', zIndex: '99', ...whole });
     document.body.append(large);
   });
-  expect(await readQr(await page.locator('#large').screenshot({ scale: 'css' }))).toBe(link);
+  expect(await readQrFromPng(await page.locator('#large').screenshot({ scale: 'css' }))).toBe(link);
   await page.locator('#large').evaluate((node) => node.remove());
   const pdf = await save(page, 'Download PDF');
   expect(pdf.name).toBe('the-copper-kettle-card-12.pdf');
@@ -169,7 +171,7 @@ test('an owner gets a card for table 12 in two steps, and the preview matches th
   }
   await page.getByRole('button', { name: 'Next table' }).click();
   await expect(page.getByRole('img', { name: /^A4 poster for 2,/ })).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
 test('an owner uploads a logo beside the card preview, also on a phone', async ({
@@ -187,7 +189,7 @@ test('an owner uploads a logo beside the card preview, also on a phone', async (
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: icon });
   const card = page.getByRole('img', { name: /^A6 card, as it will be printed/ });
   await expect(card.locator('image')).toHaveAttribute('href', /^\/api\/logos\//);
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await page.getByRole('button', { name: 'Remove the logo' }).click();
   await expect(card.locator('image')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Upload a logo' })).toBeFocused();
@@ -202,7 +204,7 @@ test('an owner prints plain cards with their own text', async ({ page, request, 
   await tables.fill('3-1');
   await expect(page.getByText('“3-1” counts backwards. Please write 1-3.')).toBeVisible();
   await expect(button).toBeDisabled();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   await tables.fill('1-4, Bar');
   await expect(form.getByText('5 cards on 2 pages.')).toBeVisible();
@@ -232,9 +234,9 @@ test('a visitor tries the QR code page with the sample venue', async ({ page }) 
   await expect(page.getByLabel('Venue ID')).toHaveValue('default-venue');
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   const { bytes } = await save(page, 'Download PNG');
-  expect(await readQr(bytes)).toBe(`${ORIGIN}/widget?venue=default-venue`);
+  expect(await readQrFromPng(bytes)).toBe(`${ORIGIN}/widget?venue=default-venue`);
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/login?returnTo=%2Fqr-code');
 });

@@ -4,10 +4,10 @@ import { paths } from '#shared/site/paths.ts';
 import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import type { StartedServer } from '#testing/start-server.ts';
 import { queryDatabase } from './database.ts';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
-import { type ApiOwner, anOwner, linkIn, signIn } from './owner.ts';
+import { type ApiOwner, anOwner, extractTokenLink, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
 const GRACE = 'grace@example.com';
@@ -94,7 +94,7 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
     await expect(replyBox(page)).toBeFocused();
     await replyBox(page).pressSequentially('We are sorry, ');
     const within = 'section[aria-label="Feedback"]';
-    await expectNoFindings(page, { themes: BOTH_THEMES, within });
+    await expectNoAxeViolations(page, { themes: BOTH_THEMES, within });
     await page.reload();
     await expect(replyBox(page)).toHaveValue('We are sorry, ');
     await replyBox(page).fill('We are sorry, Grace. <b>Please</b> come again.');
@@ -191,7 +191,7 @@ async function aProOwner(
 ): Promise<{ owner: ApiOwner; venueId: string }> {
   const owner = await anOwner(request, 'complete', async (_, email) => {
     await expect.poll(() => mailsTo(mail, email)).toHaveLength(1);
-    return linkIn(mailsTo(mail, email)[0]?.text ?? '') ?? '';
+    return extractTokenLink(mailsTo(mail, email)[0]?.text ?? '') ?? '';
   });
   const statement = `update businesses set subscription_tier = 'pro'
     where id in (select business_id from members where user_id = $1) returning id`;

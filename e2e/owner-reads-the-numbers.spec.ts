@@ -1,5 +1,8 @@
 import type { APIRequestContext, Locator, Page, Response } from '@playwright/test';
-import { PAGE_ANSWERS_ELEMENT_ID, type PageAnswers } from '#shared/site/page-answers.ts';
+import {
+  EMBEDDED_RESPONSES_ELEMENT_ID,
+  type EmbeddedResponses,
+} from '#shared/site/embedded-responses.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { type ApiOwner, signIn } from './owner.ts';
@@ -80,9 +83,9 @@ test('the feedback of a few guests is reflected in every statistic of the dashbo
 
 /** The API paths whose responses are embedded in the page; a busy server leaves out slow ones. */
 async function pathsIn(response: Response | null): Promise<Set<string>> {
-  const element = new RegExp(`id="${PAGE_ANSWERS_ELEMENT_ID}">(.*?)</script>`, 's');
+  const element = new RegExp(`id="${EMBEDDED_RESPONSES_ELEMENT_ID}">(.*?)</script>`, 's');
   const json = element.exec((await response?.text()) ?? '')?.[1] ?? '';
-  const { answers } = JSON.parse(json) as PageAnswers;
+  const { answers } = JSON.parse(json) as EmbeddedResponses;
   return new Set(Object.keys(answers).map((address) => address.split('?', 1)[0] ?? ''));
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { expectToast } from './expect-toast.ts';
-import { answerQuickly, aVenue, openWidget, storedFeedback } from './guest.ts';
+import { answerQuickly, aVenue, openWidget, readStoredFeedback } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -71,7 +71,7 @@ test('an owner changes rewards and colours, and guests see them', async ({
   await expect(coffee).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Free appetizer' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Free dessert' })).toBeHidden();
-  expect(await storedFeedback(server, venueId)).toEqual([]);
+  expect(await readStoredFeedback(server, venueId)).toEqual([]);
 });
 
 test('an unsaved restaurant name is not lost by leaving the page, and guests see it once saved', async ({

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { expectToast, keepToasts } from './expect-toast.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
+import { expectToast, keepToastsOpen } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { type ApiOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -42,7 +42,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.press('j');
   await expect(entry.getByRole('blockquote')).toHaveText(`“${STEP}”`);
   await expect(stateOf(page, 'Open')).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('r');
   const box = entry.getByPlaceholder('Type your reply to the customer here...');
   await expect(box).toBeFocused();
@@ -80,7 +80,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await keepToasts(page);
+  await keepToastsOpen(page);
   sendAnswer();
   const message = page.getByText('Resolved: talked to the guest', { exact: true });
   await expect(message).toBeVisible();
@@ -117,7 +117,7 @@ test('an owner on a phone opens an answer from the list and goes back', { tag: '
   await expect(page.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
   await entryOf(page).getByRole('button', { name: 'Taken' }).tap();
   await expect(stateOf(page, 'Taken')).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoAxeViolations(page);
   await page.goBack();
   await expect(page.getByText('Taken · you')).toBeVisible();
 

@@ -23,18 +23,21 @@ export async function registerInBrowser(page: Page, email: string): Promise<void
 }
 
 /** Waits for the verification mail in the local mailbox and returns its link. */
-export async function linkFromMailbox(request: APIRequestContext, email: string): Promise<string> {
+export async function waitForMailedLink(
+  request: APIRequestContext,
+  email: string,
+): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
     const [mail] = (await answer.json()) as { text: string }[];
-    link = linkIn(mail?.text ?? '');
+    link = extractTokenLink(mail?.text ?? '');
     expect(link).toBeTruthy();
   }).toPass();
   return link ?? '';
 }
 
-export function linkIn(text: string): string | undefined {
+export function extractTokenLink(text: string): string | undefined {
   return /https?:\/\/\S+token=[\w-]+/.exec(text)?.[0];
 }
 
@@ -52,7 +55,7 @@ type Cookie = { name: string; value: string; url: string };
 export async function anOwner(
   request: APIRequestContext,
   progress: Progress = 'complete',
-  findLink = linkFromMailbox,
+  findLink = waitForMailedLink,
 ): Promise<ApiOwner> {
   const email = newEmail();
   const registration = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
@@ -87,7 +90,7 @@ export async function aStaffMember(
   const email = newEmail();
   const invitation = { email, role: 'staff', venueIds: null };
   await post(request, '/api/team/invitations', invitation, owner.token);
-  const token = new URL(await linkFromMailbox(request, email)).searchParams.get('token');
+  const token = new URL(await waitForMailedLink(request, email)).searchParams.get('token');
   const person = { token, firstName, lastName: 'Sun', password: PASSWORD };
   // Not with `request`, which is signed in as the owner.
   const { url } = owner.cookie;
@@ -110,7 +113,7 @@ export async function signInAgain(request: APIRequestContext, email: string): Pr
  * Replaces the signed-in account. Opens robots.txt first, because a page that is still starting could
  * find the new account and navigate by itself.
  */
-export async function becomeOwner(page: Page, { token, user, cookie }: ApiOwner): Promise<void> {
+export async function switchToOwner(page: Page, { token, user, cookie }: ApiOwner): Promise<void> {
   await page.goto('/robots.txt');
   await page.context().clearCookies();
   await page.context().addCookies([cookie]);

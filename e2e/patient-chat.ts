@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LONGEST_OFFER_WAIT_MS } from '#shared/floor/offer-wait.ts';
+import { MAX_CALL_OFFER_WAIT_MS } from '#shared/floor/call-offer-wait.ts';
 
 /** The same limit as for any other wait of a test. */
 const PATIENT_MS = 100_000;
@@ -8,7 +8,7 @@ const PATIENT_MS = 100_000;
  * The chat waits four seconds to learn whether staff are listening, and otherwise goes on without the
  * call question. A busy machine may need longer, so this extends the limit.
  */
-export async function waitForOffers(page: Page): Promise<void> {
+export async function extendCallOfferWait(page: Page): Promise<void> {
   await page.addInitScript(
     ([limitMs, patientMs]) => {
       const { setTimeout: start } = window;
@@ -19,12 +19,12 @@ export async function waitForOffers(page: Page): Promise<void> {
       Object.assign(window, { setTimeout: later });
       AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === limitMs ? patientMs : ms);
     },
-    [LONGEST_OFFER_WAIT_MS, PATIENT_MS] as const,
+    [MAX_CALL_OFFER_WAIT_MS, PATIENT_MS] as const,
   );
 }
 
 /** Waits until the whole chat has loaded and needs no more files. */
-export async function untilComplete(page: Page): Promise<void> {
+export async function waitForCompleteChat(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...(document.styleSheets[0]?.cssRules ?? [])].some(
       (rule) => rule instanceof CSSMediaRule && rule.media.mediaText === 'all',

@@ -3,17 +3,17 @@ import type { ApiOwner } from './owner.ts';
 import { expect } from './test.ts';
 
 /** Cards of the simulated payments. */
-export const PAYS = '4242 4242 4242 4242';
-export const PAYS_ONCE = '4000 0000 0000 0341';
+export const PAYING_CARD = '4242 4242 4242 4242';
+export const PAYS_ONCE_CARD = '4000 0000 0000 0341';
 
-export async function payWith(page: Page, card: string, button: string): Promise<void> {
-  if (card !== PAYS) await page.getByText('Cards that are declined').click();
+export async function payWithCard(page: Page, card: string, button: string): Promise<void> {
+  if (card !== PAYING_CARD) await page.getByText('Cards that are declined').click();
   await page.getByRole('button', { name: card }).click();
   await page.getByRole('button', { name: button }).click();
 }
 
 /** Pays for Pro through the API and returns the updated account. */
-export async function subscribe(
+export async function subscribeToPro(
   request: APIRequestContext,
   { token }: Pick<ApiOwner, 'token'>,
   number: string,

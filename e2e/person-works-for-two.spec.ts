@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectToast } from './expect-toast.ts';
 import { aVenue, type TestVenue } from './guest.ts';
-import { linkFromMailbox, signIn, signInAgain } from './owner.ts';
+import { signIn, signInAgain, waitForMailedLink } from './owner.ts';
 import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
@@ -89,7 +89,7 @@ async function worksAlsoAt(
   const headers = { authorization: `Bearer ${owner.token}` };
   const data = { email, role: 'manager', venueIds: null };
   expect((await request.post('/api/team/invitations', { headers, data })).status()).toBe(201);
-  const link = await linkFromMailbox(request, email);
+  const link = await waitForMailedLink(request, email);
   const token = new URL(link).searchParams.get('token');
   const member = await signInAgain(request, email);
   const asMember = { headers: { authorization: `Bearer ${member.token}` } };

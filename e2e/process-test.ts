@@ -9,7 +9,7 @@ import { newDatabase } from './database.ts';
 
 export { expect } from '@playwright/test';
 
-type Starts = {
+type ServerStarters = {
   /** Starts a server with its own database for this test; it is stopped afterwards. */
   start: (options?: StartOptions & { after?: StartedServer }) => Promise<StartedServer>;
   /** Starts a server with its own PostgreSQL in its data folder, which is removed afterwards. */
@@ -17,7 +17,7 @@ type Starts = {
 };
 
 /** For tests that start their own servers instead of using the worker's. */
-export const test = base.extend<Starts>({
+export const test = base.extend<ServerStarters>({
   start: async ({ startAlone }, use) => {
     await use(async ({ after, ...options } = {}) => {
       // With `after`: the same port and database as an earlier server.

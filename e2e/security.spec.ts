@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Response } from '@playwright/test';
-import { startForeignSite } from './foreign-site.ts';
 import { aVenue, openWidget } from './guest.ts';
 import { startHostSite } from './host-site.ts';
+import { startHostileSite } from './hostile-site.ts';
 import { anOwner, PASSWORD, signIn } from './owner.ts';
 import { test as base, expect } from './test.ts';
 
@@ -72,7 +72,7 @@ test('an injected script does not run', async ({ page, violations }) => {
 test('another site can frame the widget but no owner page', async ({ page, baseURL }) => {
   const framed = ['/widget', '/', '/login', '/dashboard', '/payment-success', '/dev/mailbox'];
   const frames = framed.map((path) => `<iframe src="${baseURL}${path}"></iframe>`);
-  const site = await startForeignSite(`<!doctype html><title>Elsewhere</title>${frames.join('')}`);
+  const site = await startHostileSite(`<!doctype html><title>Elsewhere</title>${frames.join('')}`);
   await page.goto(site.url);
   await expect(page.frameLocator('iframe').first().getByRole('log')).toBeVisible();
   await expect
@@ -128,7 +128,7 @@ test('another site can neither act as a signed-in owner nor sign them out', asyn
   await enterPassword(page, owner.email);
   await expect(page).toHaveURL(/\/dashboard/);
   const order = JSON.stringify({ weeklySummaryEnabled: false });
-  const site = await startForeignSite(`<!doctype html><title>Elsewhere</title>
+  const site = await startHostileSite(`<!doctype html><title>Elsewhere</title>
     <img src="${baseURL}/api/logout">
     <form method="post" enctype="text/plain" action="${baseURL}/api/auth/change-password">
       <input name='{"currentPassword":"${PASSWORD}","newPassword":"taken over by others","a":"' value='"}'>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { kioskLink } from '#shared/site/widget-path.ts';
-import { waitForOffers } from './patient-chat.ts';
+import { kioskPath } from '#shared/site/widget-path.ts';
+import { extendCallOfferWait } from './patient-chat.ts';
 
 export type SharedScreen = {
   /** Lets this much time pass without a touch. */
@@ -21,8 +21,8 @@ export async function openSharedScreen(
   let now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.setFixedTime(now);
-  await waitForOffers(page);
-  await page.goto(kioskLink(place));
+  await extendCallOfferWait(page);
+  await page.goto(kioskPath(place));
   return {
     idleFor: async (ms) => {
       now += ms;

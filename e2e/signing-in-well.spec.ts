@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { queryDatabase } from './database.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
-import { anOwner, linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { anOwner, newEmail, PASSWORD, signIn, signInAgain, waitForMailedLink } from './owner.ts';
 import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
@@ -43,7 +43,7 @@ test('an owner adds a passkey after proving who they are, and signs in with it w
   await addAuthenticator(page);
   await page.goto('/settings?tab=security');
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('The till');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -90,7 +90,7 @@ test('an owner sets up an authenticator app, and the next sign-in asks for its c
   await expect(codes).toHaveCount(10);
   await expect(setup.getByText('Your authenticator app is set up.')).toBeVisible();
   await expect(setup.getByRole('button', { name: 'Copy the codes' })).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoAxeViolations(page);
   const recoveryCode = (await codes.first().textContent()) ?? '';
   await setup.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
@@ -102,7 +102,7 @@ test('an owner sets up an authenticator app, and the next sign-in asks for its c
   await page.getByRole('button', { name: 'Sign In' }).click();
   const code = page.getByLabel('Code from your authenticator app');
   await expect(code).toBeFocused();
-  await expectNoFindings(page);
+  await expectNoAxeViolations(page);
   await code.fill('000000');
   await code.press('Enter');
   await expect(page.getByText('This code is not right')).toBeVisible();
@@ -125,12 +125,12 @@ test('a new member joins a team with a passkey instead of a password, and signs 
   const headers = { authorization: `Bearer ${token}` };
   expect((await request.post('/api/team/invitations', { headers, data })).status()).toBe(201);
   await addAuthenticator(page);
-  await page.goto(await linkFromMailbox(request, email));
+  await page.goto(await waitForMailedLink(request, email));
   await page.getByLabel('First name').fill('Mia');
   await page.getByLabel('Last name').fill('Moon');
   await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-  await expectNoFindings(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: /^Join / }).click();
   await expectToast(page, 'Welcome to The Copper Kettle');
 

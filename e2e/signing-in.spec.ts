@@ -1,13 +1,13 @@
-import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import {
   anOwner,
-  becomeOwner,
-  linkFromMailbox,
-  linkIn,
+  extractTokenLink,
   newEmail,
   PASSWORD,
   registerInBrowser,
+  switchToOwner,
+  waitForMailedLink,
 } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -58,7 +58,7 @@ test('an owner whose session was ended elsewhere is told so and sent to the sign
   await request.get('/api/logout', { headers: { authorization: `Bearer ${owner.token}` } });
   await page.goto('/login');
   for (const path of ['/dashboard?refresh=true', '/', '/qr-code']) {
-    await becomeOwner(page, owner);
+    await switchToOwner(page, owner);
     await page.goto(path);
     await expectToast(page, LOGGED_OUT);
     await expect(page, path).toHaveURL(/\/login/);
@@ -79,7 +79,7 @@ test('an owner with an unfinished set-up who opens the dashboard is sent to the 
 }) => {
   await page.goto('/login');
   for (const [progress, next] of STEPS) {
-    await becomeOwner(page, await anOwner(request, progress));
+    await switchToOwner(page, await anOwner(request, progress));
     await page.goto('/dashboard');
     await expect(page, progress).toHaveURL(next);
   }
@@ -115,7 +115,7 @@ test('an owner resets a forgotten password by mail', async ({ page, request }) =
       return mail?.kind;
     })
     .toBe('reset-password');
-  await page.goto(linkIn(mail?.text ?? '') ?? '');
+  await page.goto(extractTokenLink(mail?.text ?? '') ?? '');
   await page
     .getByLabel(/new password/i)
     .first()
@@ -137,10 +137,10 @@ test('after verifying on a phone, an owner signs in on the laptop only once the 
   await laptop.goto('/register');
   await registerInBrowser(laptop, email);
   const phone = await (await browser.newContext({ baseURL })).newPage();
-  await phone.goto(await linkFromMailbox(request, email));
+  await phone.goto(await waitForMailedLink(request, email));
   await expect(phone).toHaveURL(/\/onboarding\/plan-selection$/);
   await expect(laptop.getByRole('heading', { name: 'You were signed out here' })).toBeVisible();
-  await expectNoFindings(laptop);
+  await expectNoAxeViolations(laptop);
   await laptop.getByRole('link', { name: 'Sign In' }).click();
   await laptop.getByLabel('Email', { exact: true }).fill(email);
   await laptop.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -148,7 +148,7 @@ test('after verifying on a phone, an owner signs in on the laptop only once the 
   await expect(laptop.getByRole('alert')).toContainText('Invalid email or password');
   await phone.getByRole('button', { name: 'Confirm password' }).click();
   await phone.getByLabel('Password you registered with').fill(PASSWORD);
-  await expectNoFindings(phone);
+  await expectNoAxeViolations(phone);
   await phone.getByLabel('Password you registered with').press('Enter');
   await expectToast(phone, 'Password confirmed');
   await expect(phone.getByRole('complementary', { name: 'Your password' })).toHaveCount(0);

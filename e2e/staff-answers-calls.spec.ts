@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { aVenue } from './guest.ts';
 import { aStaffMember, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -23,7 +23,7 @@ test('one of two staff members gets a call, and a board that was offline shows m
   await page.goto(`${line.url}/floor`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Nobody is waiting').last()).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', baseURL });
   const phone = await context.newPage();
@@ -35,7 +35,7 @@ test('one of two staff members gets a call, and a board that was offline shows m
   await call(request, venueId, '7');
   await expect(cardOf(page, '7')).toContainText('go here first');
   await expect(cardOf(page, '7')).toContainText('Disappointing food');
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   // The phone claims the call while it still looks unclaimed on the tablet.
   let release: (() => void) | undefined;
@@ -69,7 +69,7 @@ test('one of two staff members gets a call, and a board that was offline shows m
   await sheet.getByRole('button', { name: 'Replaced' }).click();
   await sheet.getByRole('button', { name: 'Add a note' }).click();
   await sheet.getByLabel('Note for the team').fill('A fresh plate of lamb');
-  await expectNoFindings(phone, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(phone, { themes: BOTH_THEMES });
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(cardOf(phone, '7')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -29,7 +29,7 @@ test('staff type a guest’s code, see what it is worth and redeem it once', asy
   await expect(card.getByText('Valid', { exact: true })).toBeVisible();
   await expect(card.getByText(code)).toBeVisible();
   await expect(card.getByText(venueName)).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   const redeem = page.getByRole('button', { name: 'Redeem Free dessert' });
   await expect(redeem).toBeDisabled();
@@ -39,7 +39,7 @@ test('staff type a guest’s code, see what it is worth and redeem it once', asy
   await expect(card.getByText('Redeemed', { exact: true })).toBeVisible();
   await expect(card.getByText(STAFF, { exact: true })).toBeVisible();
   await expect(redeem).toBeHidden();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   await page.getByRole('button', { name: 'Check another code' }).click();
   await expect(input).toHaveValue('');
@@ -63,7 +63,7 @@ test('a code that a colleague has just redeemed shows the colleague’s name', a
   await expect(page.getByRole('alert')).toContainText('already redeemed by Tom on');
   const card = page.getByRole('region', { name: 'Free dessert' });
   await expect(card.getByText('Redeemed', { exact: true })).toBeVisible();
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
 test('after a lost response, trying again shows that the code was redeemed', async ({
@@ -119,7 +119,7 @@ test('staff who refuse the camera get an explanation and can type the code', asy
   await page.goto('/redeem');
   await page.getByRole('button', { name: 'Scan Code' }).click();
   await expect(page.getByRole('alert')).toContainText('The camera is not allowed here.');
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
   await page.keyboard.press('Escape');
   await page.getByLabel('Reward Code').fill('a');
   await expect(page.getByLabel('Reward Code')).toHaveValue('A');

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue, type TestVenue } from './guest.ts';
 import { signIn } from './owner.ts';
@@ -30,14 +30,14 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   await expect
     .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
     .toBe(200);
-  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 
   const context = await browser.newContext({ viewport: TABLET, reducedMotion: 'reduce', baseURL });
   const tablet = await context.newPage();
   await tablet.goto(`/devices/pair?code=${code.toLowerCase()}`);
   const pair = tablet.getByRole('button', { name: 'Pair this device' });
   await expect(pair).toBeVisible();
-  await expectNoFindings(tablet, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(tablet, { themes: BOTH_THEMES });
   await pair.click();
   await expect(tablet.getByText('Tablet at the pass')).toBeVisible();
   expect(new URL(tablet.url()).search).toBe('');
@@ -60,7 +60,7 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   await tablet.getByRole('button', { name: 'Ada Lovelace' }).click();
   await tablet.keyboard.type('9305');
   await expect(tablet.getByRole('alert')).toContainText('This PIN is not right.');
-  await expectNoFindings(tablet, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(tablet, { themes: BOTH_THEMES });
   for (const digit of PIN) await tablet.getByRole('button', { name: digit, exact: true }).click();
   await expectToast(tablet, 'Reward Redeemed', 'Free dessert redeemed by Ada Lovelace');
   const card = tablet.getByRole('region', { name: 'Free dessert' });
@@ -74,7 +74,7 @@ test('a shared tablet is paired, redeems a code with a PIN, and is revoked while
   expect((await request.post('/api/calls', { data })).status()).toBe(201);
   await tablet.getByRole('button', { name: "I'm going to Table 7" }).click();
   await tablet.getByRole('button', { name: 'Ada Lovelace' }).click();
-  await expectNoFindings(tablet, { themes: BOTH_THEMES });
+  await expectNoAxeViolations(tablet, { themes: BOTH_THEMES });
   await tablet.keyboard.type(PIN);
   const taken = tablet.getByRole('region', { name: 'Ada Lovelace has table 7' });
   await taken.getByRole('button', { name: 'Talked' }).click();

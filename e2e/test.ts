@@ -7,7 +7,7 @@ import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.t
 
 export { expect } from '@playwright/test';
 
-type ForTest = {
+type TestFixtures = {
   /** A proxy to the server that can cut the connection. */
   line: UnreliableProxy;
   baseURL: string;
@@ -17,7 +17,7 @@ type ForTest = {
 const opened = new Set<BrowserContext>();
 
 /** The specs of one worker share a server, so they must not depend on each other's data. */
-export const test = base.extend<ForTest, { server: StartedServer }>({
+export const test = base.extend<TestFixtures, { server: StartedServer }>({
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

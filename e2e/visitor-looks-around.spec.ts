@@ -1,6 +1,6 @@
 import { paths } from '#shared/site/paths.ts';
 import { expect, test } from './test.ts';
-import { untilTakenOver } from './until-taken-over.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 test('the public site is readable without JavaScript, and the sign-in page says that it needs it', async ({
   browser,
@@ -39,7 +39,7 @@ test('React takes over a prerendered page unchanged, and its links navigate with
   });
   await page.goto(paths.contact);
   await expect(page.getByRole('link', { name: 'hello@tabletalk.example' })).toBeVisible();
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByText(/Your ticket.* erases it for good/)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL(paths.privacy);

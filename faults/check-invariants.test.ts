@@ -2,17 +2,21 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postReferralCredits } from '#server/billing/subscriptions/post-referral-credits.ts';
 import { floorListeners } from '#server/floor/table.ts';
-import { connectOnce } from '#server/platform/database/database.ts';
+import { openSingleConnection } from '#server/platform/database/database.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { insertReferral } from '#server/referrals/queries.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { venues } from '#server/venues/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { confirm, subscribe } from '#testing/payments/subscribed-owner.ts';
+import { confirmWithCard, subscribeToPlan } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { checkInvariants, findBroken, INVARIANTS } from './check-invariants.ts';
-import { BREAKS, COOKIE, KEY } from './invariants/breaks.ts';
+import { checkInvariants, findBrokenInvariants, INVARIANTS } from './check-invariants.ts';
+import {
+  CORRUPTED_FEEDBACK_KEY,
+  DATA_CORRUPTIONS,
+  SIGNED_OUT_COOKIE,
+} from './invariants/data-corruptions.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 
 let app: TestApp;
@@ -23,7 +27,7 @@ beforeAll(async () => {
   app = await testApp({ RATE_LIMITS: 'off' });
   ledger = newLedger();
   await makeSoundWorld();
-  client = await connectOnce((await testDatabase()).address);
+  client = await openSingleConnection((await testDatabase()).address);
   // No worker sends mails here, so they must not become overdue while the tests run.
   await client.query("update mails set next_attempt_at = now() + interval '1 day'");
 });
@@ -41,12 +45,12 @@ async function makeSoundWorld(): Promise<void> {
     refereeId: owner.businessId,
     referralCode,
   });
-  await subscribe(app, owner);
+  await subscribeToPlan(app, owner);
   await postReferralCredits(app.services);
   const venue = await aVenue(app, owner);
   const quiet = await aVenue(app, friend);
   const { token } = owner;
-  const first = await leaveFeedback(venue.venueId, KEY);
+  const first = await leaveFeedback(venue.venueId, CORRUPTED_FEEDBACK_KEY);
   await leaveFeedback(venue.venueId);
   await leaveFeedback(quiet.venueId);
   const staffName = 'Ana';
@@ -62,9 +66,9 @@ async function makeSoundWorld(): Promise<void> {
   const checkout = await app.services.payments.rehearsal?.findCheckout(
     new URL(body.url, 'http://localhost').pathname.split('/').at(-1) ?? '',
   );
-  await confirm(app, token, checkout?.clientSecret ?? '');
+  await confirmWithCard(app, token, checkout?.clientSecret ?? '');
   await app.settlePayments();
-  ledger.signedOut.push({ cookie: COOKIE });
+  ledger.signedOut.push({ cookie: SIGNED_OUT_COOKIE });
   await beCalled(owner, venue);
   await foldDeltas(app.services);
   await leaveFeedback(venue.venueId);
@@ -114,11 +118,11 @@ test('valid data violates no invariant', async () => {
 });
 
 describe('an invariant broken by hand is reported', () => {
-  test.each(BREAKS)('%s (%#)', async (invariant, how, told = () => ({})) => {
+  test.each(DATA_CORRUPTIONS)('%s (%#)', async (invariant, how, told = () => ({})) => {
     await client.query('BEGIN; SET LOCAL session_replication_role = replica');
     try {
       await client.query(how);
-      const findings = await findBroken(client, { ...ledger, ...told(ledger) });
+      const findings = await findBrokenInvariants(client, { ...ledger, ...told(ledger) });
       expect(findings.map((finding) => finding.invariant)).toContain(invariant);
     } finally {
       await client.query('ROLLBACK');
@@ -126,7 +130,7 @@ describe('an invariant broken by hand is reported', () => {
   });
 
   test('every invariant has at least one test that breaks it', () => {
-    const broken = new Set(BREAKS.map(([invariant]) => invariant));
+    const broken = new Set(DATA_CORRUPTIONS.map(([invariant]) => invariant));
     expect(INVARIANTS.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
   });
 });

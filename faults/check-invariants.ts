@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 import { floorInvariants } from './invariants/floor-invariants.ts';
 import { intakeInvariants } from './invariants/intake-invariants.ts';
 import type { Invariant } from './invariants/invariant.ts';
@@ -10,7 +10,7 @@ import { replyInvariants } from './invariants/reply-invariants.ts';
 import { rewardInvariants } from './invariants/reward-invariants.ts';
 import { rollupInvariants } from './invariants/rollup-invariants.ts';
 import { tenancyInvariants } from './invariants/tenancy-invariants.ts';
-import type { Finding, Ledger } from './ledger.ts';
+import type { InvariantViolation, Ledger } from './ledger.ts';
 
 export const INVARIANTS: readonly Invariant[] = [
   ...intakeInvariants,
@@ -31,19 +31,22 @@ const MAX_PER_INVARIANT = 5;
 export async function checkInvariants(
   address: DatabaseAddress,
   ledger: Ledger,
-): Promise<Finding[]> {
-  const client = await connectOnce(address);
+): Promise<InvariantViolation[]> {
+  const client = await openSingleConnection(address);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return await findBroken(client, ledger);
+    return await findBrokenInvariants(client, ledger);
   } finally {
     await client.end();
   }
 }
 
 /** Checks all invariants within the caller's transaction. */
-export async function findBroken(client: pg.ClientBase, ledger: Ledger): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function findBrokenInvariants(
+  client: pg.ClientBase,
+  ledger: Ledger,
+): Promise<InvariantViolation[]> {
+  const findings: InvariantViolation[] = [];
   for (const { name: invariant, broken, told } of INVARIANTS) {
     const values = told ? [JSON.stringify(told(ledger))] : [];
     const { rows } = await client.query<{ detail: string }>(broken, values);

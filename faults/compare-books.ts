@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import type { Journey } from './people/paying-owner.ts';
+import type { PaymentJourney } from './people/paying-owner.ts';
 import { readRows } from './read-rows.ts';
-import type { StripeTown } from './troubles/stripe-town.ts';
+import type { FaultyStripe } from './troubles/faulty-stripe.ts';
 
 export type Differences = {
   /** Entries that only one side has. */
@@ -10,7 +10,7 @@ export type Differences = {
   doubled: string[];
 };
 
-type Ours = {
+type ProductRecords = {
   tier: string;
   status: string | null;
   quantity: number | null;
@@ -23,10 +23,10 @@ type Ours = {
 /** Compares the product's tables with the provider's records and the responses the owner got. */
 export async function compareBooks(
   database: DatabaseAddress,
-  { books }: StripeTown,
-  { owner, done }: Journey,
+  { books }: FaultyStripe,
+  { owner, done }: PaymentJourney,
 ): Promise<Differences> {
-  const [ours] = await readRows<Ours>(database, OURS, [owner.businessId]);
+  const [ours] = await readRows<ProductRecords>(database, OURS, [owner.businessId]);
   const { data: customers } = await books.customers.list({ email: owner.email, limit: 10 });
   const [customer] = customers;
   if (!ours || !customer) return { lost: ['an owner is unknown to one side'], doubled: [] };

@@ -1,15 +1,21 @@
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 import type { Ledger } from './ledger.ts';
-import type { Outcome } from './scenario.ts';
+import type { ScenarioOutcome } from './scenario.ts';
 
-type Count = Pick<Outcome, 'acknowledged' | 'stored' | 'lost' | 'doubled'> & {
+type StoredFeedbackCounts = Pick<
+  ScenarioOutcome,
+  'acknowledged' | 'stored' | 'lost' | 'doubled'
+> & {
   /** Stored by an attempt that looked failed to the guest; a later attempt was acknowledged. */
   storedUnheard: number;
 };
 
 /** Compares the responses guests got with the rows in the database. */
-export async function countFeedback(address: DatabaseAddress, ledger: Ledger): Promise<Count> {
-  const client = await connectOnce(address);
+export async function countFeedback(
+  address: DatabaseAddress,
+  ledger: Ledger,
+): Promise<StoredFeedbackCounts> {
+  const client = await openSingleConnection(address);
   try {
     const { rows } = await client.query<{ id: string; key: string; at: Date }>(
       `SELECT id, right(text_general, 36) AS key, created_at AS at FROM feedback

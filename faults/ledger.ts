@@ -28,7 +28,7 @@ type AcknowledgedFeedback = {
 };
 
 /** A violation of an invariant. */
-export type Finding = { invariant: string; detail: string };
+export type InvariantViolation = { invariant: string; detail: string };
 
 export function newLedger(): Ledger {
   return {

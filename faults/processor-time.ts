@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const TICKS_A_SECOND = 100;
 
 /** CPU seconds that our servers have used so far; undefined where the system does not tell. */
-export function processorSeconds(): number | undefined {
+export function serverProcessorSeconds(): number | undefined {
   try {
     return childrenOf(process.pid)
       .filter(isServer)

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 
 /** Runs a query directly on the database, bypassing servers and faults. */
 export async function readRows<Row extends pg.QueryResultRow>(
@@ -7,7 +7,7 @@ export async function readRows<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   try {
     const { rows } = await client.query<Row>(statement, values);
     return rows;

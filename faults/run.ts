@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBuilt } from '../scripts/build-stamp.js';
 import { checkInvariants } from './check-invariants.ts';
-import type { Finding } from './ledger.ts';
-import { printTable, type Result } from './print-table.ts';
-import type { Outcome, Scenario } from './scenario.ts';
+import { formatResultTable, type ScenarioResult } from './format-result-table.ts';
+import type { InvariantViolation } from './ledger.ts';
+import type { Scenario, ScenarioOutcome } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { withStage } from './stage.ts';
 
@@ -21,7 +21,7 @@ if (chosen.length === 0) {
 }
 buildIfNeeded();
 
-const results: Result[] = [];
+const results: ScenarioResult[] = [];
 for (const scenario of chosen) {
   const result = await play(scenario);
   results.push(result);
@@ -31,13 +31,13 @@ for (const scenario of chosen) {
   }
   for (const line of result.outcome.notes) console.log(`       ${line}`);
 }
-console.log(`\n${printTable(results)}`);
+console.log(`\n${formatResultTable(results)}`);
 await keep(results);
 process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);
 
-async function play(scenario: Scenario): Promise<Result> {
+async function play(scenario: Scenario): Promise<ScenarioResult> {
   const startedMs = Date.now();
-  let findings: Finding[] = [];
+  let findings: InvariantViolation[] = [];
   const outcome = await withStage({ isEmpty: scenario.startsEmpty }, async (stage) => {
     const played = await inTime(scenario.run(stage), scenario.longestSeconds ?? LONGEST_SECONDS);
     findings = await checkInvariants(played.database ?? stage.database, stage.ledger);
@@ -50,7 +50,7 @@ async function play(scenario: Scenario): Promise<Result> {
   return { name: scenario.name, seconds, isGood, outcome, findings };
 }
 
-async function inTime(played: Promise<Outcome>, seconds: number): Promise<Outcome> {
+async function inTime(played: Promise<ScenarioOutcome>, seconds: number): Promise<ScenarioOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error(`given up after ${seconds} s`));
@@ -61,12 +61,12 @@ async function inTime(played: Promise<Outcome>, seconds: number): Promise<Outcom
   return await Promise.race([played, late]).finally(() => clearTimeout(timer));
 }
 
-function failedOutcome(error: unknown): Outcome {
+function failedOutcome(error: unknown): ScenarioOutcome {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { acknowledged: 0, stored: 0, lost: 0, doubled: 0, broken: [reason], notes: [] };
 }
 
-function inWords({ invariant, detail }: Finding): string {
+function inWords({ invariant, detail }: InvariantViolation): string {
   return `${invariant}: ${detail}`;
 }
 
@@ -82,7 +82,7 @@ function buildIfNeeded(): void {
   process.exit(1);
 }
 
-async function keep(all: Result[]): Promise<void> {
+async function keep(all: ScenarioResult[]): Promise<void> {
   const folder = path.join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   const ranAt = new Date().toISOString();

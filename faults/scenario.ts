@@ -8,10 +8,10 @@ export type Scenario = {
   startsEmpty?: boolean;
   /** The time limit of the scenario; four minutes by default. */
   longestSeconds?: number;
-  run(stage: Stage): Promise<Outcome>;
+  run(stage: Stage): Promise<ScenarioOutcome>;
 };
 
-export type Outcome = {
+export type ScenarioOutcome = {
   /** Distinct items that were acknowledged with a 2xx. */
   acknowledged: number;
   /** How many of the attempted items are in the database. */

@@ -5,15 +5,15 @@ import { readPostmaster } from '#server/platform/private-postgres/postgres-proce
 import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
 import { reservePort } from '#testing/reserve-port.ts';
 import {
+  createTemporaryFolder,
   removeDataFolder,
   type StartedServer,
   startServer,
-  temporaryFolder,
 } from '#testing/start-server.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import {
   type BackOffice,
-  type OwnerWish,
+  type OwnerOptions,
   openBackOffice,
   type StagedFloor,
   type StagedOwner,
@@ -37,7 +37,7 @@ export type Stage = {
   startServers(count: number, env?: Record<string, string>): Promise<StagedServer[]>;
   /** The settings that startServers gives to each of them. */
   serverSettings: Record<string, string>;
-  hireOwner(wish?: OwnerWish): Promise<StagedOwner>;
+  hireOwner(wish?: OwnerOptions): Promise<StagedOwner>;
   hireFloor(): Promise<StagedFloor>;
   /** Crashes PostgreSQL, which restarts by itself at once. */
   crashPostgres(): Promise<void>;
@@ -80,7 +80,7 @@ async function quietly(close: () => unknown): Promise<void> {
 }
 
 async function setStage(isEmpty: boolean, onCleanup: Stage['onCleanup']): Promise<Stage> {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   onCleanup(() => removeDataFolder(folder));
   const postgres = await startPrivatePostgres(folder);
   onCleanup(postgres.stop);
@@ -127,7 +127,7 @@ async function stageServer(
   onCleanup: Stage['onCleanup'],
 ): Promise<StagedServer> {
   const port = await reservePort();
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTemporaryFolder();
   onCleanup(() => removeDataFolder(dataDir));
 
   async function begin(): Promise<StagedServer> {

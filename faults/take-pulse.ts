@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Attempt, attempt, slowestSeconds } from './people/attempt.ts';
+import { type Attempt, sendAttempt, slowestSeconds } from './people/send-attempt.ts';
 
 const BEAT_EVERY_MS = 500;
 
@@ -17,7 +17,7 @@ export function takePulse(servers: readonly { url: string }[]): Pulse {
   let isStopped = false;
   const beating = (async () => {
     while (!isStopped) {
-      await Promise.all(servers.map(({ url }) => attempt(attempts, url, '/healthz')));
+      await Promise.all(servers.map(({ url }) => sendAttempt(attempts, url, '/healthz')));
       await wait(BEAT_EVERY_MS);
     }
   })();

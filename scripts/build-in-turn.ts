@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { lockIfFree } from '#server/platform/data-folder/folder-lock.ts';
+import { tryLockFolder } from '#server/platform/data-folder/folder-lock.ts';
 
 const LOOK_AGAIN_MS = 200;
 
@@ -8,11 +8,11 @@ export async function buildInTurn(
   folder: string,
   { isBuilt, build }: { isBuilt: () => boolean; build: () => Promise<void> },
 ): Promise<void> {
-  let release = await lockIfFree(folder);
+  let release = await tryLockFolder(folder);
   const isFirst = release !== undefined;
   while (!release) {
     await delay(LOOK_AGAIN_MS);
-    release = await lockIfFree(folder);
+    release = await tryLockFolder(folder);
   }
   try {
     // A process that had to wait can use the other's build, unless that failed.

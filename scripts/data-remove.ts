@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#server/platform/config.ts';
-import { listData, removeData } from '#server/platform/data-folder/remove-data.ts';
+import { listDataPaths, removeData } from '#server/platform/data-folder/remove-data.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 // npm run data:remove -- --yes: permanently deletes the private database and the secrets.
@@ -10,7 +10,7 @@ await runMaintenance('The removal', async ({ config }) => {
     throw new ConfigError('the data are in the database of DATABASE_URL, which is not ours.');
   }
   if (!values.yes) {
-    const found = await listData(config.dataDir);
+    const found = await listDataPaths(config.dataDir);
     throw new ConfigError(
       `nothing was removed. This would remove for good:\n${listed(found)}\nIf that is what you want: npm run data:remove -- --yes`,
     );

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkImports } from './graph/check-imports.ts';
-import { drawHouse } from './graph/draw-house.ts';
-import { readProject } from './graph/read-imports.ts';
-import { surveyHouse } from './graph/survey-house.ts';
+import { drawArchitecture } from './graph/draw-architecture.ts';
+import { readProjectModules } from './graph/read-imports.ts';
+import { surveyArchitecture } from './graph/survey-architecture.ts';
 
 // Reads all imports. With --check it reports violations of graph/import-rules.ts and an outdated
 // architecture picture; without, it redraws the picture.
@@ -11,8 +11,8 @@ import { surveyHouse } from './graph/survey-house.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PICTURE = path.join(ROOT, 'docs/pictures/architecture.svg');
 
-const modules = readProject();
-const picture = drawHouse(surveyHouse(modules));
+const modules = readProjectModules();
+const picture = drawArchitecture(surveyArchitecture(modules));
 
 if (process.argv.includes('--check')) {
   const findings = checkImports(modules);

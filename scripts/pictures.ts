@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { DEMO_LOGIN } from '#server/demo/demo-owner.ts';
+import { DEMO_LOGIN } from '#server/demo/compose-demo-owner.ts';
 import { copperKettle } from '#server/demo/venues/copper-kettle.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import { chromium as testChromium } from '#testing/browser/chromium.ts';
+import { prepareChromium as testChromium } from '#testing/browser/chromium-launch-options.ts';
 import { removeDataFolder, startServer } from '#testing/start-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -73,9 +73,9 @@ try {
   await removeDataFolder(server.dataDir);
 }
 
-type Owner = Awaited<ReturnType<BrowserContext['storageState']>>;
+type OwnerBrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-async function signIn(): Promise<Owner> {
+async function signIn(): Promise<OwnerBrowserState> {
   const context = await newContext(DESK, 1, 'light');
   const page = await context.newPage();
   await page.goto(paths.login);
@@ -92,7 +92,7 @@ async function newContext(
   size: Size,
   scale: number,
   theme: (typeof THEMES)[number],
-  owner?: Owner,
+  owner?: OwnerBrowserState,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: size,
@@ -114,7 +114,7 @@ async function newContext(
 async function photograph(
   { name, folder, size, play }: Scene,
   theme: (typeof THEMES)[number],
-  owner: Owner,
+  owner: OwnerBrowserState,
 ): Promise<void> {
   const isGuest = name.startsWith('guest');
   const context = await newContext(size, 2, theme, isGuest ? undefined : owner);
@@ -132,7 +132,7 @@ async function photograph(
 }
 
 /** Takes the preview picture for shared links, not as WebP, which few link previews support. */
-async function photographSharedLink(owner: Owner): Promise<void> {
+async function photographSharedLink(owner: OwnerBrowserState): Promise<void> {
   const context = await newContext(SHARED_LINK, 1, 'light', owner);
   const page = await context.newPage();
   await open(paths.home)(page);

@@ -8,7 +8,7 @@ const STYLESHEET = /<link rel="stylesheet" crossorigin href="(.+?)">/;
 const DISPLAY_FONT = /<link\s+rel="preload"\s+as="font"[^>]*fraunces[^>]*>\s*/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
-type Rendered = { name: string; path: string };
+type PrerenderedPage = { name: string; path: string };
 
 /**
  * Writes landing.html and other prerendered pages beside the built index.html: the same page with its
@@ -18,7 +18,7 @@ export async function prerenderPages(distWebDir: string): Promise<void> {
   // Set before React is loaded, which then picks its development or production build.
   process.env.NODE_ENV = 'production';
   const { module } = await runnerImport<{
-    PRERENDERED: readonly Rendered[];
+    PRERENDERED: readonly PrerenderedPage[];
     renderPage: (path: string) => string;
     renderLoading: () => string;
   }>(ENTRY, {

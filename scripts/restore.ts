@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { acquireDatabaseAlone } from '#server/platform/backup/acquire-database.ts';
+import { acquireDatabaseExclusively } from '#server/platform/backup/acquire-database.ts';
 import { checkBackup, restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { storeSecrets } from '#server/platform/data-folder/secrets.ts';
-import { connectOnce } from '#server/platform/database/database.ts';
+import { openSingleConnection } from '#server/platform/database/database.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 // npm run restore -- file: restores a backup into an empty database, completely or not at all.
@@ -14,9 +14,9 @@ await runMaintenance('The restore', async ({ config, report, signal }) => {
   const file = path.resolve(name);
   // Checked before a database is created, so that a damaged file leaves nothing behind.
   const backup = await checkBackup(file, report);
-  const { address, dataFolder, release } = await acquireDatabaseAlone(config);
+  const { address, dataFolder, release } = await acquireDatabaseExclusively(config);
   try {
-    const client = await connectOnce(address);
+    const client = await openSingleConnection(address);
     // Closing the connection rolls the transaction back.
     signal.addEventListener('abort', () => void client.end());
     try {

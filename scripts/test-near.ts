@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readProject } from './graph/read-imports.ts';
-import { nearTests } from './near/near-tests.ts';
+import { readProjectModules } from './graph/read-imports.ts';
+import { findNearTests } from './near/find-near-tests.ts';
 import { runCommand } from './suite/run-command.ts';
 
 // npm run test:near: types, lint and the unit tests near what has changed since the last commit, or
@@ -16,7 +16,7 @@ if (changed.length === 0) {
   console.log(`Nothing has changed since ${base}.`);
   process.exit(0);
 }
-const tests = nearTests(changed, readProject());
+const tests = findNearTests(changed, readProjectModules());
 console.log(`${changed.length} changed files, ${tests.length} test files near them`);
 
 // The tests have one core and the checks the other.

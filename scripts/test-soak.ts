@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { formatDuration } from './suite/duration-table.ts';
 import { keepCoresBusy } from './suite/keep-cores-busy.ts';
 import { runSuite } from './suite/run-suite.ts';
 import { type SoakRun, soakReport } from './suite/soak-report.ts';
-import { clock } from './suite/time-table.ts';
 
 // npm run test:soak -- 10: runs the whole suite that often, every third time with all cores busy, and
 // reports everything that ever failed. Each run has its own seed and its own order of test files.
@@ -44,7 +44,7 @@ async function soakOnce(number: number): Promise<SoakRun> {
   const outcome = `${result.passed} passed, ${result.failures.length} failed`;
   const machine = isLoaded ? 'every core busy' : 'quiet';
   console.log(
-    `Run ${number} (${machine}, SEED=${seed}): ${outcome} in ${clock(result.seconds * 1000)}`,
+    `Run ${number} (${machine}, SEED=${seed}): ${outcome} in ${formatDuration(result.seconds * 1000)}`,
   );
   for (const failure of result.failures) console.log(`  ${failure}`);
   if (result.failures.length > 0 && existsSync(SCREENSHOTS)) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SLICE_ORDER } from './server/slice-order.ts';
-import { tablesIn, writtenTables } from './testing/architecture/table-writes.ts';
+import { findDefinedTables, findWrittenTables } from './testing/architecture/table-writes.ts';
 
 // `npm run check:imports` checks imports; these tests check rules that imports do not show.
 
@@ -59,14 +59,14 @@ test('no folder within a slice of the browser has the name of another slice', ()
 
 test('only the owning slice writes to its table', () => {
   const definitions = serverCode.filter((file) => file.endsWith('/table.ts'));
-  const tables = definitions.flatMap((file) => tablesIn(read(file)));
+  const tables = definitions.flatMap((file) => findDefinedTables(read(file)));
   const owners = new Map(
     definitions.flatMap((file) =>
-      tablesIn(read(file)).map(({ variable }) => [variable, ownerOf(file)] as const),
+      findDefinedTables(read(file)).map(({ variable }) => [variable, ownerOf(file)] as const),
     ),
   );
   const writes = serverCode.flatMap((file) =>
-    writtenTables(read(file), tables).map((table) => ({ file, table })),
+    findWrittenTables(read(file), tables).map((table) => ({ file, table })),
   );
   const wrong = writes.filter(
     ({ file, table }) => owners.get(table) !== ownerOf(file) && file !== INTAKE_STATEMENT,
@@ -103,7 +103,7 @@ test('pages use no zod schema, so that none is shipped to the browser', () => {
     (file) =>
       file.startsWith('src/web/') &&
       // Allowed: it validates the fake responses of tests.
-      file !== 'src/web/platform/api/check-answer.ts' &&
+      file !== 'src/web/platform/api/check-stubbed-response.ts' &&
       /\b(safeParse|safeParseAsync|parseAsync)\(|^import \{.*from 'zod'|\.(body|query|params|response)\.shape\b/m.test(
         read(file),
       ),

@@ -11,7 +11,7 @@ const PREACT_ALIASES = [
 ];
 
 /** How every page of a guest is built; the server names its files in the page. */
-export function guestBuild(
+export function guestBuildConfig(
   base: string,
   outDir: string,
   rolldownOptions: BuildOptions['rolldownOptions'],

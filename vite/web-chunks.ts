@@ -13,7 +13,7 @@ const BUNDLES: Record<string, RegExp> = {
   // The form is that of the settings, and visitors must not wait for it.
   settings: /\/pages\/(settings|sign-in\/delete-account)\.tsx$/,
   'sign-in':
-    /\/(pages\/(sign-in\/.*|unsubscribe|stop-replies)|accounts\/sign-in\/password-bar)\.tsx$/,
+    /\/(pages\/(sign-in\/.*|unsubscribe|stop-replies)|accounts\/sign-in\/password-reminder-bar)\.tsx$/,
   team: /\/(pages\/team\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
   cases: /\/pages\/(cases|case-file)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
@@ -24,7 +24,7 @@ const BUNDLES: Record<string, RegExp> = {
   dialogs: /\/replies\/reply-box\.tsx$/,
   charts: /\/stats\/patterns\.tsx$/,
   'now-and-then':
-    /\/(venues\/notes\/note-form|stats\/(upcoming-charts|weekly-trends-card|time-of-day-card|charts\/(complaints-heatmap|bar-chart)))\.tsx$/,
+    /\/(venues\/notes\/venue-note-form|stats\/(upcoming-charts|weekly-trends-card|time-of-day-card|charts\/(complaints-heatmap|bar-chart)))\.tsx$/,
 };
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;

@@ -1,25 +1,25 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { namelessRadix } from './nameless-radix.ts';
-import { pagePreloads } from './page-preloads.ts';
-import { singleIcons } from './single-icons.ts';
-import { singleRadix } from './single-radix.ts';
-import { standIns } from './stand-ins.ts';
+import { replaceRadixDependencies } from './replace-radix-dependencies.ts';
+import { splitIconImports } from './split-icon-imports.ts';
+import { splitRadixImports } from './split-radix-imports.ts';
+import { stripRadixNames } from './strip-radix-names.ts';
+import { stripSchemas } from './strip-schemas.ts';
 import { chunkOf } from './web-chunks.ts';
-import { withoutSchemas } from './without-schemas.ts';
+import { writePagePreloads } from './write-page-preloads.ts';
 
 export default defineConfig({
   plugins: [
-    singleIcons(),
-    singleRadix(),
-    namelessRadix(),
+    splitIconImports(),
+    splitRadixImports(),
+    stripRadixNames(),
     react(),
     tailwindcss(),
     withoutStyleElements(),
-    standIns(),
-    withoutSchemas(),
-    pagePreloads(),
+    replaceRadixDependencies(),
+    stripSchemas(),
+    writePagePreloads(),
   ],
   publicDir: 'src/web/public',
   build: {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
-import { guestBuild } from './preact.ts';
+import { guestBuildConfig } from './preact.ts';
 
 const WORDS = 'src/widget/words';
 const languages = readdirSync(WORDS).filter((file) => /^[a-z]{2}\.ts$/.test(file));
@@ -11,7 +11,7 @@ const IN_FIRST_FILE =
 
 /** The guest's chat. */
 export default defineConfig(
-  guestBuild('/widget/', 'dist/widget', {
+  guestBuildConfig('/widget/', 'dist/widget', {
     input: {
       main: 'src/widget/main.tsx',
       sw: 'src/widget/delivery/service-worker.ts',

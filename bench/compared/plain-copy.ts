@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 
 export type PlainCopy = { name: string; seconds: () => Promise<number> };
 
@@ -38,7 +38,7 @@ async function copyByPsql(address: DatabaseAddress, sql: string): Promise<void> 
 
 /** Discards the rows in the driver, the least work a reader can do. */
 async function copyByDriver(address: DatabaseAddress, sql: string): Promise<void> {
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   await client.query(sql).finally(() => client.end());
 }
 

@@ -6,7 +6,7 @@ export const PLAIN_PAGES = 'as many pages with pdfkit and four lines of text, no
 const A6 = { size: 'A6', margin: 20 } as const;
 
 /** Seconds to make a PDF of pages with a little text in built-in fonts. */
-export async function plainPagesSeconds(pages: number): Promise<number> {
+export async function measurePlainPages(pages: number): Promise<number> {
   const start = performance.now();
   const doc = new PDFDocument({ autoFirstPage: false });
   const bytes = buffer(doc);

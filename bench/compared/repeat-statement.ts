@@ -1,10 +1,10 @@
 /* Repeats a statement through the bare driver, for machines without pgbench. */
 import { randomInt } from 'node:crypto';
-import { connectOnce } from '#server/platform/database/database.ts';
-import { answerParent } from '../in-child.ts';
-import { PLANNED_ONCE, type StatementLoad } from './run-statement.ts';
+import { openSingleConnection } from '#server/platform/database/database.ts';
+import { respondToParent } from '../run-in-child.ts';
+import { GENERIC_PLAN_OPTION, type StatementLoad } from './run-statement.ts';
 
-answerParent<StatementLoad, number>(repeatStatement);
+respondToParent<StatementLoad, number>(repeatStatement);
 
 async function repeatStatement({
   text,
@@ -13,9 +13,9 @@ async function repeatStatement({
   seconds,
 }: StatementLoad): Promise<number> {
   const clients = await Promise.all(
-    Array.from({ length: connections }, () => connectOnce(address)),
+    Array.from({ length: connections }, () => openSingleConnection(address)),
   );
-  await Promise.all(clients.map((client) => client.query(`SET ${PLANNED_ONCE}`)));
+  await Promise.all(clients.map((client) => client.query(`SET ${GENERIC_PLAN_OPTION}`)));
   const drawn = [
     { name: ':venue', draw: () => randomInt(1, 201) },
     { name: ':guest', draw: () => randomInt(1, 1_000_000_000) },

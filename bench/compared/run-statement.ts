@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import { inChild } from '../in-child.ts';
+import { runInChild } from '../run-in-child.ts';
 
 /** `:venue` in the text is a random number from 1 to 200, `:guest` a practically unique one. */
 export type StatementLoad = {
@@ -15,7 +15,7 @@ export type StatementLoad = {
 };
 
 /** Uses cached plans from the first statement on, like a server that has run for a while. */
-export const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan';
+export const GENERIC_PLAN_OPTION = 'plan_cache_mode=force_generic_plan';
 
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ export async function openStatementRunner(): Promise<{
   );
   return hasPgbench
     ? { name: 'pgbench', perSecond: byPgbench }
-    : { name: 'pg driver', perSecond: (load) => inChild('compared/repeat-statement.ts', load) };
+    : { name: 'pg driver', perSecond: (load) => runInChild('compared/repeat-statement.ts', load) };
 }
 
 async function byPgbench({ text, address, connections, seconds }: StatementLoad): Promise<number> {
@@ -42,7 +42,7 @@ async function byPgbench({ text, address, connections, seconds }: StatementLoad)
     const load = ['-n', '-c', String(connections), '-j', '2', '-T', String(seconds)];
     const where = ['-h', address.host, '-p', address.port, '-U', address.user, address.database];
     const args = [...load, '-M', 'prepared', '-f', script, ...where.map(String)];
-    const env = { ...process.env, PGOPTIONS: `-c ${PLANNED_ONCE}` };
+    const env = { ...process.env, PGOPTIONS: `-c ${GENERIC_PLAN_OPTION}` };
     const { stdout, stderr } = await run('pgbench', args, { env });
     const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
     if (!(perSecond > 0)) throw new Error(`pgbench said nothing of its speed:\n${stdout}${stderr}`);

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Response } from '@playwright/test';
-import { openMeasured } from '../probes/measure-load.ts';
+import { openAndMeasurePage } from '../probes/measure-load.ts';
 import type { MeasuredPage } from '../probes/measured-pages.ts';
 
 /**
@@ -12,19 +12,19 @@ import type { MeasuredPage } from '../probes/measured-pages.ts';
  * Fonts and pictures stay separate files, and fonts are requested as early as by the page itself,
  * so that both draw the same.
  */
-export type Twin = { html: string; files: Map<string, TwinFile> };
+export type StaticTwin = { html: string; files: Map<string, TwinFile> };
 
 type TwinFile = { type: string; body: Buffer };
 
 const TAKE_TWIN = path.join(import.meta.dirname, 'take-twin.js');
 const KEPT = new Set(['font', 'image']);
 
-export async function takeTwin(
+export async function captureStaticTwin(
   context: BrowserContext,
   serverUrl: string,
   measured: MeasuredPage,
-): Promise<Twin> {
-  const files: Twin['files'] = new Map();
+): Promise<StaticTwin> {
+  const files: StaticTwin['files'] = new Map();
   const kept: Promise<unknown>[] = [];
   const keep = (response: Response) => {
     if (!KEPT.has(response.request().resourceType()) || !response.ok()) return;
@@ -34,7 +34,10 @@ export async function takeTwin(
     kept.push(response.body().then((body) => files.set(pathname, { type, body })));
   };
   context.on('response', keep);
-  const { page } = await openMeasured(context, { ...measured, url: serverUrl + measured.path });
+  const { page } = await openAndMeasurePage(context, {
+    ...measured,
+    url: serverUrl + measured.path,
+  });
   await page.evaluate(await readFile(TAKE_TWIN, 'utf8'));
   const html = await page.evaluate<string>('takeTwin()');
   // Ignore later responses: they are not visible, but their bytes would count.
@@ -45,8 +48,8 @@ export async function takeTwin(
 }
 
 /** Serves each twin at the path of its original page. */
-export async function serveTwins(
-  twins: ReadonlyMap<string, Twin>,
+export async function serveStaticTwins(
+  twins: ReadonlyMap<string, StaticTwin>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const pages = new Map([...twins].map(([at, { html }]) => [at, gzipSync(html)]));
   const files = new Map([...twins.values()].flatMap((twin) => [...twin.files]));

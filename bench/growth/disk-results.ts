@@ -1,4 +1,4 @@
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 import { comparedResult, plainResult, type Result } from '../report/result.ts';
 
 /** The tables that grow with the answers; submission keys are deleted after two days. */
@@ -21,8 +21,8 @@ export type DiskUse = { results: Result[]; bytesPerAnswer: number };
 type Relation = { name: string; kind: 'table' | 'index'; bytes: number };
 
 /** The disk space of each table and index per answer, and its share of the total. */
-export async function diskUse(address: DatabaseAddress): Promise<DiskUse> {
-  const client = await connectOnce(address);
+export async function measureDiskUse(address: DatabaseAddress): Promise<DiskUse> {
+  const client = await openSingleConnection(address);
   const { relations, answers } = await (async () => {
     const found = await client.query<Relation>(RELATIONS, [TABLES]);
     const counted = await client.query<{ count: number }>('SELECT count(*)::int FROM feedback');

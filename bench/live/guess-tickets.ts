@@ -8,7 +8,7 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PIECE = 10_000;
 const AT_ONCE = 20;
 
-export type Guesses = {
+export type TicketGuessCounts = {
   /** Guesses of both kinds that hit a ticket. */
   found: number;
   tickets: number;
@@ -23,7 +23,7 @@ export type Guesses = {
 export async function guessTickets(
   stage: LiveStage,
   { guesses, sent, networks }: { guesses: number; sent: number; networks: number },
-): Promise<Guesses> {
+): Promise<TicketGuessCounts> {
   const [counted] = await stage.query<{ count: string }>('select count(ticket_hash) from feedback');
   let found = 0;
   for (let done = 0; done < guesses; done += PIECE) {

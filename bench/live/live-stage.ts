@@ -1,17 +1,17 @@
-import { connectOnce } from '#server/platform/database/database.ts';
+import { openSingleConnection } from '#server/platform/database/database.ts';
 import { type BoardClient, openBoardClient } from '#testing/live/floor-client.ts';
-import { signInOwner } from '../probes/measure-calls.ts';
+import { signInOwner } from '../probes/measure-requests.ts';
 import { type Product, startProduct } from '../product.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 import { findSeededVenues } from '../rows/seed-feedback.ts';
 
-export type Place = { venueId: string; token: string };
-export type OpenBoard = BoardClient & Place & { server: string };
+export type SignedInVenue = { venueId: string; token: string };
+export type OpenBoard = BoardClient & SignedInVenue & { server: string };
 
 export type LiveStage = {
   servers: [Product, Product];
   /** Venues of several owners with the live floor on, each with a signed-in user. */
-  places: Place[];
+  places: SignedInVenue[];
   databaseUrl: string;
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   close: () => Promise<void>;
@@ -25,14 +25,14 @@ const MAX_BOARDS_PER_PERSON = 10;
 /** Starts two servers on a separate copy of the seeded database. */
 export async function openLiveStage(database: BenchDatabase): Promise<LiveStage> {
   await database.copy('small', LIVE_DATABASE);
-  const client = await connectOnce(database.addressOf(LIVE_DATABASE));
+  const client = await openSingleConnection(database.addressOf(LIVE_DATABASE));
   const databaseUrl = database.urlOf(LIVE_DATABASE);
   await client.query('update venues set live_floor = true');
   const venues = await findSeededVenues(client);
   const settings = { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' };
   const [one, other] = await Promise.all([startProduct(settings), startProduct(settings)]);
   const emails = [...new Set(venues.map(({ ownerEmail }) => ownerEmail))].slice(0, OWNERS);
-  const places: Place[] = [];
+  const places: SignedInVenue[] = [];
   for (const ownerEmail of emails) {
     const { token } = await signInOwner(one.url, { ownerEmail });
     const own = venues.filter((venue) => venue.ownerEmail === ownerEmail);

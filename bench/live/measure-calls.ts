@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { claimCall, finishCall, openCallStream, sendRequest } from '#testing/live/floor-client.ts';
-import { feedbackOf } from '../feedback-request.ts';
+import { makeFeedbackPayload } from '../feedback-request.ts';
 import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, OpenBoard } from './live-stage.ts';
 
@@ -98,7 +98,7 @@ function sendAnswers({ servers }: LiveStage, boards: readonly OpenBoard[]) {
   const timer = setInterval(() => {
     const guest = sent.length;
     const { venueId = '' } = boards[guest % boards.length] ?? {};
-    const body = { ...feedbackOf(guest, boards.length), venueId };
+    const body = { ...makeFeedbackPayload(guest, boards.length), venueId };
     const headers = { 'idempotency-key': randomUUID(), 'x-guest-device': randomUUID() };
     const server = servers[guest % 2 === 0 ? 0 : 1].url;
     const answered = sendRequest(server, 'POST', '/api/feedback', { body, headers });

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectOnce } from '#server/platform/database/database.ts';
+import { openSingleConnection } from '#server/platform/database/database.ts';
 import { readText } from '#server/understanding/reader/read-text.ts';
 import { submitFeedback } from '#shared/feedback/contract.ts';
-import { feedbackHeaders, feedbackOf } from '../feedback-request.ts';
+import { feedbackHeaders, makeFeedbackPayload } from '../feedback-request.ts';
 import { startProduct } from '../product.ts';
-import { besideResult, type Result } from '../report/result.ts';
+import { type Result, resultWithBaseline } from '../report/result.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 
 const GUESTS = 1_000;
@@ -20,9 +20,9 @@ const DATABASE = 'burst';
 /** How soon after a burst of guests every answer is read. An alarm cannot be earlier than that. */
 export async function burstResults(database: BenchDatabase, rounds: number): Promise<Result[]> {
   await database.copy('small', DATABASE);
-  const client = await connectOnce(database.addressOf(DATABASE));
+  const client = await openSingleConnection(database.addressOf(DATABASE));
   const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
-  const bursts: Burst[] = [];
+  const bursts: BurstSeconds[] = [];
   // The server has long compiled its reader, so the baseline may as well.
   secondsToRead(Array.from({ length: GUESTS }, (_, guest) => guest));
   try {
@@ -33,7 +33,7 @@ export async function burstResults(database: BenchDatabase, rounds: number): Pro
   }
   const slowest = Math.max(...bursts.map(({ sending }) => sending));
   return [
-    besideResult(
+    resultWithBaseline(
       {
         name: `a burst of ${GUESTS.toLocaleString('en-GB')} guests, from the last answer until all are read`,
         unit: 's',
@@ -45,7 +45,7 @@ export async function burstResults(database: BenchDatabase, rounds: number): Pro
     ),
   ];
 
-  async function burst(firstGuest: number): Promise<Burst> {
+  async function burst(firstGuest: number): Promise<BurstSeconds> {
     const guests = Array.from({ length: GUESTS }, (_, index) => firstGuest + index);
     const alone = secondsToRead(guests);
     const before = await client.query<{ now: string }>('SELECT now()::text AS now');
@@ -58,7 +58,7 @@ export async function burstResults(database: BenchDatabase, rounds: number): Pro
 }
 
 /** In seconds: how long the guests took to send, and the server to read what they sent. */
-type Burst = Record<'alone' | 'sending' | 'reading', number>;
+type BurstSeconds = Record<'alone' | 'sending' | 'reading', number>;
 
 async function sendAll(url: string, guests: number[]): Promise<void> {
   const waiting = guests.values();
@@ -67,7 +67,7 @@ async function sendAll(url: string, guests: number[]): Promise<void> {
       const answer = await fetch(`${url}${submitFeedback.path}`, {
         method: submitFeedback.method,
         headers: feedbackHeaders(guest, VENUES),
-        body: JSON.stringify(feedbackOf(guest, VENUES)),
+        body: JSON.stringify(makeFeedbackPayload(guest, VENUES)),
       });
       if (answer.status !== 201) throw new Error(`a guest was refused: ${await answer.text()}`);
       await answer.arrayBuffer();
@@ -93,6 +93,6 @@ async function untilAllRead(client: pg.ClientBase, since: string): Promise<void>
 
 function secondsToRead(guests: readonly number[]): number {
   const start = performance.now();
-  for (const guest of guests) readText(feedbackOf(guest, VENUES).textGeneral ?? '');
+  for (const guest of guests) readText(makeFeedbackPayload(guest, VENUES).textGeneral ?? '');
   return (performance.now() - start) / 1000;
 }

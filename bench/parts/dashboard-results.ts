@@ -1,11 +1,16 @@
 import { startBenchServer } from '../bench-server.ts';
 import {
-  dashboardMeasures,
-  type Measure,
-  searchMeasures,
-  WHOLE_DASHBOARD,
-} from '../dashboard-calls.ts';
-import { type CallTimes, measureCalls, type Side, signInOwner } from '../probes/measure-calls.ts';
+  dashboardRequests,
+  type MeasuredRequest,
+  searchRequests,
+  WHOLE_DASHBOARD_NAME,
+} from '../dashboard-requests.ts';
+import {
+  type ComparedServer,
+  measureRequests,
+  type RequestTimes,
+  signInOwner,
+} from '../probes/measure-requests.ts';
 import { comparedResult, type Result } from '../report/result.ts';
 import { percentile } from '../report/statistics.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
@@ -15,7 +20,7 @@ const MAX_TIMES_THE_SMALL = 1.5;
 const MAX_TIMES_THE_SMALL_SEARCHING = 2;
 const MAX_TIMES_ONE_ROW = 10;
 
-type Calls = CallTimes['calls'];
+type RequestTimeRows = RequestTimes['calls'];
 
 /** How long an owner waits at the largest venue of a large and of a small database. */
 export async function dashboardResults(
@@ -25,7 +30,7 @@ export async function dashboardResults(
   const large = await startBenchServer(addressOf('large'));
   const small = await startBenchServer(addressOf('small'));
   try {
-    const times = await measureCalls(await sideOf(large), await sideOf(small), rounds);
+    const times = await measureRequests(await sideOf(large), await sideOf(small), rounds);
     const [ofLarge, ofSmall] = [large, small].map(({ venues }) => sum(venues));
     const against = `at ${ofSmall} rows`;
     const searches = times.calls.filter(({ name }) => name.startsWith('search'));
@@ -37,7 +42,7 @@ export async function dashboardResults(
           against,
           target: { atMost: MAX_TIMES_THE_SMALL },
         },
-        roundsOf(callOf(times.calls, WHOLE_DASHBOARD)),
+        roundsOf(callOf(times.calls, WHOLE_DASHBOARD_NAME)),
       ),
       slowestCall(times, ofLarge),
       ...searches.map((call) =>
@@ -57,18 +62,24 @@ export async function dashboardResults(
   }
 }
 
-async function sideOf({ url, venues }: { url: string; venues: SeededVenue[] }): Promise<Side> {
+async function sideOf({
+  url,
+  venues,
+}: {
+  url: string;
+  venues: SeededVenue[];
+}): Promise<ComparedServer> {
   const [venue] = venues;
   if (!venue) throw new Error('there is no venue to measure with');
   const { token } = await signInOwner(url, venue);
-  const measures: Measure[] = [...dashboardMeasures(venue), ...searchMeasures(venue)];
+  const measures: MeasuredRequest[] = [...dashboardRequests(venue), ...searchRequests(venue)];
   return { url, token, measures };
 }
 
 /** The request with the highest 95th percentile. */
-function slowestCall({ lookUps, calls }: CallTimes, rows: string | undefined): Result {
+function slowestCall({ lookUps, calls }: RequestTimes, rows: string | undefined): Result {
   const [slowest] = calls
-    .filter(({ name }) => name !== WHOLE_DASHBOARD && !name.startsWith('search'))
+    .filter(({ name }) => name !== WHOLE_DASHBOARD_NAME && !name.startsWith('search'))
     .toSorted((a, b) => percentile(b.large, 0.95) - percentile(a.large, 0.95));
   if (!slowest) throw new Error('no call was measured');
   const measured = percentile(slowest.large, 0.95);
@@ -89,13 +100,13 @@ function slowestCall({ lookUps, calls }: CallTimes, rows: string | undefined): R
   };
 }
 
-function callOf(calls: Calls, wanted: string): Calls[number] {
+function callOf(calls: RequestTimeRows, wanted: string): RequestTimeRows[number] {
   const found = calls.find(({ name }) => name === wanted);
   if (!found) throw new Error(`${wanted} was not measured`);
   return found;
 }
 
-function roundsOf({ large, small }: Calls[number]) {
+function roundsOf({ large, small }: RequestTimeRows[number]) {
   return large.map((measured, round) => ({ measured, baseline: small[round] ?? Number.NaN }));
 }
 

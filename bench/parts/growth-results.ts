@@ -1,11 +1,11 @@
-import { diskUse } from '../growth/disk-results.ts';
-import { moneyResult } from '../growth/money-result.ts';
-import { type ServerLoad, serverResults } from '../growth/server-results.ts';
-import { sizeResults } from '../growth/size-results.ts';
+import { answerGrowthResults } from '../growth/answer-growth-results.ts';
+import { costResult } from '../growth/cost-result.ts';
+import { measureDiskUse } from '../growth/disk-results.ts';
+import { type ServerLoad, serverScalingResults } from '../growth/server-scaling-results.ts';
 import type { Result } from '../report/result.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 
-export type GrowthSize = {
+export type GrowthBenchParams = {
   /** Answers in each database, by its name. */
   sizes: Record<string, number>;
   /** Databases too large to build the search index too. */
@@ -21,21 +21,21 @@ export type GrowthSize = {
 /** How cost grows with guests, answers and servers. */
 export async function growthResults(
   database: BenchDatabase,
-  { sizes, unsearched, weighed, shared, rounds, servers }: GrowthSize,
+  { sizes, unsearched, weighed, shared, rounds, servers }: GrowthBenchParams,
 ): Promise<Result[]> {
   const named = Object.entries(sizes).map(([name, rows]) => ({
     name,
     rows,
     isUnsearched: unsearched.includes(name),
   }));
-  const ofSizes = await sizeResults(database, named, rounds);
-  const disk = await diskUse(database.addressOf(weighed));
-  const ofServers = await serverResults(database, shared, servers);
+  const ofSizes = await answerGrowthResults(database, named, rounds);
+  const disk = await measureDiskUse(database.addressOf(weighed));
+  const ofServers = await serverScalingResults(database, shared, servers);
   const perSecond = ofServers[0]?.measured ?? Number.NaN;
   return [
     ...ofServers,
     ...ofSizes,
     ...disk.results,
-    moneyResult({ perSecond, bytesPerAnswer: disk.bytesPerAnswer }),
+    costResult({ perSecond, bytesPerAnswer: disk.bytesPerAnswer }),
   ];
 }

@@ -1,13 +1,13 @@
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
-import { ownStatement } from '../compared/own-statement.ts';
-import { plainInsert } from '../compared/plain-insert.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
+import { makeProductStatement } from '../compared/make-product-statement.ts';
+import { preparePlainInsert } from '../compared/prepare-plain-insert.ts';
 import { openStatementRunner } from '../compared/run-statement.ts';
-import { inChild } from '../in-child.ts';
-import type { Posted, PostTask } from '../probes/post-feedback.ts';
+import type { PostResult, PostTask } from '../probes/post-feedback.ts';
 import { processorSeconds } from '../probes/processor-seconds.ts';
 import { startProduct } from '../product.ts';
 import { comparedResult, type Result, shortNumber } from '../report/result.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
+import { runInChild } from '../run-in-child.ts';
 
 const CONNECTIONS = 32;
 const VENUES = 200;
@@ -27,10 +27,10 @@ export async function intakeResults(
   await database.copy('small', DATABASE);
   const address = database.addressOf(DATABASE);
   const runner = await openStatementRunner();
-  const plain = await plainInsert(address);
+  const plain = await preparePlainInsert(address);
   const before = await countFeedback(address);
   const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
-  const measured: Measured[] = [];
+  const measured: IntakeRates[] = [];
   let guests = 0;
   let byStatement = 0;
   let perGuestMs = Number.NaN;
@@ -68,7 +68,7 @@ export async function intakeResults(
    */
   async function repeatOwn(): Promise<number> {
     // Built anew each time: it contains the version of every venue, which guests may have changed.
-    const own = await ownStatement(address);
+    const own = await makeProductStatement(address);
     const rows = await countFeedback(address);
     const perSecond = await repeat(own);
     const stored = (await countFeedback(address)) - rows;
@@ -82,7 +82,7 @@ export async function intakeResults(
   async function post(venues: number): Promise<number> {
     const task = { ports: [product.port], connections: CONNECTIONS, seconds, venues };
     const mostGuests = MAX_PER_SECOND * seconds;
-    const posted = await inChild<PostTask, Posted>('probes/post-feedback.ts', {
+    const posted = await runInChild<PostTask, PostResult>('probes/post-feedback.ts', {
       ...task,
       firstGuest: guests,
       mostGuests,
@@ -93,10 +93,10 @@ export async function intakeResults(
   }
 }
 
-type Measured = Record<'plain' | 'own' | 'spread' | 'one', number>;
+type IntakeRates = Record<'plain' | 'own' | 'spread' | 'one', number>;
 
 function resultsOf(
-  measured: readonly Measured[],
+  measured: readonly IntakeRates[],
   runnerName: string,
   perGuestMs: number,
 ): Result[] {
@@ -133,7 +133,7 @@ function resultsOf(
 }
 
 async function countFeedback(address: DatabaseAddress): Promise<number> {
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM feedback',
   );

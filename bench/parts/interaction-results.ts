@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test';
-import { chromium as ownChromium } from '#testing/browser/chromium.ts';
+import { prepareChromium as ownChromium } from '#testing/browser/chromium-launch-options.ts';
 import {
+  CPU_SLOWDOWN,
   type InteractionTimes,
   measureInteractions,
-  TIMES_SLOWER,
 } from '../probes/measure-interactions.ts';
-import { signInVisitor } from '../probes/sign-in-visitor.ts';
+import { signInOwnerInBrowser } from '../probes/sign-in-owner-in-browser.ts';
 import { plainResult, type Result } from '../report/result.ts';
 import { median } from '../report/statistics.ts';
 
@@ -18,7 +18,7 @@ export async function interactionResults(
 ): Promise<Result[]> {
   const browser = await chromium.launch(await ownChromium());
   try {
-    const owner = await signInVisitor(browser, url, ownerEmail);
+    const owner = await signInOwnerInBrowser(browser, url, ownerEmail);
     return (await measureInteractions(browser, { url, owner, rounds })).map(resultOf);
   } finally {
     await browser.close();
@@ -34,7 +34,7 @@ function resultOf({ interaction: { name, steps }, rounds }: InteractionTimes): R
   });
   return plainResult(
     {
-      name: `dashboard: ${name}, tap to next paint, processor ${TIMES_SLOWER} × slower`,
+      name: `dashboard: ${name}, tap to next paint, processor ${CPU_SLOWDOWN} × slower`,
       unit: 'ms',
       target: { atMost: MAX_MS },
       note: `${words.join(', ')}; the slowest of all ${Math.round(Math.max(...slowest))} ms`,

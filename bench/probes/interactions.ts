@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Something an owner does on the dashboard, tap by tap. */
-export type Interaction = { name: string; steps: Step[] };
+export type Interaction = { name: string; steps: InteractionStep[] };
 
-export type Step = {
+export type InteractionStep = {
   name: string;
   tapped: (page: Page) => Locator;
   /** The first visible effect of the step. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { INTERACTIONS, type Interaction, type Step } from './interactions.ts';
-import { newVisit, type Visitor } from './measure-load.ts';
+import { INTERACTIONS, type Interaction, type InteractionStep } from './interactions.ts';
+import { type BrowserState, newBrowserContext } from './measure-load.ts';
 import { DASHBOARD } from './measured-pages.ts';
 import { watchNetwork } from './watch-network.ts';
 
@@ -16,7 +16,7 @@ const WATCH_INTERACTIONS = path.join(import.meta.dirname, 'watch-interactions.js
 const LOOK_EVERY_MS = 50;
 const TWO_FRAMES =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-export const TIMES_SLOWER = 4;
+export const CPU_SLOWDOWN = 4;
 
 /**
  * The time from a tap to the paint of its first visible effect, on a throttled CPU. Each round opens a
@@ -24,7 +24,7 @@ export const TIMES_SLOWER = 4;
  */
 export async function measureInteractions(
   browser: Browser,
-  { url, owner, rounds }: { url: string; owner: Visitor; rounds: number },
+  { url, owner, rounds }: { url: string; owner: BrowserState; rounds: number },
 ): Promise<InteractionTimes[]> {
   const times = INTERACTIONS.map((interaction): InteractionTimes => ({ interaction, rounds: [] }));
   for (let round = 0; round <= rounds; round += 1) {
@@ -40,10 +40,10 @@ export async function measureInteractions(
 async function play(
   browser: Browser,
   url: string,
-  owner: Visitor,
+  owner: BrowserState,
   { steps }: Interaction,
 ): Promise<number[]> {
-  const context = await newVisit(browser, DASHBOARD, owner);
+  const context = await newBrowserContext(browser, DASHBOARD, owner);
   try {
     const page = await context.newPage();
     await page.addInitScript({ content: await readFile(WATCH_INTERACTIONS, 'utf8') });
@@ -60,12 +60,12 @@ async function play(
   }
 }
 
-type Watching = { stepTimes: () => { feedbackMs?: number; eventMs?: number } };
+type InteractionWatcher = { stepTimes: () => { feedbackMs?: number; eventMs?: number } };
 
 async function playStep(
   page: Page,
   session: CDPSession,
-  { tapped, feedback }: Step,
+  { tapped, feedback }: InteractionStep,
   quiet: () => Promise<void>,
 ): Promise<number> {
   const target = tapped(page);
@@ -75,12 +75,12 @@ async function playStep(
   await quiet();
   await target.scrollIntoViewIfNeeded();
   await target.hover();
-  await session.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.evaluate(`beginStep(${JSON.stringify(feedback)})`);
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForFunction(
-    () => (window as unknown as Watching).stepTimes().feedbackMs !== undefined,
+    () => (window as unknown as InteractionWatcher).stepTimes().feedbackMs !== undefined,
     undefined,
     { polling: LOOK_EVERY_MS },
   );
@@ -88,7 +88,7 @@ async function playStep(
   // The browser reports event timings a little after the paint.
   await quiet();
   const { feedbackMs = 0, eventMs = 0 } = await page.evaluate(() =>
-    (window as unknown as Watching).stepTimes(),
+    (window as unknown as InteractionWatcher).stepTimes(),
   );
   return Math.max(feedbackMs, eventMs);
 }

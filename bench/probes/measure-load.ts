@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Link } from './links.ts';
 import type { MeasuredPage } from './measured-pages.ts';
+import type { NetworkLink } from './network-links.ts';
 import { type Transfer, watchNetwork } from './watch-network.ts';
 
-export type Load = {
+export type PageLoad = {
   /** From the start of the navigation until everything required is painted and usable. */
   standsMs: number;
   firstPaintMs: number;
@@ -13,25 +13,25 @@ export type Load = {
   transfers: readonly Transfer[];
 };
 
-export type Visitor = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-type Asked = Pick<MeasuredPage, 'shown' | 'held' | 'use'> & {
+type PageLoadOptions = Pick<MeasuredPage, 'shown' | 'held' | 'use'> & {
   url: string;
-  link?: Link;
+  link?: NetworkLink;
   /** Whether to keep the link's speed until nothing loads any more, instead of until `standsMs`. */
   isWatchedToTheEnd?: boolean;
 };
-type Seen = { standsMs?: number; largestPaintMs?: number };
+type PaintTimes = { standsMs?: number; largestPaintMs?: number };
 
 const WATCH_PAGE = path.join(import.meta.dirname, 'watch-page.js');
 const LONGEST_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
 /** Creates a browser context with an empty cache, signed in as the visitor. */
-export async function newVisit(
+export async function newBrowserContext(
   browser: Browser,
   { viewport }: Pick<MeasuredPage, 'viewport'>,
-  visitor?: Visitor,
+  visitor?: BrowserState,
 ): Promise<BrowserContext> {
   return await browser.newContext({
     viewport,
@@ -43,17 +43,20 @@ export async function newVisit(
 }
 
 /** Opens an address in a new tab, which may use the cache of the context's earlier tabs. */
-export async function measureLoad(context: BrowserContext, asked: Asked): Promise<Load> {
-  const { page, load } = await openMeasured(context, asked);
+export async function measureLoad(
+  context: BrowserContext,
+  asked: PageLoadOptions,
+): Promise<PageLoad> {
+  const { page, load } = await openAndMeasurePage(context, asked);
   await page.close();
   return load;
 }
 
 /** Like `measureLoad`, but leaves the tab open. */
-export async function openMeasured(
+export async function openAndMeasurePage(
   context: BrowserContext,
-  { url, link, shown, held, use, isWatchedToTheEnd = false }: Asked,
-): Promise<{ page: Page; load: Load }> {
+  { url, link, shown, held, use, isWatchedToTheEnd = false }: PageLoadOptions,
+): Promise<{ page: Page; load: PageLoad }> {
   const page = await context.newPage();
   const watched = `const watched = ${JSON.stringify({ shown, held })};\n`;
   await page.addInitScript({ content: watched + (await readFile(WATCH_PAGE, 'utf8')) });
@@ -68,15 +71,15 @@ export async function openMeasured(
   return { page, load };
 }
 
-async function untilSeen(page: Page): Promise<Omit<Load, 'transfers'>> {
+async function untilSeen(page: Page): Promise<Omit<PageLoad, 'transfers'>> {
   const handle = await page.waitForFunction(
     () => {
-      const { seen } = window as unknown as { seen?: Seen };
+      const { seen } = window as unknown as { seen?: PaintTimes };
       const [first] = performance.getEntriesByName('first-contentful-paint');
       return seen?.standsMs !== undefined && { ...seen, firstPaintMs: first?.startTime };
     },
     undefined,
     { timeout: LONGEST_WAIT_MS, polling: LOOK_EVERY_MS },
   );
-  return (await handle.jsonValue()) as Omit<Load, 'transfers'>;
+  return (await handle.jsonValue()) as Omit<PageLoad, 'transfers'>;
 }

@@ -1,35 +1,40 @@
 import type { Browser } from '@playwright/test';
-import { serveTwins, type Twin, takeTwin } from '../compared/static-twin.ts';
-import { LINKS, type Link } from './links.ts';
-import { type Load, measureLoad, newVisit, type Visitor } from './measure-load.ts';
+import { captureStaticTwin, type StaticTwin, serveStaticTwins } from '../compared/static-twin.ts';
+import {
+  type BrowserState,
+  measureLoad,
+  newBrowserContext,
+  type PageLoad,
+} from './measure-load.ts';
 import { MEASURED_PAGES, type MeasuredPage } from './measured-pages.ts';
+import { NETWORK_LINKS, type NetworkLink } from './network-links.ts';
 
-type Visited = { cold: Load; warm?: Load };
-type PageRound = { page: Visited; twin: Visited };
+type PageVisit = { cold: PageLoad; warm?: PageLoad };
+type PageRound = { page: PageVisit; twin: PageVisit };
 export type PageLoads = {
   page: MeasuredPage;
-  link: Link;
+  link: NetworkLink;
   rounds: PageRound[];
   /** The first visit, watched until nothing loads any more; it is not one of the rounds. */
-  first: Load;
+  first: PageLoad;
 };
 
 /** Measures every page and its plain HTML twin over each link. */
 export async function measurePages(
   browser: Browser,
-  { url, owner, rounds }: { url: string; owner: Visitor; rounds: number },
+  { url, owner, rounds }: { url: string; owner: BrowserState; rounds: number },
 ): Promise<PageLoads[]> {
-  const twins = new Map<string, Twin>();
+  const twins = new Map<string, StaticTwin>();
   for (const page of MEASURED_PAGES) {
-    const visit = await newVisit(browser, page, page.isOwners ? owner : undefined);
-    twins.set(page.path, await takeTwin(visit, url, page));
+    const visit = await newBrowserContext(browser, page, page.isOwners ? owner : undefined);
+    twins.set(page.path, await captureStaticTwin(visit, url, page));
     await visit.close();
   }
-  const served = await serveTwins(twins);
+  const served = await serveStaticTwins(twins);
   try {
     const loads: PageLoads[] = [];
     for (const page of MEASURED_PAGES) {
-      for (const link of LINKS) {
+      for (const link of NETWORK_LINKS) {
         const side = { url, visitor: page.isOwners ? owner : undefined, page, link };
         // Plain HTML does not wait for React: it can be used as soon as it is visible.
         const plain = { ...page, held: [], use: undefined };
@@ -43,10 +48,15 @@ export async function measurePages(
   }
 }
 
-type Side = { url: string; visitor: Visitor | undefined; page: MeasuredPage; link: Link };
+type ComparedPage = {
+  url: string;
+  visitor: BrowserState | undefined;
+  page: MeasuredPage;
+  link: NetworkLink;
+};
 
 /** Measures both in turns, so that other load affects both; the first round is a warm-up. */
-async function inTurns(browser: Browser, page: Side, twin: Side, count: number) {
+async function inTurns(browser: Browser, page: ComparedPage, twin: ComparedPage, count: number) {
   const rounds: PageRound[] = [];
   await visited(browser, twin);
   const { cold: first } = await visited(browser, page, true);
@@ -58,9 +68,13 @@ async function inTurns(browser: Browser, page: Side, twin: Side, count: number) 
 }
 
 /** Measures with an empty cache and, for pages that are opened often, again with the filled one. */
-async function visited(browser: Browser, side: Side, isWatchedToTheEnd = false): Promise<Visited> {
+async function visited(
+  browser: Browser,
+  side: ComparedPage,
+  isWatchedToTheEnd = false,
+): Promise<PageVisit> {
   const { url, visitor, page, link } = side;
-  const context = await newVisit(browser, page, visitor);
+  const context = await newBrowserContext(browser, page, visitor);
   try {
     const asked = { ...page, url: url + page.path, link };
     // The largest paint may still change until the end.

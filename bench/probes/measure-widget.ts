@@ -1,29 +1,32 @@
 import { type Browser, chromium } from '@playwright/test';
-import { chromium as ownChromium } from '#testing/browser/chromium.ts';
+import { prepareChromium as ownChromium } from '#testing/browser/chromium-launch-options.ts';
 import { serveStaticPage } from '../compared/static-page.ts';
 import { median } from '../report/statistics.ts';
-import { LINKS, type Link } from './links.ts';
-import { type Measurement, measurePage } from './measure-page.ts';
+import { type FirstQuestionMeasurement, measureFirstQuestion } from './measure-first-question.ts';
+import { NETWORK_LINKS, type NetworkLink } from './network-links.ts';
 
-export const MAX_TIMES_STATIC: Record<Link['key'], number> = { slow: 1.1, wifi: 1.25 };
+export const MAX_RATIO_TO_STATIC: Record<NetworkLink['key'], number> = { slow: 1.1, wifi: 1.25 };
 
-type WidgetRound = { widget: Measurement; hand: Measurement };
-export type WidgetResult = {
-  link: Link;
-  widget: Measurement;
-  hand: Measurement;
+type WidgetRound = { widget: FirstQuestionMeasurement; hand: FirstQuestionMeasurement };
+export type WidgetComparison = {
+  link: NetworkLink;
+  widget: FirstQuestionMeasurement;
+  hand: FirstQuestionMeasurement;
   ratio: number;
   rounds: WidgetRound[];
 };
 
 /** Measures the guest's page and a static page of the same look over each link. */
-export async function measureWidget(serverUrl: string, rounds: number): Promise<WidgetResult[]> {
+export async function measureWidget(
+  serverUrl: string,
+  rounds: number,
+): Promise<WidgetComparison[]> {
   const hand = await serveStaticPage();
   const browser = await chromium.launch(await ownChromium());
   try {
     const urls = { widget: `${serverUrl}/widget`, hand: hand.url };
-    const measured: WidgetResult[] = [];
-    for (const link of LINKS) measured.push(await sideBySide(browser, urls, link, rounds));
+    const measured: WidgetComparison[] = [];
+    for (const link of NETWORK_LINKS) measured.push(await sideBySide(browser, urls, link, rounds));
     return measured;
   } finally {
     await browser.close();
@@ -35,13 +38,13 @@ export async function measureWidget(serverUrl: string, rounds: number): Promise<
 async function sideBySide(
   browser: Browser,
   urls: { widget: string; hand: string },
-  link: Link,
+  link: NetworkLink,
   count: number,
-): Promise<WidgetResult> {
+): Promise<WidgetComparison> {
   const all: WidgetRound[] = [];
   for (let round = 0; round <= count; round += 1) {
-    const hand = await measurePage(browser, urls.hand, link);
-    all.push({ hand, widget: await measurePage(browser, urls.widget, link) });
+    const hand = await measureFirstQuestion(browser, urls.hand, link);
+    all.push({ hand, widget: await measureFirstQuestion(browser, urls.widget, link) });
   }
   const rounds = all.slice(1);
   const widget = medians(rounds.map((round) => round.widget));
@@ -49,8 +52,8 @@ async function sideBySide(
   return { link, widget, hand, ratio: widget.visibleMs / hand.visibleMs, rounds };
 }
 
-function medians(all: readonly Measurement[]): Measurement {
-  const of = (field: keyof Measurement) => median(all.map((one) => one[field]));
+function medians(all: readonly FirstQuestionMeasurement[]): FirstQuestionMeasurement {
+  const of = (field: keyof FirstQuestionMeasurement) => median(all.map((one) => one[field]));
   return {
     visibleMs: of('visibleMs'),
     answerableMs: of('answerableMs'),

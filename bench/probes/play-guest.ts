@@ -2,14 +2,14 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { widgetPath } from '#shared/site/widget-path.ts';
 
 /** How one guest goes through the chat. */
-export type GuestManner = {
+export type GuestBehaviour = {
   /** Whether the guest writes in every text field, or skips all of them. */
   writes: boolean;
   /** Whether the guest taps ahead after the first answer, prefers reduced motion, or waits. */
   pace: 'taps-ahead' | 'reduced-motion' | 'patient';
 };
 
-export type GuestMinute = {
+export type ChatDuration = {
   /** From the first question until the thanks. */
   allMs: number;
   /** The part of it spent waiting for the next input. */
@@ -27,7 +27,7 @@ const HINT = '.hint';
 type Step = { input: string; text?: string; tap: string };
 
 /** The steps of a happy guest at the sample venue, which offers rewards. */
-function stepsOf({ writes }: GuestManner): Step[] {
+function stepsOf({ writes }: GuestBehaviour): Step[] {
   const written = (input: string, text: string): Step =>
     writes ? { input, text, tap: 'button[type=submit]' } : { input, tap: '.quiet' };
   return [
@@ -46,8 +46,8 @@ function stepsOf({ writes }: GuestManner): Step[] {
 export async function playGuest(
   browser: Browser,
   url: string,
-  manner: GuestManner,
-): Promise<GuestMinute> {
+  manner: GuestBehaviour,
+): Promise<ChatDuration> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { feedbackRequest } from '../feedback-request.ts';
-import { answerParent } from '../in-child.ts';
+import { respondToParent } from '../run-in-child.ts';
 
 export type PostTask = {
   /** The ports of one or several servers, which get the same number of connections each. */
@@ -17,11 +17,16 @@ export type PostTask = {
   /** The number of prepared requests: more than can be sent in that time. */
   mostGuests: number;
 };
-export type Posted = { accepted: number; guests: number; perSecond: number; refusals: string[] };
+export type PostResult = {
+  accepted: number;
+  guests: number;
+  perSecond: number;
+  refusals: string[];
+};
 
-answerParent<PostTask, Posted>(postFeedback);
+respondToParent<PostTask, PostResult>(postFeedback);
 
-async function postFeedback(task: PostTask): Promise<Posted> {
+async function postFeedback(task: PostTask): Promise<PostResult> {
   const requests = Array.from({ length: task.mostGuests }, (_, index) =>
     feedbackRequest(task.firstGuest + index, task.venues),
   );

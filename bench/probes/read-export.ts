@@ -1,14 +1,14 @@
 /** Reads an export as fast as it arrives and counts its lines, in a separate process. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { answerParent } from '../in-child.ts';
+import { respondToParent } from '../run-in-child.ts';
 
 export type ExportTask = { url: string; token: string };
 export type ReadExport = { rows: number; seconds: number };
 
 const LINE_END = 0x0a;
 
-answerParent<ExportTask, ReadExport>(readExport);
+respondToParent<ExportTask, ReadExport>(readExport);
 
 async function readExport({ url, token }: ExportTask): Promise<ReadExport> {
   const start = performance.now();

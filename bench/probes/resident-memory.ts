@@ -10,7 +10,7 @@ export function residentMemory(pid: number): number {
 }
 
 /** The most memory it held during the work. */
-export async function peakMemory<T>(
+export async function measurePeakMemory<T>(
   pid: number,
   work: () => Promise<T>,
 ): Promise<{ result: T; peak: number }> {

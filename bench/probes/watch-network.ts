@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
-import type { Link } from './links.ts';
+import type { NetworkLink } from './network-links.ts';
 
 /** One request; times are in milliseconds since the page was requested. */
 export type Transfer = {
@@ -18,10 +18,10 @@ export type Transfer = {
   bytes: number;
 };
 
-export type Network = {
+export type NetworkWatcher = {
   transfers: readonly Transfer[];
   /** Changes the speed from now on; undefined removes the limit. */
-  setLink: (link: Link | undefined) => Promise<void>;
+  setLink: (link: NetworkLink | undefined) => Promise<void>;
   /** Resolves when no request has been running for a while, apart from endless ones. */
   quiet: () => Promise<void>;
 };
@@ -33,7 +33,10 @@ const LOOK_EVERY_MS = 25;
 const ENDLESS = 'text/event-stream';
 
 /** Records every request of a page, over this link. */
-export async function watchNetwork(session: CDPSession, link?: Link): Promise<Network> {
+export async function watchNetwork(
+  session: CDPSession,
+  link?: NetworkLink,
+): Promise<NetworkWatcher> {
   const transfers = new Map<string, Transfer>();
   let startedAt: number | undefined;
   let lastChange = performance.now();
@@ -89,7 +92,7 @@ export async function watchNetwork(session: CDPSession, link?: Link): Promise<Ne
     lastChange = performance.now();
   }
 
-  async function setLink(next: Link | undefined): Promise<void> {
+  async function setLink(next: NetworkLink | undefined): Promise<void> {
     const bytesPerSecond = ((next?.kilobitsPerSecond ?? 0) * 1000) / 8;
     await session.send(
       'Network.emulateNetworkConditions',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  besideResult,
   comparedResult,
   plainResult,
+  resultWithBaseline,
   shortNumber,
   targetText,
   verdictOf,
@@ -30,7 +30,7 @@ test('a result without a baseline is judged by its own value', () => {
 
 test('a waiting time is judged by its own value, even with a baseline beside it', () => {
   const described = { name: 'page', unit: 'ms', against: 'plain page', target: { atMost: 350 } };
-  const result = besideResult(described, [{ measured: 340, baseline: 100 }]);
+  const result = resultWithBaseline(described, [{ measured: 340, baseline: 100 }]);
   expect(result).toMatchObject({ measured: 340, ratio: 3.4 });
   expect([verdictOf(result), targetText(result)]).toEqual(['met', '≤ 350 ms']);
 });

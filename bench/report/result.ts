@@ -21,11 +21,11 @@ type Target = { atMost: number } | { atLeast: number };
 export type Round = { measured: number; baseline?: number };
 export type Verdict = 'met' | 'MISSED' | '–';
 
-type Described = Pick<Result, 'name' | 'unit' | 'target' | 'note'>;
+type ResultDescription = Pick<Result, 'name' | 'unit' | 'target' | 'note'>;
 
 /** Takes the median of the ratios per round: noise in a round affects both of its values. */
 export function comparedResult(
-  described: Described & { against: string; againstUnit?: string },
+  described: ResultDescription & { against: string; againstUnit?: string },
   rounds: readonly Required<Round>[],
 ): Result {
   const { against, againstUnit = described.unit, ...rest } = described;
@@ -44,12 +44,12 @@ export function comparedResult(
 }
 
 /** A result judged by its own value, with a baseline shown beside it. */
-export function besideResult(...of: Parameters<typeof comparedResult>): Result {
+export function resultWithBaseline(...of: Parameters<typeof comparedResult>): Result {
   return { ...comparedResult(...of), judgedBy: 'measured' };
 }
 
 /** A result judged by its own value, without a baseline. */
-export function plainResult(described: Described, values: readonly number[]): Result {
+export function plainResult(described: ResultDescription, values: readonly number[]): Result {
   const measured = median(values);
   const rounds = values.map((value) => ({ measured: value }));
   return { ...described, measured, judgedBy: 'measured', rounds };

@@ -1,4 +1,4 @@
-import { type Link, linkText } from '../probes/links.ts';
+import { type NetworkLink, networkLinkText } from '../probes/network-links.ts';
 import type { Transfer } from '../probes/watch-network.ts';
 import { escapeHtml } from './escape-html.ts';
 import { REPORT_STYLE } from './report-style.ts';
@@ -6,7 +6,7 @@ import { REPORT_STYLE } from './report-style.ts';
 /** One visit of a page, request by request. */
 export type Waterfall = {
   path: string;
-  link: Link;
+  link: NetworkLink;
   firstPaintMs: number;
   largestPaintMs: number;
   standsMs: number;
@@ -51,7 +51,7 @@ function section(waterfall: Waterfall): string {
   const until = transfers.filter(({ startMs }) => startMs <= standsMs);
   return `<section>
 <h2>${escapeHtml(path)}</h2>
-<p class="note">${escapeHtml(`${link.name}, ${linkText(link)}. Stands after ${seconds(standsMs)}: ${until.length} requests begun until then, ${kilobytes(until)} of them. ${transfers.length} requests and ${kilobytes(transfers)} until nothing loads any more.`)}</p>
+<p class="note">${escapeHtml(`${link.name}, ${networkLinkText(link)}. Stands after ${seconds(standsMs)}: ${until.length} requests begun until then, ${kilobytes(until)} of them. ${transfers.length} requests and ${kilobytes(transfers)} until nothing loads any more.`)}</p>
 ${picture(waterfall)}
 </section>`;
 }

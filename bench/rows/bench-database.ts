@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { openDataFolder } from '#server/platform/data-folder/data-folder.ts';
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
-import { temporaryFolder } from '#testing/start-server.ts';
-import { type SeedSize, seedFeedback } from './seed-feedback.ts';
+import { createTemporaryFolder } from '#testing/start-server.ts';
+import { type SeedParams, seedFeedback } from './seed-feedback.ts';
 
 export type BenchDatabase = {
   addressOf: (database: string) => DatabaseAddress;
@@ -29,14 +29,14 @@ const SEEDING_SETTINGS = [
 ];
 
 type Options = {
-  sizes: Record<string, SeedSize>;
+  sizes: Record<string, SeedParams>;
   /** The folder that keeps the rows for the next run; if undefined, they are deleted. */
   data: string | undefined;
 };
 
 /** Starts a separate PostgreSQL, installed by npm, with one seeded database for each size. */
 export async function openBenchDatabase({ sizes, data }: Options): Promise<BenchDatabase> {
-  const folder = await openDataFolder(data ?? (await temporaryFolder()));
+  const folder = await openDataFolder(data ?? (await createTemporaryFolder()));
   const closers: (() => unknown)[] = [folder.release];
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
@@ -67,8 +67,8 @@ export async function openBenchDatabase({ sizes, data }: Options): Promise<Bench
 }
 
 /** Seeds under a temporary name, so that an interrupted run leaves no half-filled database. */
-async function seed(address: DatabaseAddress, name: string, size: SeedSize): Promise<void> {
-  const client = await connectOnce(address);
+async function seed(address: DatabaseAddress, name: string, size: SeedParams): Promise<void> {
+  const client = await openSingleConnection(address);
   try {
     const kept = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (kept.rowCount) return;
@@ -85,7 +85,7 @@ async function seed(address: DatabaseAddress, name: string, size: SeedSize): Pro
 }
 
 async function describePostgres(address: DatabaseAddress): Promise<Omit<BenchDatabase, 'close'>> {
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   const { rows } = await client.query<{ version: string; fsync: string }>(
     `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync`,
   );
@@ -97,7 +97,7 @@ async function describePostgres(address: DatabaseAddress): Promise<Omit<BenchDat
     urlOf: (database) =>
       `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     copy: async (database, name) => {
-      const copying = await connectOnce(address);
+      const copying = await openSingleConnection(address);
       try {
         await copying.query(`DROP DATABASE IF EXISTS ${name}`);
         await copying.query(`CREATE DATABASE ${name} TEMPLATE ${database}`);

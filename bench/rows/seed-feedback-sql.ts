@@ -140,7 +140,7 @@ export const SEED_FEEDBACK = `
   FROM stored JOIN spoken USING (id) WHERE reward_code IS NOT NULL`;
 
 /** Counts the seeded rows by team member, table and reward. */
-export const SEEDED_NAMES = `
+export const SEEDED_COUNTS_SQL = `
   SELECT venue_uuid, server_name, table_number,
     CASE WHEN reward_code IS NOT NULL THEN reward_selected END AS reward_type,
     overall_rating, sentiment, count(*)::int AS feedback_count,

@@ -13,16 +13,16 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
-import { NAME_COUNTS, rollupsByNameFrom } from '#server/stats/rollups/from-deltas.ts';
-import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
+import { NAME_COUNT_COLUMNS, rollupsByNameFrom } from '#server/stats/rollups/from-deltas.ts';
+import { moveRollupsToTimeZone } from '#server/stats/rollups/zone-query.ts';
 import {
   SEED_FEEDBACK,
   SEED_OWNERS,
   SEED_REPLY_ROLLUPS,
   SEED_VENUES,
-  SEEDED_NAMES,
+  SEEDED_COUNTS_SQL,
 } from './seed-feedback-sql.ts';
 
 export const BENCH_PASSWORD = 'a bench to measure on';
@@ -32,7 +32,7 @@ const PIECE_ROWS = 25_000;
 const LIST_INDEX = 'feedback_list_index';
 const SEARCH_INDEX = 'feedback_search_index';
 
-export type SeedSize = {
+export type SeedParams = {
   rows: number;
   venues: number;
   /** The age of the first feedback in days; the rows are spread evenly until now. */
@@ -45,7 +45,7 @@ export type SeedSize = {
 export type SeededVenue = { id: string; venueId: string; ownerEmail: string; rows: number };
 
 /** Migrates an empty database and fills it over two connections, to use two cores. */
-export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Promise<void> {
+export async function seedFeedback(address: DatabaseAddress, size: SeedParams): Promise<void> {
   await migrateDatabase(address);
   const first = await connectForSeeding(address);
   const second = await connectForSeeding(address);
@@ -91,14 +91,14 @@ export async function findSeededVenues(client: pg.ClientBase): Promise<SeededVen
 }
 
 async function connectForSeeding(address: DatabaseAddress): Promise<pg.Client> {
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   // Skip foreign keys and triggers: all rows are generated here and consistent.
   await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
   await client.query("SET maintenance_work_mem = '512MB'; SET work_mem = '128MB'");
   return client;
 }
 
-async function seedVenues(client: pg.Client, { venues, days = 730 }: SeedSize): Promise<void> {
+async function seedVenues(client: pg.Client, { venues, days = 730 }: SeedParams): Promise<void> {
   const owners = Math.ceil(venues / 10);
   await client.query(SEED_OWNERS, [owners, await hashPassword(BENCH_PASSWORD), days]);
   await client.query(SEED_VENUES, [venues, owners, days]);
@@ -112,7 +112,7 @@ async function seedVenues(client: pg.Client, { venues, days = 730 }: SeedSize): 
 }
 
 /** Seeds every second batch, starting with the first or the second. */
-async function seedPieces(client: pg.Client, size: SeedSize, turn: number): Promise<void> {
+async function seedPieces(client: pg.Client, size: SeedParams, turn: number): Promise<void> {
   const { rows, venues, days = 730 } = size;
   for (let start = turn * PIECE_ROWS; start < rows; start += 2 * PIECE_ROWS) {
     await client.query('SELECT setseed($1::float8)', [start / rows]);
@@ -145,14 +145,14 @@ async function countRollups(client: pg.Client): Promise<void> {
   const { rows: venues } = await client.query<{ id: string }>('SELECT id FROM venues');
   for (const { id } of venues) {
     await client.query('BEGIN');
-    await moveRollupsToZone(tx, id);
+    await moveRollupsToTimeZone(tx, id);
     await client.query('COMMIT');
   }
   await tx.execute(sql`
     insert into rollups_by_name (
-      venue_uuid, kind, key, spelling, ${NAME_COUNTS}, reward_count, redeemed_count
+      venue_uuid, kind, key, spelling, ${NAME_COUNT_COLUMNS}, reward_count, redeemed_count
     )
-    ${rollupsByNameFrom(sql.raw(`(${SEEDED_NAMES}) named`), sql`true`)}
+    ${rollupsByNameFrom(sql.raw(`(${SEEDED_COUNTS_SQL}) named`), sql`true`)}
   `);
   await client.query(SEED_REPLY_ROLLUPS);
 }
@@ -171,7 +171,7 @@ async function main(): Promise<void> {
     venues: Number(values.venues),
     days: Number(values.days),
   });
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   const seeded = await findSeededVenues(client);
   await client.end();
   for (const { venueId, rows } of seeded.slice(0, 3)) process.stdout.write(`${venueId}: ${rows}\n`);

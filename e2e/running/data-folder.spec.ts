@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { connectOnce } from '#server/platform/database/database.ts';
+import { openSingleConnection } from '#server/platform/database/database.ts';
 import { readPostmaster } from '#server/platform/private-postgres/postgres-process.ts';
 import { type StartedServer, spawnServer } from '#testing/start-server.ts';
 import { expect, test } from '../process-test.ts';
@@ -106,7 +106,12 @@ async function register(server: StartedServer, email: string): Promise<Response>
 
 async function registeredIn({ dataDir }: StartedServer): Promise<string[]> {
   const host = path.join(dataDir, 'db');
-  const client = await connectOnce({ host, port: 5432, user: 'tabletalk', database: 'postgres' });
+  const client = await openSingleConnection({
+    host,
+    port: 5432,
+    user: 'tabletalk',
+    database: 'postgres',
+  });
   const { rows } = await client.query<{ email: string }>('SELECT email FROM users');
   await client.end();
   return rows.map(({ email }) => email);

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { newDatabase } from '../database.ts';
-import { aVenue, byKey, openWidget, press, write } from '../guest.ts';
+import { aVenue, fillAndSend, openWidget, pressButton, pressSpace } from '../guest.ts';
 import { type ApiOwner, aStaffMember, signIn } from '../owner.ts';
-import { waitForOffers } from '../patient-chat.ts';
+import { extendCallOfferWait } from '../patient-chat.ts';
 import { expect, test } from '../process-test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -29,11 +29,11 @@ test('two servers that start at the same time on an empty database both work: a 
   await desk.goto(paths.home);
 
   const phone = await device(browser, here.url, PHONE);
-  await waitForOffers(phone);
+  await extendCallOfferWait(phone);
   await openWidget(phone, `?venue=${venueId}&table=7`);
-  await byKey(phone.getByRole('radio', { name: 'Fair', exact: true }));
-  await byKey(phone.getByRole('radio', { name: 'Disappointing food', exact: true }));
-  await press(phone, 'Yes, please');
+  await pressSpace(phone.getByRole('radio', { name: 'Fair', exact: true }));
+  await pressSpace(phone.getByRole('radio', { name: 'Disappointing food', exact: true }));
+  await pressButton(phone, 'Yes, please');
   const card = phone.getByRole('region', { name: 'Your call to the team' });
   await expect(card.getByText('We have told the team')).toBeVisible();
 
@@ -41,11 +41,11 @@ test('two servers that start at the same time on an empty database both work: a 
   await expect(card.getByText('Maya is on the way')).toBeVisible();
 
   // The guest continues the chat in the meantime, and the feedback is linked to the call.
-  await write(phone, 'Your comment', 'The pie was cold in the middle');
-  await press(phone, 'Today');
+  await fillAndSend(phone, 'Your comment', 'The pie was cold in the middle');
+  await pressButton(phone, 'Today');
   await skip(phone, 'E-mail');
   await skip(phone, 'First name');
-  await byKey(phone.getByRole('button', { name: 'No thanks', exact: true }));
+  await pressSpace(phone.getByRole('button', { name: 'No thanks', exact: true }));
   await expect(phone.getByText('Thank you for telling us.')).toBeVisible();
 
   await desk.goto(`${paths.feedback}?show=complaints&state=taken`);
@@ -55,7 +55,7 @@ test('two servers that start at the same time on an empty database both work: a 
   await tablet.getByRole('button', { name: 'Done at Table 7' }).click();
   await expect(tablet.getByRole('button', { name: 'Done at Table 7' })).toHaveCount(0);
   await expect(card.getByText('Was that sorted out?')).toBeVisible();
-  await press(phone, 'Yes');
+  await pressButton(phone, 'Yes');
   await expect(card.getByText('Good. Thank you for giving us the chance.')).toBeVisible();
 
   await desk.goto(`${paths.feedback}?show=complaints&state=resolved`);
@@ -82,5 +82,5 @@ async function device(
 
 async function skip(page: Page, label: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).toBeVisible();
-  await byKey(page.getByRole('button', { name: 'Skip', exact: true }));
+  await pressSpace(page.getByRole('button', { name: 'Skip', exact: true }));
 }

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { removeDataFolder, spawnServer, temporaryFolder } from '#testing/start-server.ts';
+import { createTemporaryFolder, removeDataFolder, spawnServer } from '#testing/start-server.ts';
 import { newDatabase } from '../database.ts';
 
 let folder: string;
 test.beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = await createTemporaryFolder();
 });
 test.afterEach(() => removeDataFolder(folder));
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
 import { startPooler } from './start-pooler.ts';
-import { PROXY_PORT, type ProxyName, startProxy, stopped } from './start-proxy.ts';
+import { PROXY_PORT, type ProxyName, startProxy, stopChild } from './start-proxy.ts';
 
 export type Cluster = {
   url: string;
@@ -72,7 +72,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     };
     const stopServer = async (at: number) => {
       const child = servers.get(at);
-      if (child) await stopped(child);
+      if (child) await stopChild(child);
     };
     closers.push(() => Promise.all(PORTS.map(stopServer)));
     await Promise.all(PORTS.map(startServer));

@@ -4,7 +4,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import { stopped } from './start-proxy.ts';
+import { stopChild } from './start-proxy.ts';
 
 /** PgBouncer with the configuration of this folder, pointed at our own PostgreSQL. */
 export async function startPooler(
@@ -23,5 +23,5 @@ export async function startPooler(
     cwd: place,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return { url: `postgres://${to.user}@127.0.0.1:6432/tabletalk`, stop: () => stopped(child) };
+  return { url: `postgres://${to.user}@127.0.0.1:6432/tabletalk`, stop: () => stopChild(child) };
 }

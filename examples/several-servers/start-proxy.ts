@@ -6,13 +6,16 @@ import path from 'node:path';
 import { startPlainProxy } from './start-plain-proxy.ts';
 
 export type ProxyName = 'haproxy' | 'nginx' | 'plain';
-export type Proxy = { name: ProxyName; stop: () => Promise<void> };
+export type RunningProxy = { name: ProxyName; stop: () => Promise<void> };
 
 export const PROXY_PORT = 8080;
 const FOLDER = import.meta.dirname;
 
 /** The one that was asked for, or the first that is installed; a plain one of our own otherwise. */
-export async function startProxy(asked: ProxyName | undefined, ports: number[]): Promise<Proxy> {
+export async function startProxy(
+  asked: ProxyName | undefined,
+  ports: number[],
+): Promise<RunningProxy> {
   await refuseTakenPort();
   const name = asked ?? (['haproxy', 'nginx'] as const).find(isInstalled) ?? 'plain';
   if (name === 'plain') return { name, ...(await startPlainProxy(PROXY_PORT, ports)) };
@@ -22,14 +25,14 @@ export async function startProxy(asked: ProxyName | undefined, ports: number[]):
       ? ['-f', path.join(FOLDER, 'haproxy.cfg'), '-db']
       : ['-c', path.join(FOLDER, 'nginx.conf'), '-p', place, '-g', 'daemon off;'];
   const child = spawn(name, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  return { name, stop: () => stopped(child) };
+  return { name, stop: () => stopChild(child) };
 }
 
 function isInstalled(command: string): boolean {
   return spawnSync(command, ['-v']).error === undefined;
 }
 
-export async function stopped(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

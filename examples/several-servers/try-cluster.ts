@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { anOwner, VENUE } from './an-owner.ts';
-import { call } from './call.ts';
 import { openStream } from './open-stream.ts';
+import { EXAMPLE_VENUE_ID, registerOwner } from './register-owner.ts';
+import { sendRequest } from './send-request.ts';
 import type { Cluster } from './start-cluster.ts';
 
 const GUESTS = 8;
@@ -9,7 +9,7 @@ const PAUSE_MS = 20;
 
 /** Guests post all the time while servers are killed and restarted; nobody may notice. */
 export async function tryCluster(cluster: Cluster, metricsToken: string): Promise<boolean> {
-  const token = await anOwner(cluster);
+  const token = await registerOwner(cluster);
   const stream = openStream(cluster.url, token);
   const guests = startGuests(cluster.url);
   const [first = 0] = cluster.ports;
@@ -29,10 +29,13 @@ export async function tryCluster(cluster: Cluster, metricsToken: string): Promis
   const others = await guests.stop();
   const checks = {
     'feedback is told at once on a live stream': await stream.hearsFeedback(() =>
-      call(`${cluster.url}/api/feedback`, 'POST', { body: { venueId: VENUE, rating: 'okay' } }),
+      sendRequest(`${cluster.url}/api/feedback`, 'POST', {
+        body: { venueId: EXAMPLE_VENUE_ID, rating: 'okay' },
+      }),
     ),
     'each address has a limit of its own': await limitsAreApart(cluster.url),
-    'the proxy hides the metrics': (await call(`${cluster.url}/metrics`, 'GET')).status === 404,
+    'the proxy hides the metrics':
+      (await sendRequest(`${cluster.url}/metrics`, 'GET')).status === 404,
     'each server tells its metrics': await allTell(cluster, metricsToken),
   };
   stream.close();
@@ -53,7 +56,9 @@ function startGuests(url: string) {
       // Each from an address of its own, as guests of many restaurants would.
       const from = `127.${1 + (sent % 200)}.${Math.floor(sent / 200) % 250}.7`;
       const body = { venueId: 'default-venue', rating: 'okay' };
-      const status = String((await call(`${url}/api/feedback`, 'POST', { body, from })).status);
+      const status = String(
+        (await sendRequest(`${url}/api/feedback`, 'POST', { body, from })).status,
+      );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       await wait(PAUSE_MS);
     }
@@ -78,8 +83,8 @@ function startGuests(url: string) {
 /** One address uses a limit up, through whichever servers, and another one is not touched by it. */
 async function limitsAreApart(url: string): Promise<boolean> {
   const guess = (from: string) =>
-    call(`${url}/api/reward-codes/validate`, 'POST', {
-      body: { code: 'NOSUCHCODE', venueId: VENUE },
+    sendRequest(`${url}/api/reward-codes/validate`, 'POST', {
+      body: { code: 'NOSUCHCODE', venueId: EXAMPLE_VENUE_ID },
       from,
     });
   for (let attempts = 0; attempts < 40; attempts += 1) await guess('127.250.0.1');
@@ -90,7 +95,7 @@ async function limitsAreApart(url: string): Promise<boolean> {
 
 async function allTell({ ports }: Cluster, token: string): Promise<boolean> {
   const answers = await Promise.all(
-    ports.map((port) => call(`http://127.0.0.1:${port}/metrics`, 'GET', { token })),
+    ports.map((port) => sendRequest(`http://127.0.0.1:${port}/metrics`, 'GET', { token })),
   );
   return answers.every(({ status }) => status === 200);
 }

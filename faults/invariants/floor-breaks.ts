@@ -1,7 +1,7 @@
-import type { Break } from './break.ts';
+import type { DataCorruption } from './data-corruption.ts';
 
 /** Ways to break the invariants of calls and tickets. */
-export const FLOOR_BREAKS: Break[] = [
+export const FLOOR_DATA_CORRUPTIONS: DataCorruption[] = [
   ['an acknowledged call is stored, once', 'delete from calls'],
   [
     'an acknowledged call is stored, once',

@@ -1,5 +1,5 @@
 import type { Invariant } from './invariant.ts';
-import { REHEARSAL_CHECKOUTS, REHEARSAL_SUBSCRIPTIONS } from './rehearsal-lists.ts';
+import { REHEARSAL_CHECKOUTS_SQL, REHEARSAL_SUBSCRIPTIONS_SQL } from './rehearsal-lists.ts';
 
 /** How long a plan may stay unpaid: seven days, plus the ten-minute interval of the job and slack. */
 const GRACE = "interval '7 days 15 minutes'";
@@ -36,13 +36,13 @@ export const planInvariants: Invariant[] = [
       from businesses
       join rehearsal_customers customer on customer.id = businesses.payment_customer_id
       left join lateral (
-        select plan from ${REHEARSAL_SUBSCRIPTIONS} theirs
+        select plan from ${REHEARSAL_SUBSCRIPTIONS_SQL} theirs
         where customer_id = customer.id and status = 'active'
         order by "createdAt" desc limit 1
       ) paid on true
       where coalesce(subscription_tier, 'starter') <> coalesce(paid.plan, 'starter')
         and not exists (
-          select from ${REHEARSAL_SUBSCRIPTIONS} theirs
+          select from ${REHEARSAL_SUBSCRIPTIONS_SQL} theirs
           where customer_id = customer.id and status = 'past_due'
         )`,
   },
@@ -55,7 +55,7 @@ export const planInvariants: Invariant[] = [
           where venues.business_id = subscriptions.business_id and deleted_at is null
         )) as venues, coalesce(simulated.quantity, subscriptions.quantity) as paid
         from subscriptions
-        left join ${REHEARSAL_SUBSCRIPTIONS} simulated on simulated.id = subscription_id
+        left join ${REHEARSAL_SUBSCRIPTIONS_SQL} simulated on simulated.id = subscription_id
         where granted_plan = 'pro' and subscriptions.status = 'active'
       )
       select 'business ' || business_id || ' pays for ' || paid || ' of ' || venues || ' locations'
@@ -84,7 +84,7 @@ export const planInvariants: Invariant[] = [
       union all
       select 'a simulated checkout is paid and pack ' || reply_packs.checkout_id || ' is '
         || reply_packs.state
-      from ${REHEARSAL_CHECKOUTS} simulated
+      from ${REHEARSAL_CHECKOUTS_SQL} simulated
       join reply_packs on reply_packs.checkout_id = simulated.id
       where simulated.state = 'paid' and reply_packs.state <> 'paid'`,
   },

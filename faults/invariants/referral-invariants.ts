@@ -1,5 +1,5 @@
 import type { Invariant } from './invariant.ts';
-import { REHEARSAL_CREDIT_MOVEMENTS } from './rehearsal-lists.ts';
+import { REHEARSAL_CREDIT_MOVEMENTS_SQL } from './rehearsal-lists.ts';
 
 export const referralInvariants: Invariant[] = [
   {
@@ -15,7 +15,7 @@ export const referralInvariants: Invariant[] = [
       union all
       select 'referral ' || (metadata ->> 'referral_id') || ' was credited ' || count(*)
         || ' times: ' || reason
-      from ${REHEARSAL_CREDIT_MOVEMENTS} moved where metadata ? 'referral_id'
+      from ${REHEARSAL_CREDIT_MOVEMENTS_SQL} moved where metadata ? 'referral_id'
       group by metadata ->> 'referral_id', reason having count(*) > 1`,
   },
   {

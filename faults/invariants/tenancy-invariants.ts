@@ -1,5 +1,5 @@
 import type { Invariant } from './invariant.ts';
-import { REHEARSAL_SUBSCRIPTIONS } from './rehearsal-lists.ts';
+import { REHEARSAL_SUBSCRIPTIONS_SQL } from './rehearsal-lists.ts';
 
 /** Rows that refer to each other must belong to the same business. */
 export const tenancyInvariants: Invariant[] = [
@@ -58,7 +58,7 @@ export const tenancyInvariants: Invariant[] = [
       select 'business ' || subscriptions.business_id || ' has the subscription of another'
       from subscriptions
       join businesses on businesses.id = subscriptions.business_id
-      join ${REHEARSAL_SUBSCRIPTIONS} theirs on theirs.id = subscription_id
+      join ${REHEARSAL_SUBSCRIPTIONS_SQL} theirs on theirs.id = subscription_id
       where theirs.customer_id is distinct from businesses.payment_customer_id
       union all
       select 'the credits of pack ' || reply_packs.checkout_id || ' went to another owner'

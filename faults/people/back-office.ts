@@ -14,7 +14,7 @@ import { aMember, anOwner, type TestOwner } from '#testing/factories.ts';
 
 export type StagedOwner = TestOwner & { venueIds: string[] };
 
-export type OwnerWish = {
+export type OwnerOptions = {
   /** Starter has 30 feedback a month; Pro is paid for with the simulated card. */
   plan?: 'starter' | 'pro';
   venues?: number;
@@ -25,7 +25,7 @@ export type StagedFloor = { venueId: string; people: { id: string; token: string
 
 export type BackOffice = {
   hireFloor(): Promise<StagedFloor>;
-  hireOwner(wish?: OwnerWish): Promise<StagedOwner>;
+  hireOwner(wish?: OwnerOptions): Promise<StagedOwner>;
   close(): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export async function openBackOffice(
     return (answer.json() as { subscriptionTier?: string }).subscriptionTier;
   }
 
-  async function hireOwner({ plan = 'pro', venues = 1 }: OwnerWish = {}): Promise<StagedOwner> {
+  async function hireOwner({ plan = 'pro', venues = 1 }: OwnerOptions = {}): Promise<StagedOwner> {
     const owner = await anOwner({ db, services });
     if (plan === 'pro') await payForPro(owner);
     const venueIds = Array.from({ length: venues }, () => `venue-${randomUUID().slice(0, 8)}`);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BoardClient, newBoardMemory, openBoardClient } from '#testing/live/floor-client.ts';
 import type { Ledger } from '../ledger.ts';
-import { type Attempt, attempt } from './attempt.ts';
 import type { StagedFloor } from './back-office.ts';
+import { type Attempt, sendAttempt } from './send-attempt.ts';
 
 export type FloorCrowd = {
   attempts: Attempt[];
@@ -22,7 +22,7 @@ const RETRY_MS = 300;
 const LOOKED_WITHIN_MS = 2_000;
 
 /** Simulates guests who call, two staff who both claim each call, and boards that reconnect. */
-export function sendFloorCrowd(
+export function simulateFloorCrowd(
   ledger: Ledger,
   floor: StagedFloor,
   servers: () => readonly string[],
@@ -45,7 +45,7 @@ export function sendFloorCrowd(
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
     };
-    return attempt(attempts, nextServer(), path, { method: 'POST', headers, body });
+    return sendAttempt(attempts, nextServer(), path, { method: 'POST', headers, body });
   }
 
   /** Repeats a request under the same key until it is clearly accepted or refused. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import type { Ledger } from '../ledger.ts';
-import { type Attempt, attempt } from './attempt.ts';
+import { type Attempt, sendAttempt } from './send-attempt.ts';
 
 export type Crowd = {
   attempts: Attempt[];
@@ -28,7 +28,7 @@ const REPEAT_EVERY = 5;
 const PATIENCE_MS = 90_000;
 
 /** Simulates guests who send feedback and retry until it has arrived, like the widget. */
-export function sendGuests(ledger: Ledger, options: GuestOptions): Crowd {
+export function simulateGuests(ledger: Ledger, options: GuestOptions): Crowd {
   const { servers, venueIds, guests = 8, pauseMs = 40 } = options;
   const attempts: Attempt[] = [];
   let isLeaving = false;
@@ -55,7 +55,7 @@ export function sendGuests(ledger: Ledger, options: GuestOptions): Crowd {
   }
 
   async function post({ key, payload }: Letter): Promise<Attempt> {
-    const { attempt: entry, body } = await attempt(attempts, nextServer(), '/api/feedback', {
+    const { attempt: entry, body } = await sendAttempt(attempts, nextServer(), '/api/feedback', {
       method: 'POST',
       headers: { 'idempotency-key': key },
       body: payload,

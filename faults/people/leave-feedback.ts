@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import type { Ledger } from '../ledger.ts';
-import { type Answer, attempt } from './attempt.ts';
+import { type AttemptResponse, sendAttempt } from './send-attempt.ts';
 
 /** Sends one guest's feedback once and records the response in the ledger. */
 export async function leaveFeedback(
@@ -9,7 +9,7 @@ export async function leaveFeedback(
   server: string,
   venueId: string,
   wish: Partial<FeedbackPayload> = {},
-): Promise<Answer> {
+): Promise<AttemptResponse> {
   const key = randomUUID();
   const body: FeedbackPayload = {
     venueId,
@@ -21,7 +21,7 @@ export async function leaveFeedback(
   };
   ledger.triedKeys.add(key);
   const headers = { 'idempotency-key': key };
-  const answer = await attempt([], server, '/api/feedback', { method: 'POST', headers, body });
+  const answer = await sendAttempt([], server, '/api/feedback', { method: 'POST', headers, body });
   const { id, rewardCode } = answer.body;
   if (answer.attempt.status === 429) ledger.refusedKeys.add(key);
   if (answer.attempt.status === 201) {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ledger } from '../ledger.ts';
-import { type Attempt, attempt } from './attempt.ts';
 import type { StagedOwner } from './back-office.ts';
 import type { Crowd } from './guests.ts';
+import { type Attempt, sendAttempt } from './send-attempt.ts';
 
 /** Simulates an owner who keeps reading the dashboard and sometimes replies to a guest. */
-export function sendOwner(
+export function simulateOwner(
   ledger: Ledger,
   owner: StagedOwner,
   servers: () => readonly string[],
@@ -26,7 +26,7 @@ export function sendOwner(
     await Promise.all(
       tabs.map(async (replyMessage) => {
         const path = `/api/feedback/${feedbackId}/reply`;
-        const { attempt: entry } = await attempt(attempts, nextServer(), path, {
+        const { attempt: entry } = await sendAttempt(attempts, nextServer(), path, {
           method: 'POST',
           headers,
           body: { replyMessage },
@@ -40,8 +40,8 @@ export function sendOwner(
     for (let round = 1; !isLeaving; round += 1) {
       const venueId = owner.venueIds[round % owner.venueIds.length] ?? '';
       await Promise.all([
-        attempt(attempts, nextServer(), `/api/stats/summary?venueId=${venueId}`, { headers }),
-        attempt(attempts, nextServer(), `/api/feedback?venueId=${venueId}`, { headers }),
+        sendAttempt(attempts, nextServer(), `/api/stats/summary?venueId=${venueId}`, { headers }),
+        sendAttempt(attempts, nextServer(), `/api/feedback?venueId=${venueId}`, { headers }),
       ]);
       const newest = ledger.acknowledged.at(-1);
       const isMine = newest && owner.venueIds.includes(newest.venueId);

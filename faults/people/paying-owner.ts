@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
-import { type Answer, type Attempt, attempt, isGood } from './attempt.ts';
 import type { StagedOwner } from './back-office.ts';
+import { type Attempt, type AttemptResponse, isSuccessful, sendAttempt } from './send-attempt.ts';
 
-export type Journey = {
+export type PaymentJourney = {
   owner: StagedOwner;
   attempts: Attempt[];
   /** The actions answered with 2xx. */
@@ -24,18 +24,22 @@ export async function payAsOwner(
   servers: () => readonly string[],
   provider: FakeStripe,
   { isCancelling }: { isCancelling: boolean },
-): Promise<Journey> {
+): Promise<PaymentJourney> {
   const secondVenueId = `second-of-${owner.venueIds[0]}`;
-  const journey: Journey = { owner, attempts: [], done: [], secondVenueId, broken: [] };
+  const journey: PaymentJourney = { owner, attempts: [], done: [], secondVenueId, broken: [] };
   const deadline = Date.now() + PATIENCE_MS;
   let turn = 0;
 
-  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<AttemptResponse> {
     turn += 1;
     const server = servers()[turn % servers().length] ?? '';
     const headers = { authorization: `Bearer ${owner.token}` };
     const wish = { method, headers, longestMs: LONGEST_WAIT_MS, ...(body && { body }) };
-    return attempt(journey.attempts, server, path, wish);
+    return sendAttempt(journey.attempts, server, path, wish);
   }
 
   async function repeat<T>(step: () => Promise<T | undefined>): Promise<T> {
@@ -51,7 +55,7 @@ export async function payAsOwner(
   const press = (path: string, body?: object) =>
     repeat(async () => {
       const { attempt: entry, body: answer } = await call('POST', path, body);
-      return isGood(entry) ? answer : undefined;
+      return isSuccessful(entry) ? answer : undefined;
     });
 
   const begun = await press('/api/get-or-create-subscription', { plan: 'pro' });
@@ -79,7 +83,7 @@ export async function payAsOwner(
       const { body } = await call('GET', '/api/restaurants');
       return JSON.stringify(body).includes(secondVenueId) || undefined;
     }
-    return isGood(added) || undefined;
+    return isSuccessful(added) || undefined;
   });
   journey.done.push('location');
 

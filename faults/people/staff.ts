@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ledger } from '../ledger.ts';
-import { type Attempt, attempt } from './attempt.ts';
 import type { Crowd } from './guests.ts';
+import { type Attempt, sendAttempt } from './send-attempt.ts';
 
 /** Simulates two waiters who both redeem every third code, retrying until accepted or refused. */
-export function sendStaff(ledger: Ledger, servers: () => readonly string[]): Crowd {
+export function simulateStaff(ledger: Ledger, servers: () => readonly string[]): Crowd {
   const attempts: Attempt[] = [];
   let isLeaving = false;
   let turn = 0;
@@ -13,7 +13,7 @@ export function sendStaff(ledger: Ledger, servers: () => readonly string[]): Cro
     while (!isLeaving) {
       turn += 1;
       const server = servers()[turn % servers().length] ?? '';
-      const { attempt: entry } = await attempt(attempts, server, '/api/reward-codes/redeem', {
+      const { attempt: entry } = await sendAttempt(attempts, server, '/api/reward-codes/redeem', {
         method: 'POST',
         body: { code, staffName },
       });

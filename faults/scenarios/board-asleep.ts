@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import {
-  callFrom,
   claimCall,
   finishCall,
+  makeGuestCall,
   newBoardMemory,
   openBoardClient,
 } from '#testing/live/floor-client.ts';
 import type { Scenario } from '../scenario.ts';
 import { startFaultProxy } from '../troubles/fault-proxy.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const ASLEEP_SECONDS = 60;
 const CALLS = 20;
@@ -28,11 +28,11 @@ export const boardAsleep: Scenario = {
     const overLine = `http://${line.host}:${line.port}`;
     const memory = newBoardMemory();
     const tablet = await openBoardClient(overLine, { token, venueId, memory });
-    const first = await callFrom(server.url, venueId, { table: 'first' });
+    const first = await makeGuestCall(server.url, venueId, { table: 'first' });
     await tablet.seen(first.body.id);
     await line.set({ type: 'blackhole' });
     for (let turn = 0; turn < CALLS; turn += 1) {
-      const { body } = await callFrom(server.url, venueId, { table: String(turn) });
+      const { body } = await makeGuestCall(server.url, venueId, { table: String(turn) });
       stage.ledger.calls.push({ id: body.id, table: String(turn) });
       if (turn % 3 === 1) await claimCall(server.url, token, body.id);
       if (turn % 3 === 2) await finishCall(server.url, token, body.id);
@@ -47,7 +47,7 @@ export const boardAsleep: Scenario = {
       memory,
       onFloor: (_, unknown) => news.push(...unknown),
     });
-    const recoverySeconds = await until(() => news.length > 0, 20);
+    const recoverySeconds = await waitUntil(() => news.length > 0, 20);
     for (const board of [anchor, back]) board.close();
     const told = (id: string) => news.filter((call) => call.id === id).length;
     const counts = stage.ledger.calls.map(({ id }) => told(id));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { secondsToRecovery } from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import { secondsToRecovery } from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Fault } from '../troubles/fault-proxy.ts';
 
@@ -20,7 +20,7 @@ export const brokenLine: Scenario = {
   name: 'broken-line',
   run: async (stage) => {
     const servers = await stage.startServers(2);
-    const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+    const evening = await simulateBusyEvening(stage, () => servers.map(({ url }) => url));
     const recoveries: number[] = [];
     for (const fault of ROUNDS) {
       await wait(1_500);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectOnce } from '#server/platform/database/database.ts';
-import { secondsToRecovery, slowestSeconds, tally } from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import { openSingleConnection } from '#server/platform/database/database.ts';
+import { secondsToRecovery, slowestSeconds, tallyStatuses } from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { takePulse } from '../take-pulse.ts';
 
@@ -13,9 +13,11 @@ export const busyConnections: Scenario = {
   name: 'busy-connections',
   run: async (stage) => {
     const servers = await stage.startServers(2);
-    const evening = await busyEvening(stage, () => servers.map(({ url }) => url), { guests: 60 });
+    const evening = await simulateBusyEvening(stage, () => servers.map(({ url }) => url), {
+      guests: 60,
+    });
     await wait(3_000);
-    const holder = await connectOnce(stage.database);
+    const holder = await openSingleConnection(stage.database);
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE feedback, venues, reward_codes IN ACCESS EXCLUSIVE MODE');
     const heldMs = Date.now();
@@ -31,7 +33,9 @@ export const busyConnections: Scenario = {
     const held = evening
       .attempts()
       .filter(({ startedMs }) => startedMs >= heldMs && startedMs < releasedMs);
-    outcome.notes.push(`while held: ${tally(held)}, slowest ${slowestSeconds(held).toFixed(1)} s`);
+    outcome.notes.push(
+      `while held: ${tallyStatuses(held)}, slowest ${slowestSeconds(held).toFixed(1)} s`,
+    );
     if (slowestSeconds(held) > ANSWERS_WITHIN_SECONDS + pulse.slackSeconds()) {
       outcome.broken.push('an answer took more than 10 s');
     }

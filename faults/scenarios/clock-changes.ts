@@ -1,7 +1,7 @@
 import { PASSWORD } from '#testing/factories.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { attempt, isGood } from '../people/attempt.ts';
 import { leaveFeedback } from '../people/leave-feedback.ts';
+import { isSuccessful, sendAttempt } from '../people/send-attempt.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
@@ -69,21 +69,21 @@ async function pass(stage: Stage, moment: (typeof MOMENTS)[number]): Promise<str
       leaveFeedback(stage.ledger, server.url, venueId),
     );
     for (const { attempt: entry, body } of await Promise.all(evening)) {
-      if (isGood(entry)) accepted.push(String(body.rewardCode));
+      if (isSuccessful(entry)) accepted.push(String(body.rewardCode));
     }
   }
   const most = isNewMonth ? 2 * STARTER_MONTH : STARTER_MONTH;
   const broken = accepted.length === most ? [] : [`${name}: ${accepted.length} instead of ${most}`];
 
   const body = { email: owner.email, password: PASSWORD };
-  const signedIn = await attempt([], before.url, '/api/auth/login', { method: 'POST', body });
+  const signedIn = await sendAttempt([], before.url, '/api/auth/login', { method: 'POST', body });
   const headers = { authorization: `Bearer ${String(signedIn.body.token)}` };
-  const known = await attempt([], after.url, '/api/auth/user', { headers });
-  if (!isGood(known.attempt)) broken.push(`${name}: a session ends at once`);
+  const known = await sendAttempt([], after.url, '/api/auth/user', { headers });
+  if (!isSuccessful(known.attempt)) broken.push(`${name}: a session ends at once`);
   const [code = ''] = accepted;
   const redemption = { method: 'POST', body: { code, staffName: 'Sam' } } as const;
-  const redeemed = await attempt([], after.url, '/api/reward-codes/redeem', redemption);
-  if (isGood(redeemed.attempt)) stage.ledger.redeemed.push({ code, staffName: 'Sam' });
+  const redeemed = await sendAttempt([], after.url, '/api/reward-codes/redeem', redemption);
+  if (isSuccessful(redeemed.attempt)) stage.ledger.redeemed.push({ code, staffName: 'Sam' });
   else broken.push(`${name}: a code ends at once`);
 
   const shown = await readRows<{ day: string; hour: number }>(stage.database, SHOWN, [venueId]);

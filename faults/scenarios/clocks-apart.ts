@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { attempt, isGood } from '../people/attempt.ts';
 import { leaveFeedback } from '../people/leave-feedback.ts';
+import { isSuccessful, sendAttempt } from '../people/send-attempt.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
 import { startFaultProxy } from '../troubles/fault-proxy.ts';
 import { startMoodyMailServer } from '../troubles/moody-mail-server.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
 const STARTER_MONTH = 30;
@@ -50,8 +50,8 @@ export const clocksApart: Scenario = {
     const redeem = async (server: string, code: string) => {
       const body = { code, staffName: 'Sam' };
       const wish = { method: 'POST', body } as const;
-      const { attempt: entry } = await attempt([], server, '/api/reward-codes/redeem', wish);
-      if (isGood(entry)) stage.ledger.redeemed.push({ code, staffName: 'Sam' });
+      const { attempt: entry } = await sendAttempt([], server, '/api/reward-codes/redeem', wish);
+      if (isSuccessful(entry)) stage.ledger.redeemed.push({ code, staffName: 'Sam' });
       return entry.status;
     };
     expect((await redeem(slow.url, dead)) === 410, 'a slow clock revives a code');
@@ -61,11 +61,11 @@ export const clocksApart: Scenario = {
     // A session is valid on all servers alike.
     const headers = { authorization: `Bearer ${owner.token}` };
     const whoAmI = async (server: string) =>
-      (await attempt([], server, '/api/auth/user', { headers })).attempt.status;
+      (await sendAttempt([], server, '/api/auth/user', { headers })).attempt.status;
     for (const server of servers) {
       expect((await whoAmI(server)) === 200, 'a session is not known everywhere');
     }
-    await attempt([], slow.url, '/api/logout', { headers });
+    await sendAttempt([], slow.url, '/api/logout', { headers });
     stage.ledger.signedOut.push({ cookie: owner.cookie });
     for (const server of servers) {
       expect((await whoAmI(server)) === 401, 'a session outlives its sign-out');
@@ -73,7 +73,7 @@ export const clocksApart: Scenario = {
 
     // Servers share a rate limit, and it ends for all at the same time.
     const looks = Array.from({ length: 2 * CODES_A_MINUTE }, (_, number) =>
-      attempt([], servers[number % 3] ?? '', '/api/reward-codes/validate', UNKNOWN_CODE),
+      sendAttempt([], servers[number % 3] ?? '', '/api/reward-codes/validate', UNKNOWN_CODE),
     );
     const seen = (await Promise.all(looks)).map((one) => one.attempt);
     const through = seen.filter(({ status }) => status !== 429).length;
@@ -85,14 +85,14 @@ export const clocksApart: Scenario = {
     await mailLine.set({ type: 'refuse' });
     for (let number = 0; number < 8; number += 1) {
       const body = { ...NEW_OWNER, email: `plain-${number}@owners.example` };
-      await attempt([], fast.url, '/api/auth/register', { method: 'POST', body });
+      await sendAttempt([], fast.url, '/api/auth/register', { method: 'POST', body });
     }
     await wait(3_000);
     await fast.kill9();
     await mailLine.set({ type: 'none' });
     const waiting = "select id from mails where state in ('queued', 'sending')";
     const isDrained = async () => (await readRows(stage.database, waiting)).length === 0;
-    const recoverySeconds = await until(isDrained, 60);
+    const recoverySeconds = await waitUntil(isDrained, 60);
     expect(recoverySeconds !== undefined, 'mails of the fast server are still waiting');
 
     return {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { secondsToRecovery } from '../people/attempt.ts';
-import { sendFloorCrowd } from '../people/floor-crowd.ts';
-import { floorOutcome } from '../people/floor-outcome.ts';
+import { checkFloorOutcome } from '../people/check-floor-outcome.ts';
+import { simulateFloorCrowd } from '../people/floor-crowd.ts';
+import { secondsToRecovery } from '../people/send-attempt.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Fault } from '../troubles/fault-proxy.ts';
 
@@ -19,7 +19,7 @@ export const floorWithoutDatabase: Scenario = {
   name: 'floor-without-database',
   run: async (stage) => {
     const servers = await stage.startServers(2);
-    const crowd = sendFloorCrowd(stage.ledger, await stage.hireFloor(), () =>
+    const crowd = simulateFloorCrowd(stage.ledger, await stage.hireFloor(), () =>
       servers.map(({ url }) => url),
     );
     const recoveries: number[] = [];
@@ -33,7 +33,7 @@ export const floorWithoutDatabase: Scenario = {
       recoveries.push(secondsToRecovery(crowd.attempts, mendedMs) ?? Infinity);
     }
     await crowd.leave();
-    const outcome = await floorOutcome(stage, crowd);
+    const outcome = await checkFloorOutcome(stage, crowd);
     return { ...outcome, recoverySeconds: Math.max(...recoveries) };
   },
 };

@@ -2,13 +2,19 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { type Attempt, attempt, isGood, secondsToRecovery, tally } from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import {
+  type Attempt,
+  isSuccessful,
+  secondsToRecovery,
+  sendAttempt,
+  tallyStatuses,
+} from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
 import { startSingleServer } from '../single-server.ts';
 import { mountSmallDisk } from '../troubles/small-disk.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const DISK_MEGABYTES = 450;
 const BELOW_THE_FLOOR_BYTES = 120_000_000;
@@ -26,22 +32,22 @@ export const fullDisk: Scenario = {
     }
     const server = await startSingleServer(stage, path.join(disk.folder, 'data'));
     const { database, owner } = server;
-    const evening = await busyEvening(stage, () => [server.url()], { owner });
+    const evening = await simulateBusyEvening(stage, () => [server.url()], { owner });
     const broken: string[] = [];
     await wait(2_000);
 
     // With little space left, writes are refused and reads still work.
     disk.fillUpTo(BELOW_THE_FLOOR_BYTES);
     const refuses = () => evening.guestAttempts.at(-1)?.status === 503;
-    if ((await until(refuses, NOTICED_WITHIN_SECONDS)) === undefined) {
+    if ((await waitUntil(refuses, NOTICED_WITHIN_SECONDS)) === undefined) {
       broken.push('below the floor guests were still taken');
     }
     const seen = await look(server.url(), owner.token, owner.venueIds[0] ?? '');
-    if (!seen.every(isGood)) broken.push(`reads below the floor: ${tally(seen)}`);
+    if (!seen.every(isSuccessful)) broken.push(`reads below the floor: ${tallyStatuses(seen)}`);
     const clearedMs = Date.now();
     disk.clear();
     const takes = () => evening.guestAttempts.at(-1)?.status === 201;
-    if ((await until(takes, NOTICED_WITHIN_SECONDS)) === undefined) {
+    if ((await waitUntil(takes, NOTICED_WITHIN_SECONDS)) === undefined) {
       broken.push('with space again guests were still refused');
     }
     const recoveries = [secondsToRecovery(evening.guestAttempts, clearedMs) ?? Infinity];
@@ -55,7 +61,10 @@ export const fullDisk: Scenario = {
       const fullUntilMs = Date.now();
       disk.clear();
       if (isKilled) await server.startAgain();
-      await until(() => secondsToRecovery(evening.guestAttempts, fullUntilMs) !== undefined, 60);
+      await waitUntil(
+        () => secondsToRecovery(evening.guestAttempts, fullUntilMs) !== undefined,
+        60,
+      );
       recoveries.push(secondsToRecovery(evening.guestAttempts, fullUntilMs) ?? Infinity);
     }
     const outcome = await evening.end();
@@ -80,7 +89,7 @@ async function look(server: string, token: string, venueId: string): Promise<Att
     '/api/restaurants',
     '/api/auth/user',
   ]) {
-    await attempt(attempts, server, `${page}?venueId=${venueId}`, { headers });
+    await sendAttempt(attempts, server, `${page}?venueId=${venueId}`, { headers });
   }
   return attempts;
 }

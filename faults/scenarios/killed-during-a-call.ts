@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendFloorCrowd } from '../people/floor-crowd.ts';
-import { floorOutcome } from '../people/floor-outcome.ts';
+import { checkFloorOutcome } from '../people/check-floor-outcome.ts';
+import { simulateFloorCrowd } from '../people/floor-crowd.ts';
 import type { Scenario } from '../scenario.ts';
 
 const KILLS = 4;
@@ -11,7 +11,7 @@ export const killedDuringACall: Scenario = {
   name: 'killed-during-a-call',
   run: async (stage) => {
     const servers = await stage.startServers(2);
-    const crowd = sendFloorCrowd(stage.ledger, await stage.hireFloor(), () =>
+    const crowd = simulateFloorCrowd(stage.ledger, await stage.hireFloor(), () =>
       servers.map(({ url }) => url),
     );
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -23,7 +23,7 @@ export const killedDuringACall: Scenario = {
     }
     await wait(1_500);
     await crowd.leave();
-    const outcome = await floorOutcome(stage, crowd);
+    const outcome = await checkFloorOutcome(stage, crowd);
     const recoverySeconds = Math.max(0, ...crowd.returnsSeconds);
     if (recoverySeconds > BACK_WITHIN_SECONDS) {
       outcome.broken.push(`a board was back after ${recoverySeconds.toFixed(1)} s`);

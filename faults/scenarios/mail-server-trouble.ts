@@ -1,16 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { attempt, isGood, tally } from '../people/attempt.ts';
 import { leaveFeedback } from '../people/leave-feedback.ts';
+import { isSuccessful, sendAttempt, tallyStatuses } from '../people/send-attempt.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
 import { startFaultProxy } from '../troubles/fault-proxy.ts';
-import { MOODS, type Mood, startMoodyMailServer } from '../troubles/moody-mail-server.ts';
-import { until } from '../until.ts';
+import {
+  MAIL_SERVER_MOODS,
+  type MailServerMood,
+  startMoodyMailServer,
+} from '../troubles/moody-mail-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const EACH = 3;
 const PATIENCE_SECONDS = 90;
 
-type Row = { state: string; messageId: string; mood: Mood; delivery: string | null; kind: string };
+type Row = {
+  state: string;
+  messageId: string;
+  mood: MailServerMood;
+  delivery: string | null;
+  kind: string;
+};
 
 /** The mail server is down, silent, slow, busy, refuses or hangs up, and a product server dies. */
 export const mailServerTrouble: Scenario = {
@@ -29,20 +39,22 @@ export const mailServerTrouble: Scenario = {
 
     // While the mail server is down, the product works and mails wait in the queue.
     await line.set({ type: 'refuse' });
-    const attempts: Parameters<typeof attempt>[0] = [];
+    const attempts: Parameters<typeof sendAttempt>[0] = [];
     const headers = { authorization: `Bearer ${owner.token}` };
-    for (const mood of MOODS.flatMap((name) => Array<Mood>(EACH).fill(name))) {
+    for (const mood of MAIL_SERVER_MOODS.flatMap((name) =>
+      Array<MailServerMood>(EACH).fill(name),
+    )) {
       const email = `${mood}-${attempts.length}@guests.example`;
       const { body } = await leaveFeedback(stage.ledger, first, venueId, { email });
       const replyPath = `/api/feedback/${String(body.id)}/reply`;
       const reply = { method: 'POST', headers, body: { replyMessage: 'Thank you.' } } as const;
-      const { attempt: replied } = await attempt(attempts, second, replyPath, reply);
-      if (isGood(replied)) {
+      const { attempt: replied } = await sendAttempt(attempts, second, replyPath, reply);
+      if (isSuccessful(replied)) {
         stage.ledger.replied.push({ feedbackId: String(body.id), ownerId: owner.id });
       }
     }
     for (const mood of ['plain', 'busy', 'slow']) {
-      await attempt(attempts, first, '/api/auth/register', {
+      await sendAttempt(attempts, first, '/api/auth/register', {
         method: 'POST',
         body: { ...NEW_OWNER, email: `${mood}-owner@owners.example` },
       });
@@ -57,15 +69,15 @@ export const mailServerTrouble: Scenario = {
     await mailServer.isSlowAtWork;
     await servers[0]?.kill9();
     const isDrained = async () => (await mailsLeft(stage.database)) === 0;
-    const drained = await until(isDrained, PATIENCE_SECONDS);
+    const drained = await waitUntil(isDrained, PATIENCE_SECONDS);
 
     const rows = await readRows<Row>(stage.database, MAILS);
-    const of = (...moods: Mood[]) => rows.filter(({ mood }) => moods.includes(mood));
+    const of = (...moods: MailServerMood[]) => rows.filter(({ mood }) => moods.includes(mood));
     const isSettledAs = (states: string[]) => (row: Row) =>
       states.includes(row.state) && (row.kind !== 'reply' || row.delivery === row.state);
     const broken = [
       ...complain(drained === undefined, 'the queue has not drained'),
-      ...complain(!attempts.every(isGood), `while it was away: ${tally(attempts)}`),
+      ...complain(!attempts.every(isSuccessful), `while it was away: ${tallyStatuses(attempts)}`),
       // A refusal may be lost if a hangup or the kill cuts its connection.
       ...complain(
         !of('nobody').every(isSettledAs(['failed', 'unconfirmed'])) ||
@@ -84,7 +96,7 @@ export const mailServerTrouble: Scenario = {
     const sentForNothing = rows.filter(
       ({ state, messageId }) => state === 'sent' && !mailServer.taken.has(messageId),
     );
-    const acknowledged = attempts.filter(isGood).length;
+    const acknowledged = attempts.filter(isSuccessful).length;
     return {
       acknowledged,
       stored: rows.length,

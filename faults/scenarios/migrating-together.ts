@@ -1,11 +1,11 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectOnce } from '#server/platform/database/database.ts';
+import { openSingleConnection } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
-import { temporaryFolder } from '#testing/start-server.ts';
-import { busyEvening } from '../people/busy-evening.ts';
-import type { Outcome, Scenario } from '../scenario.ts';
+import { createTemporaryFolder } from '#testing/start-server.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
+import type { Scenario, ScenarioOutcome } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 type Journal = { entries: { idx: number }[] };
@@ -29,9 +29,9 @@ export const migratingOlder: Scenario = {
   },
 };
 
-async function startTogether(stage: Stage): Promise<Outcome> {
+async function startTogether(stage: Stage): Promise<ScenarioOutcome> {
   const servers = await stage.startServers(2);
-  const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+  const evening = await simulateBusyEvening(stage, () => servers.map(({ url }) => url));
   await wait(3_000);
   const outcome = await evening.end();
   const journal = await readJournal(MIGRATIONS);
@@ -42,7 +42,7 @@ async function startTogether(stage: Stage): Promise<Outcome> {
 }
 
 async function migrationsWithoutTheLast({ onCleanup }: Stage): Promise<string> {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   onCleanup(() => rm(folder, { recursive: true, force: true }));
   await cp(MIGRATIONS, folder, { recursive: true });
   const journal = await readJournal(folder);
@@ -56,7 +56,7 @@ async function readJournal(folder: string): Promise<Journal> {
 }
 
 async function countApplied({ database }: Stage): Promise<number> {
-  const client = await connectOnce(database);
+  const client = await openSingleConnection(database);
   try {
     const { rows } = await client.query<{ count: string }>(
       'SELECT count(*) FROM drizzle.__drizzle_migrations',

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareBooks } from '../compare-books.ts';
-import { attempt, tally } from '../people/attempt.ts';
 import type { StagedOwner } from '../people/back-office.ts';
 import { leaveFeedback } from '../people/leave-feedback.ts';
 import { payAsOwner } from '../people/paying-owner.ts';
+import { sendAttempt, tallyStatuses } from '../people/send-attempt.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stage, StagedServer } from '../stage.ts';
 import type { Fault } from '../troubles/fault-proxy.ts';
-import { openStripeTown, type StripeTown } from '../troubles/stripe-town.ts';
-import { until } from '../until.ts';
+import { type FaultyStripe, startFaultyStripe } from '../troubles/faulty-stripe.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const OWNERS = 6;
 const FAULT_MS = 3_000;
@@ -40,7 +40,7 @@ export const paymentProviderTrouble: Scenario = {
   name: 'payment-provider-trouble',
   longestSeconds: 240,
   run: async (stage) => {
-    const town = await openStripeTown(stage);
+    const town = await startFaultyStripe(stage);
     const servers = await stage.startServers(2, town.settings);
     const urls = () => servers.map(({ url }) => url);
     const owners: StagedOwner[] = [];
@@ -60,7 +60,7 @@ export const paymentProviderTrouble: Scenario = {
     const mendedMs = Date.now();
 
     const journeys = await travelling;
-    await until(courier.isDone, PATIENCE_SECONDS);
+    await waitUntil(courier.isDone, PATIENCE_SECONDS);
     const compare = async () => {
       const found = await Promise.all(
         journeys.map((journey) => compareBooks(stage.database, town, journey)),
@@ -69,7 +69,7 @@ export const paymentProviderTrouble: Scenario = {
       const doubled = found.flatMap((one) => one.doubled);
       return { lost, doubled, isAgreed: lost.length + doubled.length === 0 };
     };
-    await until(async () => (await compare()).isAgreed, PATIENCE_SECONDS);
+    await waitUntil(async () => (await compare()).isAgreed, PATIENCE_SECONDS);
     const recoverySeconds = (Date.now() - mendedMs) / 1000;
     await courier.stop();
 
@@ -86,7 +86,7 @@ export const paymentProviderTrouble: Scenario = {
       recoverySeconds,
       broken: [...broken, ...journeys.flatMap((journey) => journey.broken), ...lost, ...doubled],
       notes: [
-        `owners: ${tally(attempts)}`,
+        `owners: ${tallyStatuses(attempts)}`,
         `${town.provider.events().length} events, each to both servers, in any order`,
         `${town.line.cuts()} questions and answers cut`,
       ],
@@ -104,7 +104,7 @@ const LONGEST_ANSWER_MS = 15_000;
 /** Checks that an unreachable provider is never taken for a paid plan. */
 async function askWhileAway(
   { ledger }: Stage,
-  { line }: StripeTown,
+  { line }: FaultyStripe,
   server: string,
   owner: StagedOwner | undefined,
 ): Promise<string[]> {
@@ -112,7 +112,7 @@ async function askWhileAway(
   const broken: string[] = [];
   for (const { fault, status } of AWAY) {
     await line.set(fault);
-    const asking = attempt([], server, '/api/get-or-create-subscription', {
+    const asking = sendAttempt([], server, '/api/get-or-create-subscription', {
       method: 'POST',
       headers: { authorization: `Bearer ${owner.token}` },
       body: { plan: 'pro' },
@@ -130,7 +130,7 @@ async function askWhileAway(
   return broken;
 }
 
-async function makeTrouble({ line }: StripeTown, servers: StagedServer[]): Promise<void> {
+async function makeTrouble({ line }: FaultyStripe, servers: StagedServer[]): Promise<void> {
   for (const [number, fault] of FAULTS.entries()) {
     await line.set(fault);
     await wait(FAULT_MS / 2);

@@ -1,13 +1,13 @@
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { attempt, isGood } from '../people/attempt.ts';
 import type { StagedOwner } from '../people/back-office.ts';
 import { leaveFeedback } from '../people/leave-feedback.ts';
-import { processorSeconds } from '../processor-time.ts';
+import { isSuccessful, sendAttempt } from '../people/send-attempt.ts';
+import { serverProcessorSeconds } from '../processor-time.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const OTHERS_WITHIN_SECONDS = 60;
 const HEALED_WITHIN_SECONDS = 130;
@@ -28,7 +28,7 @@ export const poisonedJobs: Scenario = {
     await poison(stage.database, poisoned);
     const linesBefore = linesOf(servers);
     const startedMs = Date.now();
-    const usedBefore = processorSeconds();
+    const usedBefore = serverProcessorSeconds();
     for (const owner of [poisoned, other]) await giveWork(stage, server, owner);
 
     const broken: string[] = [];
@@ -37,11 +37,11 @@ export const poisonedJobs: Scenario = {
       open = (await unfinished(stage.database, owner)).join(', ');
       return open === '';
     };
-    const behind = await until(isDone(other), OTHERS_WITHIN_SECONDS);
+    const behind = await waitUntil(isDone(other), OTHERS_WITHIN_SECONDS);
     if (behind === undefined) broken.push(`behind a poisoned job there still wait: ${open}`);
     if (await isDone(poisoned)()) broken.push('nothing was poisoned');
     const minutes = Math.max(1, (Date.now() - startedMs) / 60_000);
-    const used = (processorSeconds() ?? 0) - (usedBefore ?? 0);
+    const used = (serverProcessorSeconds() ?? 0) - (usedBefore ?? 0);
     const load = used / servers.length / ((Date.now() - startedMs) / 1000);
     if (load > BUSY) broken.push(`a server is ${Math.round(load * 100)} % busy with nothing`);
     const lines = linesOf(servers) - linesBefore;
@@ -53,7 +53,7 @@ export const poisonedJobs: Scenario = {
     }
 
     await readRows(stage.database, HEAL);
-    const recoverySeconds = await until(isDone(poisoned), HEALED_WITHIN_SECONDS);
+    const recoverySeconds = await waitUntil(isDone(poisoned), HEALED_WITHIN_SECONDS);
     if (recoverySeconds === undefined) broken.push(`healed, and there still wait: ${open}`);
     return {
       ...(await countFeedback(stage.database, stage.ledger)),
@@ -76,13 +76,13 @@ async function giveWork(stage: Stage, server: string, owner: StagedOwner): Promi
   const { body } = await leaveFeedback(stage.ledger, server, venueId, wish);
   const feedbackId = String(body.id);
   const reply = { method: 'POST', headers, body: { replyMessage: 'We are sorry.' } } as const;
-  const { attempt: replied } = await attempt(
+  const { attempt: replied } = await sendAttempt(
     [],
     server,
     `/api/feedback/${feedbackId}/reply`,
     reply,
   );
-  if (isGood(replied)) stage.ledger.replied.push({ feedbackId, ownerId: owner.id });
+  if (isSuccessful(replied)) stage.ledger.replied.push({ feedbackId, ownerId: owner.id });
   await readRows(stage.database, ADD_ATTEMPT, [owner.businessId]);
   const friend = await stage.hireOwner({ plan: 'starter' });
   await readRows(stage.database, ADD_CREDIT, [friend.businessId, owner.businessId]);

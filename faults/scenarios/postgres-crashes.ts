@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { secondsToRecovery } from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import { secondsToRecovery } from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 
 const CRASHES = 5;
@@ -11,7 +11,7 @@ export const postgresCrashes: Scenario = {
   name: 'postgres-crashes',
   run: async (stage) => {
     const servers = await stage.startServers(2);
-    const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+    const evening = await simulateBusyEvening(stage, () => servers.map(({ url }) => url));
     const crashesMs: number[] = [];
     for (let crash = 0; crash < CRASHES; crash += 1) {
       await wait(3_000);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { temporaryFolder } from '#testing/start-server.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import { createTemporaryFolder } from '#testing/start-server.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { startSingleServer } from '../single-server.ts';
 
@@ -10,9 +10,9 @@ const KILLS = 3;
 export const privateDatabaseKilled: Scenario = {
   name: 'private-database-killed',
   run: async (stage) => {
-    const server = await startSingleServer(stage, await temporaryFolder());
+    const server = await startSingleServer(stage, await createTemporaryFolder());
     const { database, owner } = server;
-    const evening = await busyEvening(stage, () => [server.url()], { owner });
+    const evening = await simulateBusyEvening(stage, () => [server.url()], { owner });
     let recoverySeconds = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       await wait(3_000);

@@ -1,9 +1,9 @@
-import { callFrom, openBoardClient } from '#testing/live/floor-client.ts';
+import { makeGuestCall, openBoardClient } from '#testing/live/floor-client.ts';
 import { startPushService } from '#testing/push/push-service.ts';
-import { attempt } from '../people/attempt.ts';
+import { sendAttempt } from '../people/send-attempt.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const CALLS = 6;
 const PATIENCE_SECONDS = 60;
@@ -30,7 +30,11 @@ export const pushServiceTrouble: Scenario = {
       const { endpoint, keys } = await service.newSubscription(mood);
       const body = { endpoint, keys };
       const path = '/api/push/subscriptions';
-      const { attempt: asked } = await attempt([], here, path, { method: 'POST', headers, body });
+      const { attempt: asked } = await sendAttempt([], here, path, {
+        method: 'POST',
+        headers,
+        body,
+      });
       if (asked.status !== 201) throw new Error(`subscribing was answered with ${asked.status}`);
     }
     service.answerWith('gone', { status: 410 });
@@ -39,13 +43,13 @@ export const pushServiceTrouble: Scenario = {
     const board = await openBoardClient(here, { token: person.token, venueId });
     for (let turn = 0; turn < CALLS; turn += 1) {
       const server = turn % 2 === 0 ? here : there;
-      const { body } = await callFrom(server, venueId, { table: String(turn) });
+      const { body } = await makeGuestCall(server, venueId, { table: String(turn) });
       stage.ledger.calls.push({ id: body.id, table: String(turn) });
     }
     const heard = (name: string) => service.received.filter((push) => push.name === name).length;
-    const plainSeconds = await until(() => heard('plain') >= CALLS, PATIENCE_SECONDS);
+    const plainSeconds = await waitUntil(() => heard('plain') >= CALLS, PATIENCE_SECONDS);
     service.answerWith('busy', {});
-    const recoverySeconds = await until(() => heard('busy') >= CALLS, PATIENCE_SECONDS);
+    const recoverySeconds = await waitUntil(() => heard('busy') >= CALLS, PATIENCE_SECONDS);
     const left = await readRows<{ endpoint: string }>(
       stage.database,
       'select endpoint from push_subscriptions',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Attempt, attempt, isGood } from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import { type Attempt, isSuccessful, sendAttempt } from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { startBalancer } from '../troubles/balancer.ts';
 
@@ -17,7 +17,7 @@ export const rollingRestart: Scenario = {
     const servers = await stage.startServers(2, { DRAIN_SECONDS });
     const balancer = await startBalancer(servers.map(({ port }) => port));
     stage.onCleanup(balancer.close);
-    const evening = await busyEvening(stage, () => [balancer.url]);
+    const evening = await simulateBusyEvening(stage, () => [balancer.url]);
     const reader = readPages(balancer.url, evening.owner.venueIds[0] ?? '');
     const exitCodes: (number | null)[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -33,7 +33,9 @@ export const rollingRestart: Scenario = {
     await reader.stop();
     const outcome = await evening.end();
     const calls = [...evening.attempts(), ...reader.attempts];
-    const failed = calls.filter((entry) => !isGood(entry) && !FAIR_REFUSALS.has(entry.status ?? 0));
+    const failed = calls.filter(
+      (entry) => !isSuccessful(entry) && !FAIR_REFUSALS.has(entry.status ?? 0),
+    );
     outcome.notes.push(`${calls.length} calls while ${exitCodes.length} servers were replaced`);
     if (failed.length > 0) {
       const which = failed.map(
@@ -52,7 +54,7 @@ function readPages(url: string, venueId: string) {
   const pages = ['/', `/widget?venue=${venueId}`, '/login', `/api/restaurant/${venueId}/settings`];
   const reading = (async () => {
     while (!isStopped) {
-      await Promise.all(pages.map((page) => attempt(attempts, url, page)));
+      await Promise.all(pages.map((page) => sendAttempt(attempts, url, page)));
       await wait(20);
     }
   })();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { secondsToRecovery } from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import { secondsToRecovery } from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 
 const KILLS = 4;
@@ -10,7 +10,7 @@ export const serversKilled: Scenario = {
   name: 'servers-killed',
   run: async (stage) => {
     const servers = await stage.startServers(2);
-    const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+    const evening = await simulateBusyEvening(stage, () => servers.map(({ url }) => url));
     const killsMs: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       await wait(2_500);

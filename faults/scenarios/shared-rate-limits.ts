@@ -1,7 +1,7 @@
 import { RATE_LIMITS, type RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { type Attempt, attempt, tally } from '../people/attempt.ts';
 import { leaveFeedback } from '../people/leave-feedback.ts';
+import { type Attempt, sendAttempt, tallyStatuses } from '../people/send-attempt.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** Twice the allowed requests at once, spread over two servers, which must share one limit. */
@@ -20,11 +20,11 @@ export const sharedRateLimits: Scenario = {
     const code = async (server: string) => {
       const body = { code: 'ABCDE-FGHJK' };
       const wish = { method: 'POST', body } as const;
-      return (await attempt([], server, '/api/reward-codes/validate', wish)).attempt;
+      return (await sendAttempt([], server, '/api/reward-codes/validate', wish)).attempt;
     };
     const signIn = async (server: string) => {
       const body = { email: owner.email, password: 'not the right password' };
-      return (await attempt([], server, '/api/auth/login', { method: 'POST', body })).attempt;
+      return (await sendAttempt([], server, '/api/auth/login', { method: 'POST', body })).attempt;
     };
     const submit = async (server: string) =>
       (await leaveFeedback(stage.ledger, server, venueId)).attempt;
@@ -48,7 +48,7 @@ export const sharedRateLimits: Scenario = {
     return {
       ...(await countFeedback(stage.database, stage.ledger)),
       broken,
-      notes: crowds.map(({ name, attempts }) => `${name}: ${tally(attempts)}`),
+      notes: crowds.map(({ name, attempts }) => `${name}: ${tallyStatuses(attempts)}`),
     };
   },
 };

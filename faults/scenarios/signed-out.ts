@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PASSWORD } from '#testing/factories.ts';
-import { type Attempt, attempt, tally } from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import { type Attempt, sendAttempt, tallyStatuses } from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import type { StagedServer } from '../stage.ts';
 
@@ -14,7 +14,9 @@ export const signedOut: Scenario = {
   name: 'signed-out',
   run: async (stage) => {
     const servers = await stage.startServers(2);
-    const evening = await busyEvening(stage, () => servers.map(({ url }) => url), { guests: 3 });
+    const evening = await simulateBusyEvening(stage, () => servers.map(({ url }) => url), {
+      guests: 3,
+    });
     const { email } = await stage.hireOwner({ plan: 'starter', venues: 0 });
     const killing = keepKilling(servers);
     const later: Attempt[] = [];
@@ -28,7 +30,7 @@ export const signedOut: Scenario = {
     }
     await killing.stop();
     const outcome = await evening.end();
-    outcome.notes.push(`after ${SIGN_OUTS} sign-outs: ${tally(later)}`);
+    outcome.notes.push(`after ${SIGN_OUTS} sign-outs: ${tallyStatuses(later)}`);
     const admitted = later.filter(({ status }) => status === 200);
     if (admitted.length > 0) outcome.broken.push(`${admitted.length} were still let in`);
     if (!later.some(({ status }) => status === 401)) outcome.broken.push('nobody was refused');
@@ -36,9 +38,9 @@ export const signedOut: Scenario = {
   },
 };
 
-type SignedIn = { cookie: string; credentials: Credentials };
+type SessionCredentials = { cookie: string; credentials: Credentials };
 
-async function signIn(server: string, email: string): Promise<SignedIn | undefined> {
+async function signIn(server: string, email: string): Promise<SessionCredentials | undefined> {
   const answer = await fetch(`${server}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -59,7 +61,7 @@ async function signIn(server: string, email: string): Promise<SignedIn | undefin
   };
 }
 
-async function signOut(server: string, { credentials }: SignedIn): Promise<boolean> {
+async function signOut(server: string, { credentials }: SessionCredentials): Promise<boolean> {
   const answer = await fetch(`${server}/api/logout`, {
     headers: credentials['by both'],
     redirect: 'manual',
@@ -67,9 +69,15 @@ async function signOut(server: string, { credentials }: SignedIn): Promise<boole
   return answer?.status === 302;
 }
 
-async function tryAgain(later: Attempt[], server: string, session: SignedIn): Promise<void> {
+async function tryAgain(
+  later: Attempt[],
+  server: string,
+  session: SessionCredentials,
+): Promise<void> {
   const ways = Object.values(session.credentials);
-  await Promise.all(ways.map((headers) => attempt(later, server, '/api/auth/user', { headers })));
+  await Promise.all(
+    ways.map((headers) => sendAttempt(later, server, '/api/auth/user', { headers })),
+  );
 }
 
 function keepKilling(servers: StagedServer[]): { stop(): Promise<void> } {

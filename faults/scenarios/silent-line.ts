@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Attempt,
-  isGood,
+  isSuccessful,
   secondsToRecovery,
   slowestSeconds,
-  tally,
-} from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+  tallyStatuses,
+} from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { takePulse } from '../take-pulse.ts';
 
@@ -21,7 +21,9 @@ export const silentLine: Scenario = {
   name: 'silent-line',
   run: async (stage) => {
     const servers = await stage.startServers(2);
-    const evening = await busyEvening(stage, () => servers.map(({ url }) => url), { guests: 40 });
+    const evening = await simulateBusyEvening(stage, () => servers.map(({ url }) => url), {
+      guests: 40,
+    });
     await wait(3_000);
     const pulse = takePulse(servers);
     const silentFromMs = Date.now();
@@ -43,15 +45,17 @@ export const silentLine: Scenario = {
       .attempts()
       .filter(({ startedMs }) => startedMs >= noticedMs && startedMs < mendedMs - 4_000);
     outcome.notes.push(
-      `at first: ${tally(begun)}, slowest ${slowestSeconds(begun).toFixed(1)} s`,
-      `then: ${tally(settled)}, slowest ${slowestSeconds(settled).toFixed(1)} s`,
+      `at first: ${tallyStatuses(begun)}, slowest ${slowestSeconds(begun).toFixed(1)} s`,
+      `then: ${tallyStatuses(settled)}, slowest ${slowestSeconds(settled).toFixed(1)} s`,
     );
     const slack = SLACK_SECONDS + pulse.slackSeconds();
     outcome.notes.push(`calls without a database took up to ${pulse.slackSeconds().toFixed(1)} s`);
     if (slowestSeconds(begun) > 10 + slack) outcome.broken.push('more than 10 s at first');
     if (slowestSeconds(settled) > 3 + slack) outcome.broken.push('more than 3 s later on');
-    const wrong = [...begun, ...settled].filter((entry) => !isGood(entry) && entry.status !== 503);
-    if (wrong.length > 0) outcome.broken.push(`other answers than 503: ${tally(wrong)}`);
+    const wrong = [...begun, ...settled].filter(
+      (entry) => !isSuccessful(entry) && entry.status !== 503,
+    );
+    if (wrong.length > 0) outcome.broken.push(`other answers than 503: ${tallyStatuses(wrong)}`);
     const recoverySeconds = secondsToRecovery(evening.guestAttempts, mendedMs);
     return { ...outcome, recoverySeconds };
   },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { slowestSeconds } from '../people/attempt.ts';
-import { busyEvening } from '../people/busy-evening.ts';
+import { slowestSeconds } from '../people/send-attempt.ts';
+import { simulateBusyEvening } from '../people/simulate-busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { takePulse } from '../take-pulse.ts';
 
@@ -13,7 +13,7 @@ export const slowLine: Scenario = {
   run: async (stage) => {
     const servers = await stage.startServers(2);
     await stage.line.set({ type: 'latency', ms: LATENCY_MS });
-    const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+    const evening = await simulateBusyEvening(stage, () => servers.map(({ url }) => url));
     const pulse = takePulse(servers);
     await wait(10_000);
     await pulse.stop();

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 
 /** How the mail server treats a mail, named by the first word of the recipient's address. */
-export const MOODS = ['plain', 'slow', 'busy', 'nobody', 'hangup'] as const;
-export type Mood = (typeof MOODS)[number];
+export const MAIL_SERVER_MOODS = ['plain', 'slow', 'busy', 'nobody', 'hangup'] as const;
+export type MailServerMood = (typeof MAIL_SERVER_MOODS)[number];
 
 export type MoodyMailServer = {
   port: number;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '#testing/start-server.ts';
+import { createTemporaryFolder } from '#testing/start-server.ts';
 import type { Stage } from '../stage.ts';
 
 export type SmallDisk = {
@@ -20,7 +20,7 @@ export async function mountSmallDisk(
   stage: Stage,
   megabytes: number,
 ): Promise<SmallDisk | undefined> {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   stage.onCleanup(() => rmSync(folder, { recursive: true, force: true }));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   if (mounted.status !== 0) return undefined;

@@ -12,7 +12,7 @@ export function unicodeRange(codes: ReadonlySet<number>): string {
 }
 
 /** The codes of `U+20-7E, U+A0`. */
-export function codesOf(range: string): Set<number> {
+export function parseUnicodeRange(range: string): Set<number> {
   const codes = new Set<number>();
   for (const [, first = '', last = first] of range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)) {
     for (let code = parseInt(first, 16); code <= parseInt(last, 16); code += 1) codes.add(code);

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkImports } from './check-imports.ts';
-import { importsIn } from './imports-in.ts';
-import { type Disk, type Module, readImports, resolveImport } from './read-imports.ts';
+import { parseImports } from './parse-imports.ts';
+import { type DiskAccess, type Module, readImports, resolveImport } from './read-imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const DISK: Disk = {
+const DISK: DiskAccess = {
   manifest: {
     imports: { '#server/*': './src/server/*', '#web/*': './src/web/*' },
     dependencies: { react: '1.0.0', 'drizzle-orm': '1.0.0', old: '1.0.0' },
@@ -139,20 +139,20 @@ test('type imports, re-exports and dynamic imports are read', () => {
     // import './comment.ts'; import('./comment.ts');
     const text = "import('./text.ts')";`;
   const names = ['a.ts', 'b.ts', 'c.css?inline', 'd.ts', 'e.ts', 'f.ts', 'g.ts', 'h.ts', 'i.ts'];
-  expect(importsIn('x.ts', source)).toEqual([...names, 'j.js'].map((name) => `./${name}`));
-  expect(importsIn('x.tsx', 'const x = <p>{lazy(() => import("./p.tsx"))}</p>;')).toEqual([
+  expect(parseImports('x.ts', source)).toEqual([...names, 'j.js'].map((name) => `./${name}`));
+  expect(parseImports('x.tsx', 'const x = <p>{lazy(() => import("./p.tsx"))}</p>;')).toEqual([
     './p.tsx',
   ]);
-  expect(() => importsIn('x.ts', 'import { from')).toThrow('x.ts');
+  expect(() => parseImports('x.ts', 'import { from')).toThrow('x.ts');
 });
 
 test('the imports of all scripts in a folder are resolved to packages and files on disk', () => {
   const modules = readImports(ROOT, ['scripts/graph'], []);
-  const own = modules.find(({ source }) => source === 'scripts/graph/imports-in.ts');
+  const own = modules.find(({ source }) => source === 'scripts/graph/parse-imports.ts');
   expect(own?.imports).toEqual([
     { specifier: 'vite', kind: 'package', resolved: 'node_modules/vite/', isDeprecated: false },
   ]);
-  const survey = modules.find(({ source }) => source === 'scripts/graph/survey-house.ts');
+  const survey = modules.find(({ source }) => source === 'scripts/graph/survey-architecture.ts');
   expect(survey?.imports.map(({ kind, resolved }) => `${kind} ${resolved}`)).toEqual([
     'file src/server/slice-order.ts',
     'file scripts/graph/read-imports.ts',

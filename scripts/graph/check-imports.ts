@@ -1,13 +1,13 @@
-import { findCircles } from './find-circles.ts';
-import { IMPORT_RULES, type ImportRule, MAY_BE_ORPHANS } from './import-rules.ts';
+import { findImportCycles } from './find-import-cycles.ts';
+import { ALLOWED_ORPHANS, IMPORT_RULES, type ImportRule } from './import-rules.ts';
 import type { ImportTarget, Module } from './read-imports.ts';
 
 /** A violated rule, and the import or file that violates it. */
-export type Finding = { rule: string; where: string; comment?: string };
+export type ImportViolation = { rule: string; where: string; comment?: string };
 
-export function checkImports(modules: readonly Module[]): Finding[] {
+export function checkImports(modules: readonly Module[]): ImportViolation[] {
   const forbidden = IMPORT_RULES.flatMap((rule) => findingsOf(rule, modules));
-  const circles = findCircles(modules).map((circle) => ({
+  const circles = findImportCycles(modules).map((circle) => ({
     rule: 'no-circles',
     where: circle.join(' → '),
   }));
@@ -16,7 +16,7 @@ export function checkImports(modules: readonly Module[]): Finding[] {
 }
 
 function findingsOf({ name, comment, from, to }: ImportRule, modules: readonly Module[]) {
-  const findings: Finding[] = [];
+  const findings: ImportViolation[] = [];
   const isFrom = matcher(from.path, from.pathNot);
   const firstGroup = anyOf(from.path);
   /** Matchers by the value of `$1`. */
@@ -60,5 +60,5 @@ function findOrphans(modules: readonly Module[]): string[] {
   return modules
     .filter(({ source, imports }) => imports.length === 0 && !imported.has(source))
     .map(({ source }) => source)
-    .filter((source) => !MAY_BE_ORPHANS.some((pattern) => pattern.test(source)));
+    .filter((source) => !ALLOWED_ORPHANS.some((pattern) => pattern.test(source)));
 }

@@ -147,7 +147,7 @@ const packages: readonly ImportRule[] = [
 export const IMPORT_RULES: readonly ImportRule[] = [...sides, ...server, ...web, ...packages];
 
 /** Files that need no importer: they are loaded by name, or declare types. */
-export const MAY_BE_ORPHANS: readonly RegExp[] = [
+export const ALLOWED_ORPHANS: readonly RegExp[] = [
   ...TEST.map((pattern) => new RegExp(pattern)),
   /\.d\.ts$/,
   /\/service-worker\.ts$/,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importsIn } from './imports-in.ts';
+import { parseImports } from './parse-imports.ts';
 
 /** A file of ours and what it imports. */
 export type Module = { source: string; imports: ImportTarget[] };
@@ -29,7 +29,7 @@ type Manifest = {
 };
 
 /** Access to the disk, so that a test can fake files. */
-export type Disk = {
+export type DiskAccess = {
   manifest: Manifest;
   /** Takes a path from the root. */
   hasFile: (file: string) => boolean;
@@ -42,7 +42,7 @@ const FOLDERS = ['src', 'e2e', 'bench', 'faults', 'scripts', 'examples', 'texts'
 const FILES = ['playwright.config.ts', 'vitest.config.ts', 'drizzle.config.ts'];
 
 /** Reads every script of the project. */
-export function readProject(): Module[] {
+export function readProjectModules(): Module[] {
   return readImports(ROOT, FOLDERS, FILES);
 }
 
@@ -56,14 +56,14 @@ export function readImports(root: string, folders: string[], files: string[]): M
   );
   return [...sources, ...files].sort().map((source) => ({
     source,
-    imports: importsIn(source, readFileSync(path.join(root, source), 'utf8')).map((specifier) =>
+    imports: parseImports(source, readFileSync(path.join(root, source), 'utf8')).map((specifier) =>
       resolveImport(source, specifier, disk),
     ),
   }));
 }
 
 /** Resolves an import; expects specifiers with file extensions, as we write them. */
-export function resolveImport(source: string, specifier: string, disk: Disk): ImportTarget {
+export function resolveImport(source: string, specifier: string, disk: DiskAccess): ImportTarget {
   const found = (kind: ImportTarget['kind'], resolved: string, isDeprecated = false) => ({
     specifier,
     kind,
@@ -105,7 +105,7 @@ function packageKind(name: string, manifest: Manifest): ImportTarget['kind'] {
   return 'undeclared-package';
 }
 
-function readDisk(root: string): Disk {
+function readDisk(root: string): DiskAccess {
   const readJson = (file: string): unknown =>
     JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const { packages } = readJson('package-lock.json') as {

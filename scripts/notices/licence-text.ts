@@ -7,18 +7,20 @@ const LICENCE_FILE = /^(?:un)?licen[cs]e|^copying|^notice|^third-party-licen[cs]
 
 /** The licence text of a package, or the standard text if the package only names its licence. */
 export function licenceText(root: string, locked: LockedPackage): string {
-  if (locked.folder === '') return locked.licence.split(' AND ').map(keptText).join('\n\n');
-  if (locked.isForSomeMachines) return keptText(locked.name);
+  if (locked.folder === '')
+    return locked.licence.split(' AND ').map(readStoredLicenceText).join('\n\n');
+  if (locked.isForSomeMachines) return readStoredLicenceText(locked.name);
   const folder = path.join(root, locked.folder);
   const files = readdirSync(folder)
     .filter((file) => LICENCE_FILE.test(file))
     .sort();
-  if (files.length === 0) return `${copyrightLine(folder)}\n\n${keptText(locked.licence)}`;
+  if (files.length === 0)
+    return `${copyrightLine(folder)}\n\n${readStoredLicenceText(locked.licence)}`;
   return files.map((file) => tidy(readFileSync(path.join(folder, file), 'utf8'))).join('\n\n');
 }
 
 /** A licence text that no package contains and that is therefore stored here. */
-export function keptText(name: string): string {
+export function readStoredLicenceText(name: string): string {
   const file = path.join(KEPT_TEXTS, `${name.toLowerCase()}.txt`);
   if (!existsSync(file)) throw new Error(`${name} brings no licence text: put it into ${file}`);
   return tidy(readFileSync(file, 'utf8'));

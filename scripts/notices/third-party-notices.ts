@@ -1,5 +1,5 @@
-import { CARRIED_LIBRARIES, checkCarriedLibraries } from './carried-libraries.ts';
-import { keptText, licenceText } from './licence-text.ts';
+import { BUNDLED_LIBRARIES, checkBundledLibraries } from './carried-libraries.ts';
+import { licenceText, readStoredLicenceText } from './licence-text.ts';
 import { type LockedPackage, lockedPackages } from './locked-packages.ts';
 
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.md';
@@ -16,12 +16,12 @@ type Notice = {
 
 /** The whole file, the same on every machine; throws on a licence that is not permitted. */
 export function thirdPartyNotices(root: string): string {
-  checkCarriedLibraries(root);
+  checkBundledLibraries(root);
   const packages = lockedPackages(root).map((locked) => noticeOf(root, locked));
   const fonts = packages.filter(({ licence }) => licence.includes('OFL-1.1'));
-  const libraries = CARRIED_LIBRARIES.map((library) => ({
+  const libraries = BUNDLED_LIBRARIES.map((library) => ({
     ...library,
-    text: keptText(library.text),
+    text: readStoredLicenceText(library.text),
   }));
   const code = packages.filter((notice) => !fonts.includes(notice));
   return [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Journey = {
+export type BrowserTest = {
   file: string;
   line: number;
   project: string;
@@ -10,11 +10,11 @@ export type Journey = {
 };
 
 /** The journeys of Playwright's JSON report; undefined if Playwright ended without one. */
-export function readPlaywrightReport(report: unknown): Journey[] | undefined {
+export function readPlaywrightReport(report: unknown): BrowserTest[] | undefined {
   return playwrightReport.safeParse(report).data?.suites.flatMap(journeysOf);
 }
 
-function journeysOf({ specs, suites = [] }: Suite): Journey[] {
+function journeysOf({ specs, suites = [] }: Suite): BrowserTest[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       file,
@@ -33,7 +33,11 @@ type Suite = {
     title: string;
     file: string;
     line: number;
-    tests: { projectName: string; status: Journey['status']; results: { duration: number }[] }[];
+    tests: {
+      projectName: string;
+      status: BrowserTest['status'];
+      results: { duration: number }[];
+    }[];
   }[];
   suites?: Suite[] | undefined;
 };

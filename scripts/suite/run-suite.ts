@@ -1,16 +1,21 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Journey, readPlaywrightReport } from './playwright-report.ts';
+import { durationTable, type StepTime } from './duration-table.ts';
+import { type BrowserTest, readPlaywrightReport } from './playwright-report.ts';
 import { runCommand } from './run-command.ts';
-import { resultOfBrowser, resultOfCheck, resultOfUnit, type StepResult } from './step-result.ts';
-import { STEPS, type Step } from './steps.ts';
-import { type StepTime, timeTable } from './time-table.ts';
-import { readVitestReport, type UnitFile } from './vitest-report.ts';
+import {
+  resultOfBrowserTests,
+  resultOfCheck,
+  resultOfUnitTests,
+  type StepResult,
+} from './step-result.ts';
+import { SUITE_STEPS, type SuiteStep } from './suite-steps.ts';
+import { readVitestReport, type UnitTestFile } from './vitest-report.ts';
 
 export type SuiteResult = { passed: number; failures: string[]; seconds: number };
-type Reports = { files?: UnitFile[] | undefined; journeys?: Journey[] | undefined };
-type EndedStep = { step: Step; result: StepResult; time: StepTime; reports: Reports };
+type Reports = { files?: UnitTestFile[] | undefined; journeys?: BrowserTest[] | undefined };
+type EndedStep = { step: SuiteStep; result: StepResult; time: StepTime; reports: Reports };
 
 /** Runs all steps and prints their output, a table of times, the failures and the total. */
 export async function runSuite(
@@ -20,7 +25,7 @@ export async function runSuite(
   const startedAt = performance.now();
   const folder = mkdtempSync(path.join(tmpdir(), 'tabletalk-reports-'));
   const ending = new Map<string, Promise<EndedStep>>();
-  for (const step of STEPS) {
+  for (const step of SUITE_STEPS) {
     const before = Promise.all((step.after ?? []).flatMap((name) => ending.get(name) ?? []));
     ending.set(
       step.name,
@@ -31,7 +36,7 @@ export async function runSuite(
   rmSync(folder, { recursive: true, force: true });
 
   const times = ended.map(({ time }) => time);
-  print(timeTable(times, Object.assign({}, ...ended.map(({ reports }) => reports))));
+  print(durationTable(times, Object.assign({}, ...ended.map(({ reports }) => reports))));
   const failures = ended.flatMap(({ result }) => result.failures);
   for (const failure of failures) print(`── failed: ${failure}`);
   const passed = ended.reduce((sum, { result }) => sum + result.passed, 0);
@@ -46,11 +51,14 @@ type Run = {
   startedAt: number;
 };
 
-async function runStep(step: Step, { print, env, folder, startedAt }: Run): Promise<EndedStep> {
+async function runStep(
+  step: SuiteStep,
+  { print, env, folder, startedAt }: Run,
+): Promise<EndedStep> {
   const startedMs = performance.now() - startedAt;
   const { name, command, args, runner } = step;
   const report = path.join(folder, `${name}.json`);
-  const width = Math.max(...STEPS.map((other) => other.name.length));
+  const width = Math.max(...SUITE_STEPS.map((other) => other.name.length));
   const succeeded = await runCommand(command, [...args, ...reportArgs(runner, report)], {
     env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     // Steps run side by side, so each line names its step.
@@ -65,20 +73,20 @@ async function runStep(step: Step, { print, env, folder, startedAt }: Run): Prom
 }
 
 /** Playwright takes the name of its report from the environment instead. */
-function reportArgs(runner: Step['runner'], file: string): string[] {
+function reportArgs(runner: SuiteStep['runner'], file: string): string[] {
   return runner === 'vitest' ? [`--outputFile.json=${file}`] : [];
 }
 
-function readReports(runner: Step['runner'], file: string): Reports {
+function readReports(runner: SuiteStep['runner'], file: string): Reports {
   const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   if (runner === 'vitest') return { files: readVitestReport(report) };
   if (runner === 'playwright') return { journeys: readPlaywrightReport(report) };
   return {};
 }
 
-function resultOf({ name, runner }: Step, reports: Reports, succeeded: boolean): StepResult {
-  if (runner === 'vitest') return resultOfUnit(reports.files, succeeded);
-  if (runner === 'playwright') return resultOfBrowser(reports.journeys, succeeded);
+function resultOf({ name, runner }: SuiteStep, reports: Reports, succeeded: boolean): StepResult {
+  if (runner === 'vitest') return resultOfUnitTests(reports.files, succeeded);
+  if (runner === 'playwright') return resultOfBrowserTests(reports.journeys, succeeded);
   const result = resultOfCheck(name, succeeded);
   // A build is no test, but the journeys need it: only its failure counts.
   return name === 'build' ? { ...result, passed: 0 } : result;

@@ -1,5 +1,5 @@
+import { formatDuration } from './duration-table.ts';
 import type { SuiteResult } from './run-suite.ts';
-import { clock } from './time-table.ts';
 
 export type SoakRun = SuiteResult & { seed: number; isLoaded: boolean };
 
@@ -10,7 +10,7 @@ export function soakReport(runs: readonly SoakRun[], nodeVersion: string): strin
     '|---|---|---|---|---|---|---|',
     ...runs.map(({ isLoaded, seed, passed, failures, seconds }, index) => {
       const machine = isLoaded ? 'every core busy' : 'quiet';
-      const time = clock(seconds * 1000);
+      const time = formatDuration(seconds * 1000);
       return `| ${index + 1} | ${nodeVersion} | ${machine} | ${seed} | ${passed} | ${failures.length} | ${time} |`;
     }),
     ...everFailed(runs),

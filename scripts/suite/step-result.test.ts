@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Journey } from './playwright-report.ts';
-import { resultOfBrowser, resultOfCheck, resultOfUnit } from './step-result.ts';
-import type { UnitFile } from './vitest-report.ts';
+import type { BrowserTest } from './playwright-report.ts';
+import { resultOfBrowserTests, resultOfCheck, resultOfUnitTests } from './step-result.ts';
+import type { UnitTestFile } from './vitest-report.ts';
 
-const unitFile = (changes: Partial<UnitFile> = {}): UnitFile => ({
+const unitFile = (changes: Partial<UnitTestFile> = {}): UnitTestFile => ({
   file: 'src/a.test.ts',
   ms: 1,
   passed: ['adds', 'subtracts'],
@@ -11,7 +11,7 @@ const unitFile = (changes: Partial<UnitFile> = {}): UnitFile => ({
   loadError: undefined,
   ...changes,
 });
-const journey = (status: Journey['status']): Journey => ({
+const journey = (status: BrowserTest['status']): BrowserTest => ({
   file: 'guest.spec.ts',
   line: 7,
   project: 'phone',
@@ -22,15 +22,18 @@ const journey = (status: Journey['status']): Journey => ({
 
 test('counts passed tests over all files and names each failed one', () => {
   const files = [unitFile(), unitFile({ file: 'src/b.test.ts', failed: ['divides'] })];
-  expect(resultOfUnit(files, false)).toEqual({ passed: 4, failures: ['src/b.test.ts › divides'] });
-  expect(resultOfBrowser([journey('expected'), journey('unexpected')], false)).toEqual({
+  expect(resultOfUnitTests(files, false)).toEqual({
+    passed: 4,
+    failures: ['src/b.test.ts › divides'],
+  });
+  expect(resultOfBrowserTests([journey('expected'), journey('unexpected')], false)).toEqual({
     passed: 1,
     failures: ['e2e/guest.spec.ts:7 [phone] › a guest answers'],
   });
 });
 
 test('counts a journey that needed a second attempt as failed', () => {
-  expect(resultOfBrowser([journey('expected'), journey('flaky')], true)).toEqual({
+  expect(resultOfBrowserTests([journey('expected'), journey('flaky')], true)).toEqual({
     passed: 1,
     failures: ['e2e/guest.spec.ts:7 [phone] › a guest answers'],
   });
@@ -38,19 +41,19 @@ test('counts a journey that needed a second attempt as failed', () => {
 
 test('counts a file that cannot be loaded as a failure', () => {
   const broken = unitFile({ file: 'src/b.test.ts', passed: [], loadError: 'SyntaxError' });
-  expect(resultOfUnit([unitFile(), broken], false)).toEqual({
+  expect(resultOfUnitTests([unitFile(), broken], false)).toEqual({
     passed: 2,
     failures: ['src/b.test.ts could not be loaded'],
   });
 });
 
 test.each([
-  ['without a report', resultOfUnit(undefined, true)],
-  ['without a report', resultOfBrowser(undefined, true)],
-  ['without a test', resultOfUnit([], true)],
-  ['without a test', resultOfBrowser([], true)],
-  ['that failed after its tests had passed', resultOfUnit([unitFile()], false)],
-  ['that failed after its tests had passed', resultOfBrowser([journey('expected')], false)],
+  ['without a report', resultOfUnitTests(undefined, true)],
+  ['without a report', resultOfBrowserTests(undefined, true)],
+  ['without a test', resultOfUnitTests([], true)],
+  ['without a test', resultOfBrowserTests([], true)],
+  ['that failed after its tests had passed', resultOfUnitTests([unitFile()], false)],
+  ['that failed after its tests had passed', resultOfBrowserTests([journey('expected')], false)],
   ['that is a failed check', resultOfCheck('lint', false)],
 ])('has one failure for a step %s', (_step, result) => {
   expect(result.failures).toHaveLength(1);

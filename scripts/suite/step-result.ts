@@ -1,5 +1,5 @@
-import type { Journey } from './playwright-report.ts';
-import type { UnitFile } from './vitest-report.ts';
+import type { BrowserTest } from './playwright-report.ts';
+import type { UnitTestFile } from './vitest-report.ts';
 
 export type StepResult = {
   passed: number;
@@ -12,7 +12,10 @@ export function resultOfCheck(name: string, succeeded: boolean): StepResult {
   return succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-export function resultOfUnit(files: UnitFile[] | undefined, succeeded: boolean): StepResult {
+export function resultOfUnitTests(
+  files: UnitTestFile[] | undefined,
+  succeeded: boolean,
+): StepResult {
   if (!files) return { passed: 0, failures: ['unit: vitest ended without a report'] };
   const failures = files.flatMap(({ file, failed, loadError }) => [
     ...failed.map((name) => `${file} › ${name}`),
@@ -22,7 +25,10 @@ export function resultOfUnit(files: UnitFile[] | undefined, succeeded: boolean):
   return withHiddenFailure('unit', { passed, failures }, succeeded);
 }
 
-export function resultOfBrowser(journeys: Journey[] | undefined, succeeded: boolean): StepResult {
+export function resultOfBrowserTests(
+  journeys: BrowserTest[] | undefined,
+  succeeded: boolean,
+): StepResult {
   if (!journeys) return { passed: 0, failures: ['browser: Playwright ended without a report'] };
   // A test that passed only at a second attempt has failed.
   const failures = journeys

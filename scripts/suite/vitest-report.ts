@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-export type UnitFile = {
+export type UnitTestFile = {
   /** Relative to the project. */
   file: string;
   ms: number;
@@ -14,7 +14,7 @@ export type UnitFile = {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The test files of vitest's JSON report; undefined if vitest ended without one. */
-export function readVitestReport(report: unknown): UnitFile[] | undefined {
+export function readVitestReport(report: unknown): UnitTestFile[] | undefined {
   const { data } = vitestReport.safeParse(report);
   return data?.testResults.map(
     ({ name, startTime, endTime, status, message, assertionResults }) => {

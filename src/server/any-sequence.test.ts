@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { REGRESSION_SEQUENCES, type SequenceStep } from '#testing/cases/found-cases.ts';
 import {
+  addModelVenue,
   earnsCode,
-  eraseGuest,
-  feedbackReadBy,
+  eraseModelGuest,
   liveVenuesOf,
-  type Model,
   type ModelFeedback,
   type OwnerName,
-  outcomeOfPost,
-  statusOfAddition,
-  statusOfReply,
+  type OwnersModel,
+  postModelFeedback,
+  readableFeedback,
+  sendModelReply,
 } from '#testing/cases/model-of-owners.ts';
+import { REGRESSION_SEQUENCES, type SequenceStep } from '#testing/cases/regression-cases.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<SequenceStep> = fc.record({
 });
 
 let app: TestApp;
-let model: Model;
+let model: OwnersModel;
 
 test(
   'after any sequence of calls each of two owners sees what the model says, and nothing of the other',
@@ -93,7 +93,7 @@ async function take(one: SequenceStep, index: number): Promise<void> {
   switch (one.does) {
     case 'add': {
       const body = { name: `Place ${index} of ${owner}`, venueId: one.venueId };
-      const status = statusOfAddition(model, owner, body);
+      const status = addModelVenue(model, owner, body);
       const answer = await call(owner, 'POST', '/api/restaurants', body, status);
       const added = model.venues.at(-1);
       if (status === 201 && added) added.id = answer.body.id;
@@ -128,14 +128,14 @@ async function take(one: SequenceStep, index: number): Promise<void> {
     case 'reply': {
       if (!feedback?.id) return;
       const message = `Reply ${index} of ${owner}`;
-      const status = statusOfReply(model, owner, feedback, message);
+      const status = sendModelReply(model, owner, feedback, message);
       const url = `/api/feedback/${feedback.id}/reply`;
       await call(owner, 'POST', url, { replyMessage: message }, status);
       return;
     }
     case 'erase': {
       const email = guest ?? GUESTS[0];
-      const erasedCount = eraseGuest(model, owner, email);
+      const erasedCount = eraseModelGuest(model, owner, email);
       const { body } = await call(owner, 'POST', '/api/guest-data/erase', { email }, 200);
       expect(body.erasedCount).toBe(erasedCount);
       return;
@@ -154,7 +154,7 @@ async function post(
   const fresh = { venueId, text: `Words ${index} for ${venueId}`, email: guest, reward };
   const sent = isAgain && choice % 4 > 0 ? (JSON.parse(used[1].body) as typeof fresh) : fresh;
   const key = isAgain ? used[0] : choice % 2 ? `key-number-${index}` : undefined;
-  const { status, feedback, isRepeat } = outcomeOfPost(model, sent, key);
+  const { status, feedback, isRepeat } = postModelFeedback(model, sent, key);
   const answer = await app.send('POST', '/api/feedback', {
     body: {
       venueId: sent.venueId,
@@ -216,7 +216,7 @@ async function comeOrGo({ does, owner, choice }: SequenceStep, index: number): P
 async function expectToSee(owner: OwnerName): Promise<void> {
   const { counted, feedbackLimit, replyCredits } = model.owners[owner];
   const venues = liveVenuesOf(model, owner);
-  const read = feedbackReadBy(model, owner);
+  const read = readableFeedback(model, owner);
   const listed = await call(owner, 'GET', '/api/restaurants', undefined, 200);
   expect(listed.body.map(({ venueId, name }: ListedVenue) => [venueId, name]).sort()).toEqual(
     venues.map(({ venueId, name }) => [venueId, name]).sort(),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner } from '#testing/factories.ts';
-import { secondApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, testApp } from '#testing/test-app.ts';
 
 /** Endpoints open without an account, listed so that a new one shows up in review. */
 const OPEN_TO_ANYONE = [
@@ -77,7 +77,7 @@ test('every route is an endpoint with a stated access, a page or a probe', async
 
 test('a session that ends on one server is refused by the other at once', async () => {
   const one = await testApp();
-  const other = await secondApp((await testDatabase()).db);
+  const other = await makeTestApp((await testDatabase()).db);
   const { token, cookie } = await anOwner(one);
   expect((await other.send('GET', '/api/auth/user', { token })).status).toBe(200);
   await one.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie } });

@@ -3,7 +3,7 @@ import { makeAuthenticate } from './accounts/sessions/authenticate.ts';
 import { explainSessionEnd } from './accounts/sessions/explain-session-end.ts';
 import { makeLiveLog } from './platform/database/live-log.ts';
 import { createHttp } from './platform/http/create-http.ts';
-import { makeDraining } from './platform/http/draining.ts';
+import { makeDrainState } from './platform/http/drain-state.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Server, Services } from './services.ts';
@@ -25,7 +25,7 @@ export async function buildApp(services: Services): Promise<Server> {
     endpoints: [],
     metricSources: { ofServer: [], ofTables: [] },
     mailHandlers: {},
-    draining: makeDraining(),
+    draining: makeDrainState(),
     liveLog: makeLiveLog(services.db),
   };
   http.addHook('preClose', () => server.liveLog.close());

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp } from '#testing/test-app.ts';
 import { unsubscribeUrls } from './businesses/unsubscribe-token.ts';
 import { sidOf } from './platform/http/session.ts';
 import { makeKeyring } from './platform/keyring.ts';
@@ -18,15 +18,15 @@ let owner: TestOwner;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
-  before = await secondApp(db, {}, makeKeyring(OLD));
-  during = await secondApp(db, {}, makeKeyring(NEW, [OLD]));
-  after = await secondApp(db, {}, makeKeyring(NEW));
+  before = await makeTestApp(db, {}, makeKeyring(OLD));
+  during = await makeTestApp(db, {}, makeKeyring(NEW, [OLD]));
+  after = await makeTestApp(db, {}, makeKeyring(NEW));
 });
 afterAll(async () => {
   for (const app of [before, during, after]) await app.server.http.close();
 });
 beforeEach(async () => {
-  await emptyDatabase();
+  await resetDatabase();
   owner = await anOwner(before);
 });
 

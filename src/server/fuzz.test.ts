@@ -2,14 +2,14 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
-import { FOUND_REQUESTS } from '#testing/cases/found-cases.ts';
 import {
   type FuzzedRequest,
   fuzzedNavigation,
   fuzzedRequest,
 } from '#testing/cases/fuzzed-request.ts';
+import { REGRESSION_REQUESTS } from '#testing/cases/regression-cases.ts';
 import { snapshotRows } from '#testing/database/postgres.ts';
-import { documentedAnswers } from '#testing/documented-answers.ts';
+import { makeResponseChecker } from '#testing/make-response-checker.ts';
 import { type PopulatedApp, populateApp } from '#testing/populated-app.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -62,7 +62,7 @@ test(
   async () => {
     const app = await testApp({ RATE_LIMITS: 'off' });
     const errors = vi.spyOn(app.services.log, 'error');
-    const wrongAbout = documentedAnswers(app.server);
+    const wrongAbout = makeResponseChecker(app.server);
     const world = await populateApp(app);
     const beginAnew = await snapshotRows();
     const neverSucceeded: string[] = [];
@@ -73,7 +73,7 @@ test(
         fc.tuple(good, fc.constant('owner' as const)),
         fc.tuple(hostile, anyActor()),
       );
-      const found = (FOUND_REQUESTS[nameOf(endpoint)] ?? []).map(
+      const found = (REGRESSION_REQUESTS[nameOf(endpoint)] ?? []).map(
         (request): [[FuzzedRequest, 'owner']] => [[request, 'owner']],
       );
       await fc.assert(

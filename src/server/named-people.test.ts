@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { openCaseFor } from '#testing/open-case-for.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { findEntries } from './cases/case-query.ts';
+import { findCaseEntries } from './cases/case-query.ts';
 import { findNotesAboutGuest } from './cases/guest-notes-query.ts';
-import { findNotes } from './feedback/complaints/note-query.ts';
+import { findComplaintNotes } from './feedback/complaints/note-query.ts';
 import { findTakers } from './feedback/inbox/takers-query.ts';
 import type { Queryable } from './platform/database/database.ts';
 import { findMessages } from './tickets/queries.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
     email: 'guest@example.com',
   };
   id = (await app.send('POST', '/api/feedback', { body: said })).body.id;
-  caseId = await openCaseFor(app, id);
+  caseId = await openSafetyCase(app, id);
 });
 
 const act = async (path: string, body?: object) =>
@@ -35,9 +35,9 @@ const act = async (path: string, body?: object) =>
 
 test.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['messages on a ticket', (db) => findMessages(db, id)],
-  ['lines of a case', (db) => findEntries(db, caseId)],
+  ['lines of a case', (db) => findCaseEntries(db, caseId)],
   ['notes about a guest', (db) => findNotesAboutGuest(db, owner.businessId, 'guest@example.com')],
-  ['notes on a complaint', (db) => findNotes(db, id)],
+  ['notes on a complaint', (db) => findComplaintNotes(db, id)],
   [
     'those who took complaints',
     (db) => findTakers(db, { venues: [{ ...venue, days: undefined }] }),

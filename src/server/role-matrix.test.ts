@@ -2,14 +2,14 @@ import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { mayActAs, type Role } from '#shared/team/roles.ts';
-import { type DocumentedAnswer, documentedAnswers } from '#testing/documented-answers.ts';
-import type { Caller } from '#testing/roles/caller-fixtures.ts';
-import type { ExampleCall, VenueWithEverything } from '#testing/roles/example-call.ts';
-import { EXAMPLE_CALLS } from '#testing/roles/example-calls.ts';
+import { makeResponseChecker, type ReceivedResponse } from '#testing/make-response-checker.ts';
+import type { ApiCaller } from '#testing/roles/caller-fixtures.ts';
+import { ROUTE_EXAMPLES } from '#testing/roles/example-calls.ts';
+import type { RouteExample, VenueWithEverything } from '#testing/roles/route-example.ts';
 import {
   aTwoVenueTeam,
-  bearer,
-  CANARY,
+  bearerHeaders,
+  CANARY_WORD,
   TEAM_ACTORS,
   type TeamActor,
   type TwoVenueTeam,
@@ -35,8 +35,8 @@ const KNOWS_NOTHING_OF_THERE: readonly TeamActor[] = TEAM_ACTORS.filter(
 test('every endpoint has an example call, and every example call has an endpoint', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const served = app.server.endpoints.map(nameOf);
-  expect(served.filter((name) => !EXAMPLE_CALLS[name])).toEqual([]);
-  expect(Object.keys(EXAMPLE_CALLS).filter((name) => !served.includes(name))).toEqual([]);
+  expect(served.filter((name) => !ROUTE_EXAMPLES[name])).toEqual([]);
+  expect(Object.keys(ROUTE_EXAMPLES).filter((name) => !served.includes(name))).toEqual([]);
 });
 
 test('each role can do exactly what it may, and reaches no foreign venue', async () => {
@@ -44,12 +44,12 @@ test('each role can do exactly what it may, and reaches no foreign venue', async
   const world = {
     app,
     team: await aTwoVenueTeam(app),
-    undocumented: documentedAnswers(app.server),
+    undocumented: makeResponseChecker(app.server),
   };
   const { team } = world;
   const wrong: string[] = [];
   for (const endpoint of app.server.endpoints) {
-    const example = EXAMPLE_CALLS[nameOf(endpoint)];
+    const example = ROUTE_EXAMPLES[nameOf(endpoint)];
     if (!example) continue;
     const about = example.of === 'venue' ? (['here', 'there'] as const) : [undefined];
     for (const venue of about) {
@@ -98,7 +98,7 @@ function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T
 type World = {
   app: TestApp;
   team: TwoVenueTeam;
-  undocumented: (answer: DocumentedAnswer) => string | null;
+  undocumented: (answer: ReceivedResponse) => string | null;
 };
 
 async function whatIsWrong(
@@ -113,7 +113,7 @@ async function whatIsWrong(
   const made = prepared ?? (await prepare(team, asked));
   const answer = await attempt(app, asked, {
     ...made,
-    headers: made.caller ? bearer(made.caller) : team.headers[actor],
+    headers: made.caller ? bearerHeaders(made.caller) : team.headers[actor],
   });
   const outcome = outcomeOf(answer);
   // For allowed calls, src/server/fuzz.test.ts checks that the response is as documented.
@@ -123,18 +123,20 @@ async function whatIsWrong(
   return [
     ...(outcome === expected ? [] : [`${said}: ${outcome} instead of ${expected}`]),
     ...(otherwise === null ? [] : [`${said}: ${otherwise}`]),
-    ...(knowsThere || !answer.text.includes(CANARY) ? [] : [`${said}: tells of another venue`]),
+    ...(knowsThere || !answer.text.includes(CANARY_WORD)
+      ? []
+      : [`${said}: tells of another venue`]),
   ];
 }
 
 type Attempt = {
   endpoint: FileEndpoint;
-  example: ExampleCall;
+  example: RouteExample;
   actor: TeamActor;
   venue: 'here' | 'there' | undefined;
 };
 
-type Prepared = Request & { caller: Caller | null };
+type Prepared = Request & { caller: ApiCaller | null };
 
 /** Gives an allowed caller test data of their own, so that calls do not affect each other. */
 async function prepare(team: TwoVenueTeam, { example, actor, venue }: Attempt): Promise<Prepared> {
@@ -146,7 +148,7 @@ async function attempt(
   app: TestApp,
   { endpoint }: Attempt,
   request: Prepared & { headers: Record<string, string> },
-): Promise<Pick<DocumentedAnswer, 'status' | 'type' | 'text'>> {
+): Promise<Pick<ReceivedResponse, 'status' | 'type' | 'text'>> {
   const answer = await app.server.http.inject({
     method: endpoint.method,
     url: filled(endpoint.path, request.params),
@@ -168,12 +170,12 @@ async function attempt(
   return { status: answer.statusCode, type, text };
 }
 
-type Request = Partial<Awaited<ReturnType<Extract<ExampleCall, { of: 'venue' }>['request']>>>;
+type Request = Partial<Awaited<ReturnType<Extract<RouteExample, { of: 'venue' }>['request']>>>;
 
 async function requestOf(
-  example: ExampleCall,
+  example: RouteExample,
   venue: VenueWithEverything | undefined,
-  caller: Caller | null = null,
+  caller: ApiCaller | null = null,
 ): Promise<Request> {
   if (example.of === 'venue' && venue) return await example.request(venue);
   if (example.of === 'caller' && caller) return await example.request(caller);
@@ -181,7 +183,7 @@ async function requestOf(
 }
 
 /** Any other status is reported with its code. */
-function outcomeOf({ status, text }: Pick<DocumentedAnswer, 'status' | 'text'>): Outcome | string {
+function outcomeOf({ status, text }: Pick<ReceivedResponse, 'status' | 'text'>): Outcome | string {
   if (status < 300) return 'allowed';
   if (status === 401 || status === 404) return `${status}`;
   return `${status} ${JSON.parse(text).code}`;

@@ -3,7 +3,7 @@ import { insertUser } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { users } from '#server/accounts/table.ts';
 import { createBusiness } from '#server/businesses/create-business.ts';
-import { insertMember, recordStep } from '#server/businesses/queries.ts';
+import { insertMember, recordOnboardingStep } from '#server/businesses/queries.ts';
 import type { businesses } from '#server/businesses/table.ts';
 import { memberVenues } from '#server/team/table.ts';
 import { insertVenue, type OwnedVenue } from '#server/venues/queries.ts';
@@ -30,13 +30,13 @@ type OwnerOverrides = Partial<
 > & { tier?: Tier };
 
 /** The database and services in which test data is created. */
-type Place = Pick<TestApp, 'db' | 'services'>;
+type TestDataContext = Pick<TestApp, 'db' | 'services'>;
 
 let counted = 0;
 
 /** Creates an owner who is signed in, verified and set up, unless overridden. */
 export async function anOwner(
-  app: Place,
+  app: TestDataContext,
   { tier = 'starter', ...overrides }: OwnerOverrides = {},
 ): Promise<TestOwner> {
   counted += 1;
@@ -63,7 +63,7 @@ export async function anOwner(
       monthlyReplyLimit,
       ...overrides,
     });
-    await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at });
+    await recordOnboardingStep(tx, { businessId, step: 'plan_selected', completedAt: at });
     const { token, cookie } = await startSession(app.services, tx, id, 'password');
     return { id, businessId, email, token, cookie };
   });
@@ -73,7 +73,7 @@ export type TestMember = TestOwner & { role: Role };
 
 /** Creates a signed-in member of the owner's team, for all venues unless some are named. */
 export async function aMember(
-  app: Place,
+  app: TestDataContext,
   { businessId }: { businessId: string },
   { role = 'staff', venues }: { role?: Role; venues?: readonly { id: string }[] } = {},
 ): Promise<TestMember> {
@@ -94,7 +94,7 @@ export async function aMember(
 }
 
 export async function aVenue(
-  app: Place,
+  app: TestDataContext,
   owner: { businessId: string },
   overrides: Partial<typeof venues.$inferInsert> = {},
 ): Promise<OwnedVenue> {

@@ -4,13 +4,13 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 
 /** The claims that the provider returns about a person. */
-export type Person = { sub: string } & Record<string, unknown>;
+export type IdentityClaims = { sub: string } & Record<string, unknown>;
 
 export type TestIdentityProvider = {
   /** The settings with which a server uses this provider. */
   env: Record<string, string>;
   /** The person who signs in next, or `turns-back` if they cancel. */
-  next: Person | 'turns-back';
+  next: IdentityClaims | 'turns-back';
   close(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export async function startIdentityProvider(
   options: { port?: number; clientAuth?: 'client_secret_basic' | 'client_secret_post' } = {},
 ): Promise<TestIdentityProvider> {
   const { port, clientAuth = 'client_secret_basic' } = options;
-  const people = new Map<string, Person>();
+  const people = new Map<string, IdentityClaims>();
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(port ?? 0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

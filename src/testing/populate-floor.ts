@@ -1,7 +1,7 @@
 import { floorListeners } from '#server/floor/table.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import type { KnownValues } from './cases/arbitrary-for.ts';
+import type { KnownValues } from './cases/arbitrary-for-schema.ts';
 import { aVenue, type TestOwner } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

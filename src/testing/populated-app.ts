@@ -1,24 +1,24 @@
 import { updateUser } from '#server/accounts/queries.ts';
 import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
-import { stopUrls } from '#server/replies/stop-token.ts';
+import { stopRepliesUrls } from '#server/replies/stop-token.ts';
 import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import type { KnownValues } from './cases/arbitrary-for.ts';
+import type { KnownValues } from './cases/arbitrary-for-schema.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
-import { openCaseFor } from './open-case-for.ts';
-import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
+import { openSafetyCase } from './open-safety-case.ts';
+import { aSubscribedOwner, makeCardDetails } from './payments/subscribed-owner.ts';
 import { aPng } from './pictures.ts';
 import { populateFloor } from './populate-floor.ts';
 import { newBrowserKeys } from './push/sealed-message.ts';
 import type { TestApp } from './test-app.ts';
 import { readAnswers } from './understanding/read-answers.ts';
 
-type Caller = { token: string };
+type TokenHolder = { token: string };
 
 export type PopulatedApp = {
   /** One caller of each kind; a visitor has no token. */
-  actors: Record<'visitor' | 'unverified' | 'owner' | 'other' | 'device', Caller | undefined>;
+  actors: Record<'visitor' | 'unverified' | 'owner' | 'other' | 'device', TokenHolder | undefined>;
   /** Existing values for the endpoint with this path. */
   meaningfulFor: (path: string) => KnownValues;
 };
@@ -31,7 +31,7 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
   const [mine, theirs] = [await aVenue(app, owner), await aVenue(app, other)];
   const feedback = [await aFeedback(app, mine.venueId), await aFeedback(app, theirs.venueId)];
   await readAnswers(app);
-  const caseId = await openCaseFor(app, feedback[0]?.id ?? '');
+  const caseId = await openSafetyCase(app, feedback[0]?.id ?? '');
   // No other mail goes to this address, so the link stays the newest.
   const forgetful = await anOwner(app);
   const [verification, reset] = [
@@ -149,7 +149,7 @@ async function aPairedDevice(
   app: TestApp,
   owner: TestOwner,
   venue: { venueId: string },
-): Promise<Caller> {
+): Promise<TokenHolder> {
   await app.send('PUT', '/api/team/pin', { token: owner.token, body: { pin: PIN } });
   const { pairingCode: code } = await aDevice(app, owner, venue);
   return (await app.send('POST', '/api/devices/pair', { body: { code } })).body;
@@ -179,7 +179,7 @@ const FORMS: KnownValues = {
   visitTime: ['19:30', 'evening'],
   size: ['100x100', '300x300', '1000x1000'],
   margin: ['0', '100'],
-  number: [enteredCard().number],
+  number: [makeCardDetails().number],
   expMonth: [12],
   expYear: [2034],
   cvc: ['123'],
@@ -252,7 +252,7 @@ async function noteIdOf(app: TestApp, { token }: TestOwner, venueUuid: string): 
 }
 
 function stopToken({ services }: TestApp, { id }: { id: string }): string {
-  const { callUrl } = stopUrls(services, { venueUuid: id, addressHash: 'somebody' });
+  const { callUrl } = stopRepliesUrls(services, { venueUuid: id, addressHash: 'somebody' });
   return tokenIn(callUrl) ?? '';
 }
 

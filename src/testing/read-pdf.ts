@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { readQrFromPixels } from './read-qr.ts';
+import { readQrFromPixels } from './read-qr-from-png.ts';
 
 /** Pixels per side, enough for the QR code of one card. */
 const SIDE = 600;

@@ -4,8 +4,8 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-type Asked = { challenge: string; origin?: string; rpId?: string };
-type MadeFor = Asked & { userHandle: string };
+type PasskeyChallenge = { challenge: string; origin?: string; rpId?: string };
+type PasskeyCreationChallenge = PasskeyChallenge & { userHandle: string };
 
 /** A passkey authenticator in software, which signs challenges without a browser. */
 export class SoftwarePasskey {
@@ -15,7 +15,7 @@ export class SoftwarePasskey {
   private userHandle = '';
 
   /** The response to the challenge for creating a passkey. */
-  create({ userHandle, ...asked }: MadeFor) {
+  create({ userHandle, ...asked }: PasskeyCreationChallenge) {
     this.userHandle = userHandle;
     const credentialId = Buffer.from(this.id, 'base64url');
     const attested = Buffer.concat([
@@ -42,7 +42,7 @@ export class SoftwarePasskey {
   }
 
   /** The response to the challenge for signing in. */
-  answer(asked: Asked, { signedBy = this.keys.privateKey, isVerified = true } = {}) {
+  answer(asked: PasskeyChallenge, { signedBy = this.keys.privateKey, isVerified = true } = {}) {
     this.counter += 1;
     const authData = this.authenticatorData(asked, 0, isVerified);
     const client = clientData('webauthn.get', asked);
@@ -62,7 +62,11 @@ export class SoftwarePasskey {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {} };
   }
 
-  private authenticatorData({ rpId = 'localhost' }: Asked, flags: number, isVerified = true) {
+  private authenticatorData(
+    { rpId = 'localhost' }: PasskeyChallenge,
+    flags: number,
+    isVerified = true,
+  ) {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     return Buffer.concat([
@@ -73,7 +77,10 @@ export class SoftwarePasskey {
   }
 }
 
-function clientData(type: string, { challenge, origin = 'http://localhost:3000' }: Asked): Buffer {
+function clientData(
+  type: string,
+  { challenge, origin = 'http://localhost:3000' }: PasskeyChallenge,
+): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 

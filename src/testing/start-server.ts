@@ -49,7 +49,7 @@ const END_OF_START_MESSAGE = 'Press Ctrl-C to stop.';
 /** Starts the built product as a separate process, on a new data folder. */
 export async function startServer(options: StartOptions = {}): Promise<StartedServer> {
   const port = options.port ?? (await reservePort());
-  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const dataDir = options.dataDir ?? (await createTemporaryFolder());
   const url = `http://localhost:${port}`;
   const { databaseUrl } = options;
   const server = spawnServer(
@@ -100,7 +100,7 @@ export function spawnServer(env: Record<string, string>, args: string[] = []): S
   return { child, log: () => log, errors: () => errors, exited };
 }
 
-export async function temporaryFolder(): Promise<string> {
+export async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-'));
   // When tests run as root, PostgreSQL's own account must be able to enter the folder.
   await chmod(folder, 0o711);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { desc, eq } from 'drizzle-orm';
 import Fastify, { type InjectOptions } from 'fastify';
-import { IDENTITY_PROVIDER_TIMES } from '#server/accounts/identity-provider/identity-provider.ts';
+import { IDENTITY_PROVIDER_TIMEOUTS } from '#server/accounts/identity-provider/identity-provider.ts';
 import { buildApp } from '#server/app.ts';
-import { LEASE_TIMES } from '#server/billing/payments/with-payment-lease.ts';
+import { LEASE_TIMEOUTS } from '#server/billing/payments/with-payment-lease.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
 import { makeWebhookDelivery } from '#server/billing/provider/make-webhook-delivery.ts';
 import { INTAKE_TIMEOUTS } from '#server/feedback/intake/make-intake.ts';
@@ -12,11 +12,11 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { closeGracefully } from '#server/platform/http/close-gracefully.ts';
 import { type Keyring, makeKeyring } from '#server/platform/keyring.ts';
-import { STREAM_TIMES } from '#server/platform/worker/stream-worker.ts';
-import { TASK_TIMES } from '#server/platform/worker/task-worker.ts';
+import { STREAM_TIMEOUTS } from '#server/platform/worker/stream-worker.ts';
+import { TASK_TIMEOUTS } from '#server/platform/worker/task-worker.ts';
 import type { Server, Services } from '#server/services.ts';
 import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
-import { emptyDatabase, testDatabase } from './database/postgres.ts';
+import { resetDatabase, testDatabase } from './database/postgres.ts';
 import { expectDocumentedCodes } from './expect-documented-codes.ts';
 
 export type TestResponse = {
@@ -54,18 +54,18 @@ export type TestApp = {
 // Raise the product's timeouts, because a test machine may be busy.
 const longestMs = Number(process.env.LONGEST_TEST_MS);
 Object.assign(INTAKE_TIMEOUTS, { stallTimeoutMs: longestMs, queueTimeoutMs: longestMs });
-STREAM_TIMES.makesWithinMs = longestMs;
-TASK_TIMES.startsWithinMs = longestMs;
-LEASE_TIMES.patienceMs = longestMs;
-IDENTITY_PROVIDER_TIMES.answersWithinSeconds = longestMs / SECOND_MS;
+STREAM_TIMEOUTS.makesWithinMs = longestMs;
+TASK_TIMEOUTS.startsWithinMs = longestMs;
+LEASE_TIMEOUTS.patienceMs = longestMs;
+IDENTITY_PROVIDER_TIMEOUTS.answersWithinSeconds = longestMs / SECOND_MS;
 
 /** The whole application on an emptied database, with a movable clock. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   await untilTheHourIsYoung();
-  await emptyDatabase();
+  await resetDatabase();
   const { db } = await testDatabase();
   const key = JSON.stringify(env);
-  const app = built.get(key) ?? (await secondApp(db, env));
+  const app = built.get(key) ?? (await makeTestApp(db, env));
   built.set(key, app);
   app.resetClock();
   return app;
@@ -83,7 +83,7 @@ async function untilTheHourIsYoung(): Promise<void> {
 const built = new Map<string, TestApp>();
 
 /** Creates another server on a database, without emptying it. */
-export async function secondApp(
+export async function makeTestApp(
   db: Database,
   env: Record<string, string> = {},
   keys: Keyring = makeKeyring('a secret for the tests, long enough to be one'),

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ProofQuestion } from './accounts/proofs/proof-question.tsx';
-import { FinishPendingTour } from './businesses/finish-pending-tour.ts';
+import { TourEndReporter } from './businesses/tour-end-reporter.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { SessionProvider } from './platform/session/session.tsx';
 import { Toaster } from './platform/toasts/toaster.tsx';
@@ -11,7 +11,7 @@ export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <FinishPendingTour />
+        <TourEndReporter />
         <AppRouter ssrPath={ssrPath} />
         <ProofQuestion />
       </SessionProvider>

@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { paths } from '#shared/site/paths.ts';
 import { App } from './app.tsx';
-import { renewSelectedVenue } from './platform/browser/selected-venue.ts';
-import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
+import { renewSelectedVenueCookie } from './platform/browser/selected-venue.ts';
+import { readLocalItem, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { followTheme } from './platform/browser/theme.ts';
 import { followFrameRedirect } from './platform/session/frame-redirect.ts';
 import { showStoredToast } from './platform/toasts/toast-after-reload.ts';
@@ -13,7 +13,7 @@ import { preloadPage, prerenderedPathOf } from './router.tsx';
 followTheme();
 followFrameRedirect();
 showStoredToast();
-renewSelectedVenue();
+renewSelectedVenueCookie();
 askForDisplayFont();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -28,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.getAttribute('data-prerendered');
   const { pathname } = window.location;
   // Owners see another page at "/"; all other pages are the same for everybody.
-  const isSame = pathname !== paths.home || readStored(STORAGE_KEYS.user) === null;
+  const isSame = pathname !== paths.home || readLocalItem(STORAGE_KEYS.user) === null;
   // Its code was requested together with this script, so the first render can show the page itself.
   await preloadPage(pathname).catch(() => undefined);
   if (prerendered === prerenderedPathOf(pathname) && isSame) {

@@ -5,14 +5,14 @@ import { NOT_FOUND_TITLE, PAGE_TITLES, withProductName } from '#shared/site/page
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
-import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { navigateSafely } from './platform/forms/unsaved-changes.ts';
-import { LazyPage, pageCode, preload } from './platform/page/lazy-page.tsx';
+import { LazyPage, pageCode, preloadPageCode } from './platform/page/lazy-page.tsx';
 import { PageChangeEffects } from './platform/page/page-change-effects.tsx';
 import { PageErrorBoundary } from './platform/page/page-error-boundary.tsx';
 import { Guard } from './platform/session/guard.tsx';
 import { RoleGate } from './platform/session/role-gate.tsx';
-import { isLeaving, onLeaving } from './platform/session/signed-out.ts';
+import { isRedirectingToSignIn, onRedirectToSignIn } from './platform/session/signed-out.ts';
 import { PushListener } from './push/push-listener.ts';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
@@ -227,7 +227,7 @@ export function AppRouter({ ssrPath }: { ssrPath?: string }) {
 
 /** Loads a page's code, so that it renders without waiting. */
 export async function preloadPage(location: string): Promise<void> {
-  await preload(pageAt(location).code);
+  await preloadPageCode(pageAt(location).code);
 }
 
 /** The path under which the page at this address is prerendered, if it is. */
@@ -244,7 +244,7 @@ function CurrentPage() {
     </RoleGate>
   );
   const isDevice = useSyncExternalStore(neverTold, isSharedDevice, () => false);
-  const isSignedOut = useSyncExternalStore(onLeaving, isLeaving, () => false);
+  const isSignedOut = useSyncExternalStore(onRedirectToSignIn, isRedirectingToSignIn, () => false);
   // Hide the page: its failed calls would show errors, and the notice already reports the ended
   // session.
   if (isSignedOut) return <PageLoading />;
@@ -272,7 +272,7 @@ function neverTold(): () => void {
 }
 
 function isSharedDevice(): boolean {
-  return readStored(STORAGE_KEYS.device) !== null;
+  return readLocalItem(STORAGE_KEYS.device) !== null;
 }
 
 function pageAt(location: string) {
@@ -280,13 +280,13 @@ function pageAt(location: string) {
   return pages.find(({ pattern }) => pattern.test(path)) ?? notFound;
 }
 
-type Guarded = boolean | 'without-onboarding';
+type GuardMode = boolean | 'without-onboarding';
 
 function page(
   path: string,
   title: string,
   load: () => Promise<ComponentType>,
-  { guarded = false, needs }: { guarded?: Guarded; needs?: Role } = {},
+  { guarded = false, needs }: { guarded?: GuardMode; needs?: Role } = {},
 ) {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
   return { path, pattern, title, guarded, needs, code: pageCode(load) };

@@ -4,7 +4,7 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { Chat, type Locale } from './chat/chat.tsx';
 import { isKiosk } from './platform/is-kiosk.ts';
 import { directionOf, type Language } from './words/languages.ts';
-import { readWords } from './words/read-words.ts';
+import { loadWordsWithRetries } from './words/load-words-with-retries.ts';
 
 type AppProps = { venue: WidgetSetup; locale: Locale; earlyRating?: Rating };
 
@@ -17,7 +17,7 @@ export function App({ venue, locale: served, earlyRating }: AppProps) {
 
   async function changeLanguage(language: Language) {
     wanted.current = language;
-    const words = await readWords(language);
+    const words = await loadWordsWithRetries(language);
     // On a slow connection the guest may have chosen yet another language in the meantime.
     if (wanted.current !== language) return;
     speak({ language, words });

@@ -4,15 +4,15 @@ import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
 import {
   ROOT_ELEMENT_ID,
   SETUP_ELEMENT_ID,
-  type WidgetFiles,
+  type WidgetFileUrls,
   type WidgetSetup,
 } from '#shared/site/widget-setup.ts';
 import { App } from './app.tsx';
 import type { Language } from './words/languages.ts';
-import { readWords } from './words/read-words.ts';
+import { loadWordsWithRetries } from './words/load-words-with-retries.ts';
 import './styles.css';
 
-type ServedSetup = WidgetSetup & { language: Language; files: WidgetFiles };
+type ServedSetup = WidgetSetup & { language: Language; files: WidgetFileUrls };
 
 // First of all, because a guest may press Escape while the rest of the page is still loading.
 if (parent !== window) askHostToClose();
@@ -34,7 +34,7 @@ function askHostToClose(): void {
 /** Hydrates the page that the server rendered. */
 async function start(element: HTMLElement, served: ServedSetup): Promise<void> {
   const { language, files: _, ...venue } = served;
-  const words = await readWords(language);
+  const words = await loadWordsWithRetries(language);
   const tapped = element.querySelector<HTMLInputElement>('input[name="rating"]:checked');
   const earlyRating = RATINGS.find((rating) => rating === tapped?.value);
   if (tapped) tapped.checked = false;

@@ -10,11 +10,11 @@ import { confirmPassword } from './passwords/confirm-password.ts';
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
-import { answerWithSession } from './sessions/answer-with-session.ts';
 import { readSignInOrigin, rememberDevice } from './sessions/known-device.ts';
 import { logIn } from './sessions/log-in.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
 import { registerLogoutRoute } from './sessions/register-logout-route.ts';
+import { respondWithSession } from './sessions/respond-with-session.ts';
 import { register } from './sign-up/register.ts';
 import { resendVerification } from './sign-up/resend-verification.ts';
 import { verifyEmail } from './sign-up/verify-email.ts';
@@ -25,12 +25,12 @@ export function accountRoutes(server: Server): void {
   route(server, contract.register, async ({ body, address, reply }) => {
     const { session, referralApplied } = await register(services, body, address);
     const message = 'Account created. Please check your email.';
-    return { message, ...(await answerWithSession(services, reply, session)), referralApplied };
+    return { message, ...(await respondWithSession(services, reply, session)), referralApplied };
   });
 
   route(server, contract.login, async ({ body, reply }) => {
     const session = await logIn(services, body, readSignInOrigin(services, reply.request));
-    return { message: 'Signed in', ...(await answerWithSession(services, reply, session)) };
+    return { message: 'Signed in', ...(await respondWithSession(services, reply, session)) };
   });
 
   route(server, contract.verifyEmail, async ({ body, address, session, reply }) => {
@@ -40,7 +40,7 @@ export function accountRoutes(server: Server): void {
       return { message: 'Email already verified', alreadyVerified: true as const };
     }
     const message = 'Email verified successfully';
-    return { message, ...(await answerWithSession(services, reply, verified.session)) };
+    return { message, ...(await respondWithSession(services, reply, verified.session)) };
   });
 
   route(server, contract.resendVerification, async ({ body, session }) => {

@@ -10,7 +10,11 @@ export async function insertAuditEntry(
 }
 
 /** Whether the user has done this before. */
-export async function hasDone(db: Queryable, userId: string, action: string): Promise<boolean> {
+export async function hasAuditEntry(
+  db: Queryable,
+  userId: string,
+  action: string,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: auditLog.id })
     .from(auditLog)

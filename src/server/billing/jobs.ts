@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { repairLocations } from './locations/repair-locations.ts';
 import { warnOfExpiringCards } from './payments/warn-of-expiring-cards.ts';
 import { makeWebhookDelivery } from './provider/make-webhook-delivery.ts';
-import { endGrace } from './subscriptions/end-grace.ts';
+import { endGracePeriods } from './subscriptions/end-grace-periods.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
 import {
   reconcileSubscriptions,
@@ -40,7 +40,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     defineJob({
       name: 'ending overdue plans',
       everyMs: 10 * MINUTE_MS,
-      run: () => endGrace(services),
+      run: () => endGracePeriods(services),
     }),
     defineJob({
       name: 'warning of ending cards',

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Metric } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
-import { findOpenAttemptsInAll } from './locations/location-attempts-query.ts';
-import { countMismatches } from './payments/packs-query.ts';
+import { countOpenLocationAttempts } from './locations/location-attempts-query.ts';
+import { countMismatchedPacks } from './payments/packs-query.ts';
 
 export async function billingMetrics({ config }: Services, tx: Transaction): Promise<Metric[]> {
   return [
@@ -10,14 +10,14 @@ export async function billingMetrics({ config }: Services, tx: Transaction): Pro
     {
       name: 'tabletalk_reply_packs_mismatched',
       help: 'Packs of reply credits that were paid with another sum or currency than was asked for.',
-      value: await countMismatches(tx),
+      value: await countMismatchedPacks(tx),
     },
     ...(config.payments.provider === 'simulated' ? await rehearsalMetrics(tx) : []),
   ];
 }
 
 async function locationMetrics(tx: Transaction): Promise<Metric[]> {
-  const { charging, waiting, oldestSeconds } = await findOpenAttemptsInAll(tx);
+  const { charging, waiting, oldestSeconds } = await countOpenLocationAttempts(tx);
   const name = 'tabletalk_location_attempts_open';
   const help =
     'Paid locations under way: charging when the answer is not known, waiting when the owner has to approve.';
@@ -34,8 +34,8 @@ async function locationMetrics(tx: Transaction): Promise<Metric[]> {
 
 /** Only simulated events are queued here; a real provider keeps its own until they are accepted. */
 async function rehearsalMetrics(tx: Transaction): Promise<Metric[]> {
-  const { findWaitingEvents } = await import('./provider/rehearsal/queries.ts');
-  const { events, oldestSeconds } = await findWaitingEvents(tx);
+  const { countWaitingEvents } = await import('./provider/rehearsal/queries.ts');
+  const { events, oldestSeconds } = await countWaitingEvents(tx);
   return [
     {
       name: 'tabletalk_provider_events_waiting',

@@ -11,11 +11,11 @@ export function ownerTimeZone(businessId: SQL): SQL {
 }
 
 /** The start of the owner's current month, in local time. */
-export function ownerMonth(businessId: SQL, now: SQL): SQL {
+export function ownerMonthStart(businessId: SQL, now: SQL): SQL {
   return sql`date_trunc('month', ${now} at time zone ${ownerTimeZone(businessId)})`;
 }
 
 /** The first instant after the month, in the owner's time zone. */
-export function endOfMonth(businessId: SQL, month: SQL): SQL {
+export function ownerMonthEnd(businessId: SQL, month: SQL): SQL {
   return sql`((${month} + interval '1 month') at time zone ${ownerTimeZone(businessId)})`;
 }

@@ -111,7 +111,7 @@ export async function isMemberAsleep(db: Queryable, key: MemberKey): Promise<boo
 }
 
 /** Counts the other members, and how many of them are owners. */
-export async function countOthers(
+export async function countOtherMembers(
   db: Queryable,
   { businessId, userId }: MemberKey,
 ): Promise<{ members: number; owners: number }> {

@@ -33,7 +33,7 @@ const REMINDERS = {
 } as const;
 
 /** Whether another reminder may be sent; checks the pause and the maximum in one condition. */
-export function mayRemind(
+export function isReminderAllowed(
   kind: ReminderKind,
   rules: { since: Date; most: number },
 ): SQL | undefined {
@@ -56,7 +56,7 @@ export async function claimReminder(
             feedbackRemindersSent: sql`${businesses.feedbackRemindersSent} + 1`,
           },
     )
-    .where(and(eq(businesses.id, businessId), mayRemind(kind, claim)))
+    .where(and(eq(businesses.id, businessId), isReminderAllowed(kind, claim)))
     .returning({ id: businesses.id });
   return claimed.length > 0;
 }

@@ -116,7 +116,11 @@ export async function findMembershipsOf(db: Queryable, userId: string): Promise<
 }
 
 /** Only the first time is recorded, even if several codes are made at once. */
-export async function recordFirstQr(db: Queryable, businessId: string, at: Date): Promise<void> {
+export async function recordFirstQrCode(
+  db: Queryable,
+  businessId: string,
+  at: Date,
+): Promise<void> {
   await db
     .update(businesses)
     .set({ firstQrGeneratedAt: at, updatedAt: at })
@@ -124,7 +128,7 @@ export async function recordFirstQr(db: Queryable, businessId: string, at: Date)
 }
 
 /** Recording a step again keeps the first record. */
-export async function recordStep(
+export async function recordOnboardingStep(
   db: Queryable,
   step: {
     businessId: string;

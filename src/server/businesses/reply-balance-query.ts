@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { endOfMonth, ownerMonth } from './business-month-query.ts';
+import { ownerMonthEnd, ownerMonthStart } from './business-month-query.ts';
 import { businesses } from './table.ts';
 
 const balance = {
@@ -40,7 +40,7 @@ export async function findReplyBalance(
  * Moves the reset date to the end of the owner's current month. Returns the new balance, or
  * undefined if the date was already right.
  */
-export async function moveReplyMonth(
+export async function advanceReplyMonth(
   db: Queryable,
   businessId: string,
   now: SQL,
@@ -50,7 +50,7 @@ export async function moveReplyMonth(
     .update(businesses)
     .set({
       repliesUsedThisMonth: usedIn(month),
-      replyCreditsResetDate: endOfMonth(sql`${businessId}::uuid`, month),
+      replyCreditsResetDate: ownerMonthEnd(sql`${businessId}::uuid`, month),
     })
     .where(and(eq(businesses.id, businessId), isOutdated(businessId, now)))
     .returning(balance);
@@ -63,7 +63,9 @@ export function currentReplyMonth(now: SQL) {
   const month = monthToCount(businessId, now);
   return {
     repliesUsedThisMonth: usedIn(month).mapWith(businesses.repliesUsedThisMonth),
-    replyCreditsResetDate: endOfMonth(businessId, month).mapWith(businesses.replyCreditsResetDate),
+    replyCreditsResetDate: ownerMonthEnd(businessId, month).mapWith(
+      businesses.replyCreditsResetDate,
+    ),
   };
 }
 
@@ -75,12 +77,12 @@ function usedIn(month: SQL): SQL {
  * Never goes back a month, even if a venue moves to a time zone where the last month still runs.
  */
 function monthToCount(businessId: SQL, now: SQL): SQL {
-  return sql`greatest(${countedMonth}, ${ownerMonth(businessId, now)})`;
+  return sql`greatest(${countedMonth}, ${ownerMonthStart(businessId, now)})`;
 }
 
 function isOutdated(id: string, now: SQL): SQL {
   const businessId = sql`${id}::uuid`;
-  const end = endOfMonth(businessId, monthToCount(businessId, now));
+  const end = ownerMonthEnd(businessId, monthToCount(businessId, now));
   return sql`(${businesses.replyCreditsResetDate} is distinct from ${end})`;
 }
 

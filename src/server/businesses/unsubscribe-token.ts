@@ -1,7 +1,7 @@
-import { isSigned, type Keyring, signWith } from '#server/platform/keyring.ts';
+import { isSignatureValid, type Keyring, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 import { unsubscribe } from '#shared/notifications/contract.ts';
-import { purposeOf, type UnsubscribePurpose } from '#shared/notifications/purposes.ts';
+import { type UnsubscribePurpose, unsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { paths } from '#shared/site/paths.ts';
 
 export type Unsubscription = { businessId: string; purpose: UnsubscribePurpose };
@@ -22,11 +22,11 @@ export function unsubscribeUrls(
  * Undefined for a token that we did not sign. Tokens never expire: links in old mails must work.
  */
 export function readUnsubscribeToken(keys: Keyring, token: string): Unsubscription | undefined {
-  const purpose = purposeOf(token);
+  const purpose = unsubscribePurpose(token);
   const [, businessId = '', signature = ''] = token.split('.');
   if (!purpose || !businessId) return undefined;
   const text = signedText({ businessId, purpose });
-  const isOurs = isSigned(keys, 'unsubscribe links', { text, signature });
+  const isOurs = isSignatureValid(keys, 'unsubscribe links', { text, signature });
   return isOurs && token === `${purpose}.${businessId}.${signature}`
     ? { businessId, purpose }
     : undefined;

@@ -26,7 +26,7 @@ export type CaseWithVenue = Awaited<ReturnType<typeof findCases>>[number];
 /** The position of a case in the list. */
 export type CaseCursor = Pick<CaseRow, 'status' | 'feedbackCreatedAt' | 'id'>;
 
-type Wanted = {
+type CaseFilters = {
   venueId?: string | undefined;
   status?: CaseStatus | undefined;
   after?: CaseCursor | undefined;
@@ -39,7 +39,7 @@ type Wanted = {
 export async function findCases(
   db: Queryable,
   scope: TenantScope,
-  { venueId, status, after }: Wanted,
+  { venueId, status, after }: CaseFilters,
   most: number,
 ) {
   return joinedCases(db)
@@ -91,7 +91,7 @@ export async function lockCase(tx: Transaction, id: string) {
 }
 
 /** Log lines, oldest first. The name is null for the server, the guest and a deleted account. */
-export async function findEntries(db: Queryable, caseId: string) {
+export async function findCaseEntries(db: Queryable, caseId: string) {
   return db
     .select({ entry: caseEntries, byName: users.firstName })
     .from(caseEntries)

@@ -10,11 +10,11 @@ import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import type { CaseEntry } from '#shared/cases/contract.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { openCaseFor } from '#testing/open-case-for.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { readPdfLetters } from '#testing/read-pdf-letters.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { ALLERGIC_REACTIONS } from '#testing/understanding/allergic-reactions.ts';
-import { forgetCaseWords } from './enforce-case-retention.ts';
+import { ALLERGIC_REACTION_TEXTS } from '#testing/understanding/allergic-reactions.ts';
+import { eraseCaseTexts } from './enforce-case-retention.ts';
 import { openOrUpdateCase } from './log/open-or-update-case.ts';
 import { caseEntries } from './table.ts';
 
@@ -50,7 +50,7 @@ const acts = (file: { entries: CaseEntry[] }) => file.entries.map(({ act }) => a
 describe('a case', () => {
   test('can be worked through from opening to reopening, and its log has every act', async () => {
     const feedbackId = await anAnswer();
-    const id = await openCaseFor(app, feedbackId);
+    const id = await openSafetyCase(app, feedbackId);
     const listed = await call('GET', `?venueId=${venue.venueId}`);
     const item = await app.send('GET', `/api/feedback/${feedbackId}`, { token: owner.token });
     expect(item.body.caseId).toBe(id);
@@ -90,7 +90,7 @@ describe('a case', () => {
 
   test('logs who was alerted', async () => {
     // No text, because the alert of an answer with a text waits until the reader has read it.
-    const id = await openCaseFor(app, await anAnswer({ textGeneral: null }));
+    const id = await openSafetyCase(app, await anAnswer({ textGeneral: null }));
     await alertSeriousComplaints(app.services);
     const { entries } = await read(id);
     expect(entries.at(-1)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a case', () => {
     const sent = await app.send('POST', '/api/feedback', {
       body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'My throat closed' },
     });
-    const id = await openCaseFor(app, sent.body.id);
+    const id = await openSafetyCase(app, sent.body.id);
     await app.send('POST', `/api/feedback/${sent.body.id}/thread`, {
       token: owner.token,
       body: { text: 'Which dish was it?' },
@@ -131,17 +131,19 @@ describe('a case', () => {
     });
     await anAnswer({ ...near, overallRating: 'excellent', isSeriousComplaint: false });
     await anAnswer({ ...near, overallRating: 'poor', tableNumber: '3' });
-    const { similar } = await read(await openCaseFor(app, await anAnswer({ textGeneral: null })));
+    const { similar } = await read(
+      await openSafetyCase(app, await anAnswer({ textGeneral: null })),
+    );
     const words = 'Disappointing cleanliness: Our table was still sticky';
     expect(similar).toMatchObject([{ id: alike, shares: ['table'], words }]);
   });
 
   test('is reopened with a new checklist when its class changes, and never opened twice', async () => {
     const feedbackId = await anAnswer();
-    const id = await openCaseFor(app, feedbackId);
-    expect(await openCaseFor(app, feedbackId)).toBe(id);
+    const id = await openSafetyCase(app, feedbackId);
+    expect(await openSafetyCase(app, feedbackId)).toBe(id);
     await call('POST', `/${id}/close`);
-    await openCaseFor(app, feedbackId, 'illness');
+    await openSafetyCase(app, feedbackId, 'illness');
     expect(await read(id)).toMatchObject({
       safety: 'illness',
       status: 'open',
@@ -151,7 +153,7 @@ describe('a case', () => {
 
   test('is closed when a person says it is no safety matter, and reopened when the class comes back', async () => {
     const feedbackId = await anAnswer();
-    const id = await openCaseFor(app, feedbackId);
+    const id = await openSafetyCase(app, feedbackId);
     const follow = (safety: 'allergen' | 'pest' | null) =>
       app.db.transaction((tx) =>
         openOrUpdateCase(
@@ -178,7 +180,7 @@ describe('a case', () => {
   test('logs no alert that the hourly limit still holds back', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1)
-      ids.push(await openCaseFor(app, await anAnswer({ textGeneral: null })));
+      ids.push(await openSafetyCase(app, await anAnswer({ textGeneral: null })));
     await alertSeriousComplaints(app.services);
     const logs = await Promise.all(ids.map(async (id) => acts(await read(id))));
     expect(logs.filter((log) => log.includes('told'))).toHaveLength(5);
@@ -187,13 +189,13 @@ describe('a case', () => {
 
 test('cases are paged with open ones first, and none is skipped when one is closed in between', async () => {
   const [a, b, c, d] = [
-    await openCaseFor(app, await anAnswer()),
-    await openCaseFor(app, await anAnswer()),
-    await openCaseFor(app, await anAnswer()),
-    await openCaseFor(app, await anAnswer()),
+    await openSafetyCase(app, await anAnswer()),
+    await openSafetyCase(app, await anAnswer()),
+    await openSafetyCase(app, await anAnswer()),
+    await openSafetyCase(app, await anAnswer()),
   ];
   const other = await aVenue(app, owner);
-  await openCaseFor(app, await anAnswer({ venueId: other.venueId, venueUuid: other.id }));
+  await openSafetyCase(app, await anAnswer({ venueId: other.venueId, venueUuid: other.id }));
   await call('POST', `/${d}/close`);
   const page = async (before = '') => {
     const query = `?venueId=${venue.venueId}&limit=1${before && `&before=${before}`}`;
@@ -216,10 +218,10 @@ test('cases are paged with open ones first, and none is skipped when one is clos
 test('cases are listed by when the guest wrote, not by when they were opened', async () => {
   const now = app.services.now().getTime();
   const wrote = (hoursAgo: number) => anAnswer({ createdAt: new Date(now - hoursAgo * HOUR_MS) });
-  const today = await openCaseFor(app, await wrote(1));
+  const today = await openSafetyCase(app, await wrote(1));
   app.moveClock(1_000);
-  const old = await openCaseFor(app, await wrote(72));
-  const between = await openCaseFor(app, await wrote(48));
+  const old = await openSafetyCase(app, await wrote(72));
+  const between = await openSafetyCase(app, await wrote(48));
   const order = [today, between, old];
   const { body } = await call('GET', '?limit=2');
   expect(body.cases.map(({ id }: { id: string }) => id)).toEqual(order.slice(0, 2));
@@ -229,7 +231,7 @@ test('cases are listed by when the guest wrote, not by when they were opened', a
 
 describe('the log of a case', () => {
   test('is reported as broken when a line was changed in the database', async () => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'Nobody was told' });
     expect((await read(id)).isChainIntact).toBe(true);
     await app.db.execute(sql`alter table case_entries disable trigger user`);
@@ -248,7 +250,7 @@ describe('the log of a case', () => {
     ['empty it', sql`truncate case_entries`],
     ['empty all cases', sql`truncate cases cascade`],
   ])('is protected by a database trigger against attempts to %s', async (_, statement) => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'A plate broke' });
     await expect(app.db.execute(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('never changed') },
@@ -256,7 +258,7 @@ describe('the log of a case', () => {
   });
 
   test('is reported as broken when its last line was deleted', async () => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'Nobody was told' });
     await app.db.execute(sql`alter table case_entries disable trigger user`);
     await app.db.delete(caseEntries).where(eq(caseEntries.number, 2));
@@ -265,9 +267,9 @@ describe('the log of a case', () => {
   });
 
   test('loses notes that are too old, says so in a line of its own, and stays intact', async () => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'A plate broke' });
-    await forgetCaseWords(app.services, new Date(app.services.now().getTime() + 1_000));
+    await eraseCaseTexts(app.services, new Date(app.services.now().getTime() + 1_000));
     const { entries, isChainIntact } = await read(id);
     expect(entries.slice(1)).toMatchObject([
       { act: 'noted', words: null },
@@ -277,7 +279,7 @@ describe('the log of a case', () => {
   });
 
   test('stays intact when several people write to it at once', async () => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     await Promise.all(
       CHECKLISTS.allergen.map((step) => call('POST', `/${id}/steps`, { step, isDone: true })),
     );
@@ -287,7 +289,7 @@ describe('the log of a case', () => {
   });
 
   test('gets no line for an act that changes nothing', async () => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     const tick = { step: 'doctor', isDone: true };
     await call('POST', `/${id}/steps`, tick);
     await call('POST', `/${id}/steps`, tick);
@@ -298,20 +300,20 @@ describe('the log of a case', () => {
 
 describe('the API of a case', () => {
   test('answers 404 while the feedback of the case is held', async () => {
-    const id = await openCaseFor(app, await anAnswer({ heldAt: app.services.now() }));
+    const id = await openSafetyCase(app, await anAnswer({ heldAt: app.services.now() }));
     expect((await call('GET', `/${id}`)).status).toBe(404);
     expect((await call('GET', '')).body).toMatchObject({ cases: [], openCount: 0, next: null });
   });
 
   test('refuses a step that belongs to another class, and an empty note', async () => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     const wrong = await call('POST', `/${id}/steps`, { step: 'pest_control', isDone: true });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
     expect((await call('POST', `/${id}/notes`, { words: ' ' })).status).toBe(400);
   });
 
   test('refuses steps and notes while the case is closed, until it is reopened', async () => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     const tick = () => call('POST', `/${id}/steps`, { step: 'doctor', isDone: true });
     const note = () => call('POST', `/${id}/notes`, { words: 'Called her' });
     await call('POST', `/${id}/close`);
@@ -326,7 +328,7 @@ describe('the API of a case', () => {
   });
 
   test('refuses staff with 403', async () => {
-    const id = await openCaseFor(app, await anAnswer());
+    const id = await openSafetyCase(app, await anAnswer());
     const { token } = await aMember(app, owner, { role: 'staff', venues: [venue] });
     expect(await app.send('GET', `/api/cases/${id}`, { token })).toMatchObject({
       status: 403,
@@ -335,7 +337,7 @@ describe('the API of a case', () => {
   });
 });
 
-const ALL_LANGUAGES = Object.values(ALLERGIC_REACTIONS)
+const ALL_LANGUAGES = Object.values(ALLERGIC_REACTION_TEXTS)
   .map(([words]) => words)
   .join('\n');
 
@@ -343,7 +345,7 @@ test.each([
   ['with the letters of all nine languages', ALL_LANGUAGES, ' شفايفي انتفخت źle 🤮'],
   ['with signs that no font has', '嘴 شف', ' \u{10ffff}\ufeff\u0600\ufdd0\ue000'],
 ])('the PDF of a case is printed %s', async (_, words, others) => {
-  const id = await openCaseFor(app, await anAnswer({ textGeneral: words + others }));
+  const id = await openSafetyCase(app, await anAnswer({ textGeneral: words + others }));
   const { statusCode, headers, rawPayload } = await app.server.http.inject({
     url: `/api/cases/${id}/file`,
     headers: { authorization: `Bearer ${owner.token}` },

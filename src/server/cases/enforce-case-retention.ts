@@ -1,12 +1,12 @@
 import type { Services } from '#server/services.ts';
 import { lockCase } from './case-query.ts';
 import { appendToCase } from './log/append-to-case.ts';
-import { eraseEntryText, findEntriesWithText } from './log/log-query.ts';
-import { recordRemovedNumbers } from './log/register.ts';
-import { lockRegister } from './log/register-query.ts';
+import { recordRemovedCaseNumbers } from './log/case-register.ts';
+import { lockCaseRegister } from './log/case-register-query.ts';
+import { eraseCaseEntryText, findCaseEntriesWithText } from './log/log-query.ts';
 import {
-  deleteCasesOf,
-  findCasesWithWordsBefore,
+  deleteCasesOfVenue,
+  findCasesWithOldWords,
   findRemovedVenuesWithCases,
 } from './retention-query.ts';
 
@@ -14,10 +14,10 @@ import {
 const BATCH_CASES = 500;
 
 /** Erases old texts in cases, which are kept as long as guests' texts, and logs that. */
-export async function forgetCaseWords(services: Services, before: Date): Promise<void> {
+export async function eraseCaseTexts(services: Services, before: Date): Promise<void> {
   const { db } = services;
   for (;;) {
-    const ids = await findCasesWithWordsBefore(db, before, BATCH_CASES);
+    const ids = await findCasesWithOldWords(db, before, BATCH_CASES);
     for (const id of ids) await forgetWordsOf(services, id, before);
     if (ids.length < BATCH_CASES) return;
   }
@@ -26,11 +26,13 @@ export async function forgetCaseWords(services: Services, before: Date): Promise
 async function forgetWordsOf(services: Services, caseId: string, before: Date): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockCase(tx, caseId);
-    const old = row ? (await findEntriesWithText(tx, caseId)).filter(({ at }) => at < before) : [];
+    const old = row
+      ? (await findCaseEntriesWithText(tx, caseId)).filter(({ at }) => at < before)
+      : [];
     // Another server has just done it.
     if (!row || old.length === 0) return;
     const numbers = old.map(({ number }) => number);
-    for (const number of numbers) await eraseEntryText(tx, caseId, number);
+    for (const number of numbers) await eraseCaseEntryText(tx, caseId, number);
     const details = { numbers };
     await appendToCase(services, tx, row, { at: services.now(), act: 'forgotten', details });
   });
@@ -43,11 +45,11 @@ export async function deleteCasesOfRemovedVenues(services: Services, before: Dat
     let deleted: number;
     do {
       deleted = await db.transaction(async (tx) => {
-        if (businessId) await lockRegister(tx, businessId);
-        const numbers = await deleteCasesOf(tx, venueUuid, BATCH_CASES);
+        if (businessId) await lockCaseRegister(tx, businessId);
+        const numbers = await deleteCasesOfVenue(tx, venueUuid, BATCH_CASES);
         const numbered = numbers.filter((number) => number !== null);
         if (businessId && numbered.length > 0) {
-          await recordRemovedNumbers(services, tx, businessId, numbered);
+          await recordRemovedCaseNumbers(services, tx, businessId, numbered);
         }
         return numbers.length;
       });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import type { CaseEntry } from '#shared/cases/contract.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { openCaseFor } from '#testing/open-case-for.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const EMAIL = 'ada.l@example.com';
@@ -36,7 +36,7 @@ async function anIncident() {
     },
   });
   const { id: feedbackId, ticketUrl } = sent.body;
-  const id = await openCaseFor(app, feedbackId);
+  const id = await openSafetyCase(app, feedbackId);
   await post(`/api/cases/${id}/steps`, { step: 'allergen_sheet', isDone: true });
   await post(`/api/cases/${id}/notes`, { words: FACT });
   await post(`/api/cases/${id}/notes`, { words: `${NAMED}: “${SAID}”` });

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { isOfGuest } from '#server/feedback/of-guest-query.ts';
+import { isFeedbackOfGuest } from '#server/feedback/guest-feedback-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
@@ -25,7 +25,7 @@ export async function findNotesAboutGuest(db: Queryable, businessId: string, ema
     .leftJoin(users, eq(users.id, uuidOrNull(caseEntries.by)))
     .where(
       and(
-        isOfGuest(email),
+        isFeedbackOfGuest(email),
         eq(venues.businessId, businessId),
         isNull(venues.deletedAt),
         isNull(feedback.heldAt),

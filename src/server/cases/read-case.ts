@@ -5,6 +5,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import { findOwnVenue } from '#server/venues/queries.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { caseEntrySentence, findRedaction } from '#shared/cases/case-entry-sentence.ts';
 import { CASE_SIMILAR_HOURS, type CaseStatus } from '#shared/cases/cases.ts';
 import { CASE_STEPS, CHECKLISTS } from '#shared/cases/checklists.ts';
 import {
@@ -15,26 +16,25 @@ import {
   type countCases as countContract,
   MAX_CASES_PER_PAGE,
 } from '#shared/cases/contract.ts';
-import { entrySentence, findRedaction } from '#shared/cases/entry-sentence.ts';
 import {
   type CaseCursor,
   type CaseWithVenue,
   countOpenCases,
   findAnswer,
   findCase,
+  findCaseEntries,
   findCases,
-  findEntries,
 } from './case-query.ts';
-import { type CaseServices, caseKey } from './log/case-key.ts';
+import { checkCaseRegister } from './log/case-register.ts';
 import { rowFromState } from './log/case-state.ts';
-import { checkLog } from './log/check-log.ts';
-import { checkRegister } from './log/register.ts';
-import { findSimilarTo, type SimilarRow } from './similar-query.ts';
+import { checkCaseLog } from './log/check-case-log.ts';
+import { type CaseServices, loadCaseKey } from './log/load-case-key.ts';
+import { findSimilarAnswers, type SimilarAnswerRow } from './similar-query.ts';
 
-type Reader = CaseServices & { db: Queryable };
+type CaseReadServices = CaseServices & { db: Queryable };
 
 export async function listCases(
-  services: Reader,
+  services: CaseReadServices,
   scope: TenantScope,
   { venueId, status, before, limit = MAX_CASES_PER_PAGE }: z.output<typeof contract.query>,
 ): Promise<ResponseOf<typeof contract>> {
@@ -49,7 +49,7 @@ export async function listCases(
       limit + 1,
     ),
     countOpenCases(db, scope, venueId),
-    checkRegister(services, db, scope.businessId),
+    checkCaseRegister(services, db, scope.businessId),
   ]);
   const shown = found.slice(0, limit);
   const unconfirmed = await findUnconfirmed(db, shown.flatMap(answerOf));
@@ -79,23 +79,27 @@ async function requireOwnVenue(
 
 /** Reads a case; a foreign one gets the same 404 as one that does not exist. */
 export async function readCase(
-  services: Reader,
+  services: CaseReadServices,
   scope: TenantScope,
   id: string,
 ): Promise<CaseFile> {
   const { db } = services;
   const stored = await findCase(db, scope, id);
   if (!stored) throw new AppError('NOT_FOUND', 'There is no such case');
-  const entries = await findEntries(db, id);
+  const entries = await findCaseEntries(db, id);
   const log = entries.map(({ entry }) => entry);
-  const { findings, sealedFrom, state } = checkLog(stored.row, log, await caseKey(services, db));
+  const { findings, sealedFrom, state } = checkCaseLog(
+    stored.row,
+    log,
+    await loadCaseKey(services, db),
+  );
   const found = { ...stored, row: rowFromState(stored.row, state) };
   const { feedbackId, safety } = found.row;
   const answer = feedbackId === null ? undefined : await findAnswer(db, feedbackId);
   const similar =
     feedbackId === null
       ? []
-      : await findSimilarTo(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
+      : await findSimilarAnswers(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
   return {
     ...presentSummary(found, await findUnconfirmed(db, answerOf(found))),
     answer: answer ? presentAnswer(answer) : null,
@@ -126,7 +130,7 @@ function placeIn(text: string): CaseCursor {
   return { status: status as CaseStatus, feedbackCreatedAt: new Date(Number(wroteAt)), id };
 }
 
-type FoundEntry = Awaited<ReturnType<typeof findEntries>>[number];
+type FoundEntry = Awaited<ReturnType<typeof findCaseEntries>>[number];
 
 function answerOf({ row }: CaseWithVenue) {
   const { feedbackId: id, venueUuid, feedbackCreatedAt: createdAt } = row;
@@ -183,13 +187,13 @@ function presentEntries(found: readonly FoundEntry[]): CaseEntry[] {
     by,
     byName,
     details,
-    sentence: entrySentence(act, details),
+    sentence: caseEntrySentence(act, details),
     words: act === 'redacted' ? null : (words ?? findRedaction(rows, number)?.words ?? null),
     hash,
   }));
 }
 
-function presentSimilar(row: SimilarRow): CaseFile['similar'][number] {
+function presentSimilar(row: SimilarAnswerRow): CaseFile['similar'][number] {
   const { createdAt, isSameClass, isSameTable, isSamePerson, isSameTopic, ...rest } = row;
   const { id, overallRating, tableNumber, serverName, words, safety } = rest;
   return {

@@ -4,7 +4,7 @@ import { venues } from '#server/venues/table.ts';
 import { caseEntries, cases } from './table.ts';
 
 /** Cases with texts that are too old to be kept. */
-export async function findCasesWithWordsBefore(
+export async function findCasesWithOldWords(
   db: Queryable,
   before: Date,
   most: number,
@@ -27,7 +27,7 @@ export async function findRemovedVenuesWithCases(db: Queryable, before: Date) {
 }
 
 /** Deletes cases of a venue and returns their numbers. */
-export async function deleteCasesOf(
+export async function deleteCasesOfVenue(
   tx: Transaction,
   venueUuid: string,
   most: number,
@@ -46,7 +46,7 @@ export async function deleteCasesOf(
 }
 
 /** Cases that are not sealed yet, oldest first. */
-export async function findUnsealed(db: Queryable, most: number) {
+export async function findUnsealedCases(db: Queryable, most: number) {
   return db
     .select({ id: cases.id, venueUuid: cases.venueUuid })
     .from(cases)

@@ -1,13 +1,13 @@
 import type { Services } from '#server/services.ts';
 import { lockCase } from './case-query.ts';
 import { appendToCase } from './log/append-to-case.ts';
-import { caseKey } from './log/case-key.ts';
+import { takeCaseNumber } from './log/case-register.ts';
+import { findBusinessOfVenue, lockCaseRegister } from './log/case-register-query.ts';
 import { findSeal, stateFromRow } from './log/case-state.ts';
-import { checkLog } from './log/check-log.ts';
-import { findLog, updateCase } from './log/log-query.ts';
-import { takeCaseNumber } from './log/register.ts';
-import { findBusinessOf, lockRegister } from './log/register-query.ts';
-import { findUnsealed } from './retention-query.ts';
+import { checkCaseLog } from './log/check-case-log.ts';
+import { loadCaseKey } from './log/load-case-key.ts';
+import { findCaseLog, updateCase } from './log/log-query.ts';
+import { findUnsealedCases } from './retention-query.ts';
 
 const BATCH_CASES = 200;
 
@@ -16,7 +16,7 @@ const BATCH_CASES = 200;
  * state at that moment; earlier lines are covered by the old unkeyed chain only.
  */
 export async function sealCases(services: Services): Promise<{ hasMore: boolean }> {
-  const unsealed = await findUnsealed(services.db, BATCH_CASES);
+  const unsealed = await findUnsealedCases(services.db, BATCH_CASES);
   for (const each of unsealed) await sealCase(services, each);
   return { hasMore: unsealed.length === BATCH_CASES };
 }
@@ -26,13 +26,13 @@ async function sealCase(
   { id, venueUuid }: { id: string; venueUuid: string },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const businessId = await findBusinessOf(tx, venueUuid);
-    if (businessId) await lockRegister(tx, businessId);
+    const businessId = await findBusinessOfVenue(tx, venueUuid);
+    if (businessId) await lockCaseRegister(tx, businessId);
     const row = await lockCase(tx, id);
-    const entries = row ? await findLog(tx, id) : [];
+    const entries = row ? await findCaseLog(tx, id) : [];
     // Another server has just sealed it.
     if (!row || findSeal(entries)) return;
-    const { findings } = checkLog(row, entries, await caseKey(services, tx));
+    const { findings } = checkCaseLog(row, entries, await loadCaseKey(services, tx));
     const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
     await updateCase(tx, id, { number });
     const gone = entries.filter(({ words, wordsHash }) => words === null && wordsHash !== null);

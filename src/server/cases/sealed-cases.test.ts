@@ -5,16 +5,16 @@ import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows
 import { newId } from '#server/platform/database/columns.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { KEEP_DAYS } from '#shared/feedback/retention.ts';
+import { RETENTION_DAYS } from '#shared/feedback/retention.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { openCaseFor } from '#testing/open-case-for.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { deleteCasesOfRemovedVenues, forgetCaseWords } from './enforce-case-retention.ts';
+import { deleteCasesOfRemovedVenues, eraseCaseTexts } from './enforce-case-retention.ts';
+import { checkCaseRegister } from './log/case-register.ts';
 import { openOrUpdateCase } from './log/open-or-update-case.ts';
-import { checkRegister } from './log/register.ts';
 import { readCase } from './read-case.ts';
 import { sealCases } from './seal-cases.ts';
 import { casesSlice } from './slice.ts';
@@ -43,7 +43,7 @@ async function anAnswer(of = venue) {
 }
 
 async function openCase(of = venue): Promise<string> {
-  return openCaseFor(app, (await anAnswer(of)).feedbackId);
+  return openSafetyCase(app, (await anAnswer(of)).feedbackId);
 }
 
 /** Opened, one step done, noted, another step done: the log has four lines. */
@@ -131,7 +131,7 @@ describe('the register of cases', () => {
     const answer = await anAnswer();
     const { checking } = await app.db.transaction(async (tx) => {
       await tx.execute(sql`lock table cases in access exclusive mode`);
-      const checking = checkRegister(app.services, app.db, owner.businessId);
+      const checking = checkCaseRegister(app.services, app.db, owner.businessId);
       await waitForLock(app.db);
       const matter = { safety: 'allergen', by: null, at: app.services.now() } as const;
       await openOrUpdateCase(app.services, tx, answer, matter);
@@ -171,7 +171,9 @@ describe('the register of cases', () => {
     await openCase(second);
     await openCase();
     await app.send('DELETE', `/api/restaurants/${second.id}`, { token: owner.token });
-    const until = new Date(app.services.now().getTime() + (KEEP_DAYS.removedVenue + 1) * DAY_MS);
+    const until = new Date(
+      app.services.now().getTime() + (RETENTION_DAYS.removedVenue + 1) * DAY_MS,
+    );
     await deleteCasesOfRemovedVenues(app.services, until);
     expect(await app.db.select().from(cases)).toHaveLength(1);
     expect(await registerOf()).toEqual({ lastNumber: 2, missing: [], isIntact: true });
@@ -236,7 +238,7 @@ describe('a case from before logs were sealed', () => {
 
 test('the log of a case names the lines whose words were erased for age', async () => {
   const id = await aWorkedCase();
-  await forgetCaseWords(app.services, new Date(app.services.now().getTime() + 1_000));
+  await eraseCaseTexts(app.services, new Date(app.services.now().getTime() + 1_000));
   const file = await read(id);
   expect(file.findings).toEqual([]);
   expect(file.entries.at(-1)).toMatchObject({ act: 'forgotten', details: { numbers: [3] } });
@@ -254,7 +256,7 @@ test('a case that is not opened while SESSION_SECRET changes stays intact once t
   };
   const config = { ...app.services.config, previousSessionSecret: 'any' };
   await casesSlice.prepare?.({ ...app.services, keys: both, config });
-  const scope = wholeBusiness(owner.businessId);
+  const scope = wholeBusinessScope(owner.businessId);
   const file = await readCase({ ...app.services, keys: next }, scope, id);
   expect(file.findings).toEqual([]);
 });

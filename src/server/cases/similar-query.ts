@@ -5,7 +5,7 @@ import { tableKeySql } from '#server/venues/table-key-query.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-export type SimilarRow = {
+export type SimilarAnswerRow = {
   id: string;
   venueUuid: string;
   createdAt: string;
@@ -26,12 +26,12 @@ const MAX_SIMILAR = 10;
  * Answers of the same venue close in time that may be related: of the same class, or not praise and
  * with the same table, staff member or topic. The same class first, then the nearest in time.
  */
-export async function findSimilarTo(
+export async function findSimilarAnswers(
   db: Queryable,
   { feedbackId, safety, hours }: { feedbackId: string; safety: SafetyClass; hours: number },
-): Promise<SimilarRow[]> {
+): Promise<SimilarAnswerRow[]> {
   const range = sql`make_interval(hours => ${hours}::int)`;
-  const { rows } = await db.execute<SimilarRow>(sql`
+  const { rows } = await db.execute<SimilarAnswerRow>(sql`
     with this as (
       select feedback.*, coalesce(understandings.topics, '{}') as topics
       from feedback left join understandings on understandings.feedback_id = feedback.id

@@ -2,9 +2,9 @@ import { daysAgo, textRetentionCutoff } from '#server/feedback/retention/enforce
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { KEEP_DAYS } from '#shared/feedback/retention.ts';
-import { deleteCasesOfRemovedVenues, forgetCaseWords } from './enforce-case-retention.ts';
-import { caseKey } from './log/case-key.ts';
+import { RETENTION_DAYS } from '#shared/feedback/retention.ts';
+import { deleteCasesOfRemovedVenues, eraseCaseTexts } from './enforce-case-retention.ts';
+import { loadCaseKey } from './log/load-case-key.ts';
 import { caseRoutes } from './routes.ts';
 import { sealCases } from './seal-cases.ts';
 
@@ -15,7 +15,7 @@ export const casesSlice: Slice = {
   // Re-seals the key at start, while the previous secret is still configured. Otherwise the key is
   // lost if no case is opened in that time, and every log would be reported as changed.
   prepare: async (services) => {
-    if (services.config.previousSessionSecret) await caseKey(services, services.db);
+    if (services.config.previousSessionSecret) await loadCaseKey(services, services.db);
   },
   routes: caseRoutes,
   jobs: ({ services }) => [
@@ -25,8 +25,8 @@ export const casesSlice: Slice = {
       firstAfterMs: TEN_MINUTES_MS,
       run: async () => {
         const now = services.now();
-        await forgetCaseWords(services, textRetentionCutoff(now));
-        await deleteCasesOfRemovedVenues(services, daysAgo(now, KEEP_DAYS.removedVenue));
+        await eraseCaseTexts(services, textRetentionCutoff(now));
+        await deleteCasesOfRemovedVenues(services, daysAgo(now, RETENTION_DAYS.removedVenue));
       },
     }),
     // Seals cases of earlier versions; there is nothing to do once all are sealed.

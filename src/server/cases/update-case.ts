@@ -6,7 +6,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { type CaseStep, CHECKLISTS } from '#shared/cases/checklists.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { findCase, lockCase } from './case-query.ts';
-import { appendToCase, type NewEntry } from './log/append-to-case.ts';
+import { appendToCase, type NewCaseEntry } from './log/append-to-case.ts';
 import { type CaseRow, updateCase } from './log/log-query.ts';
 import { readCase } from './read-case.ts';
 import type { DoneSteps } from './table.ts';
@@ -75,7 +75,7 @@ function refuseClosed({ status }: CaseRow): void {
   }
 }
 
-type Work = Omit<NewEntry, 'at' | 'by'> & { change?: Parameters<typeof updateCase>[2] };
+type Work = Omit<NewCaseEntry, 'at' | 'by'> & { change?: Parameters<typeof updateCase>[2] };
 
 /** Changes a case under a lock and logs the change. */
 async function workOnCase(

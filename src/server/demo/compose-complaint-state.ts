@@ -2,7 +2,7 @@ import type { ComplaintHistory, complaintStates } from '#server/feedback/table.t
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
 import type { DemoStage } from './demo-stage.ts';
-import { whenAtWork } from './venue-clock.ts';
+import { nextWorkingMoment } from './venue-clock.ts';
 
 export type DemoComplaintState = Omit<typeof complaintStates.$inferInsert, 'venueUuid'>;
 type Complaint = { id: string; createdAt: Date; isSeriousComplaint: boolean; hasReply: boolean };
@@ -32,8 +32,12 @@ export function composeComplaintState(
   if (hasReply) return undefined;
   const untilTaken = random.between(5, LONGEST_UNTIL_TAKEN_MINUTES);
   const untilResolved = random.between(10, LONGEST_UNTIL_RESOLVED_MINUTES);
-  const takenAt = whenAtWork(later(createdAt, untilTaken), clock, untilTaken % 40);
-  const resolvedAt = whenAtWork(later(takenAt, untilResolved), clock, 40 + (untilResolved % 50));
+  const takenAt = nextWorkingMoment(later(createdAt, untilTaken), clock, untilTaken % 40);
+  const resolvedAt = nextWorkingMoment(
+    later(takenAt, untilResolved),
+    clock,
+    40 + (untilResolved % 50),
+  );
   const how = random.pick(HOWS);
   const isRecent = now.getTime() - createdAt.getTime() < SETTLED_AFTER_MS;
   const isStillOpen = isRecent && random.chance(STILL_OPEN_SHARE);

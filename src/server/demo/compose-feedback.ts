@@ -7,7 +7,7 @@ import { composeRecentAnswers } from './compose-recent-answers.ts';
 import { composeReply } from './compose-reply.ts';
 import { composeReward, type IssuedCode } from './compose-reward.ts';
 import type { DemoStage } from './demo-stage.ts';
-import { guestsOf } from './guests-of.ts';
+import { makeGuestPicker } from './make-guest-picker.ts';
 import { placeLongComments } from './placed/place-long-comments.ts';
 import { placeSafetyMatters } from './placed/place-safety-matters.ts';
 import { isNegative } from './rate-visit.ts';
@@ -39,7 +39,7 @@ export function composeFeedback(
   rewardCodes: IssuedCode[];
 } {
   const { random } = stage;
-  const nextGuest = guestsOf(random);
+  const nextGuest = makeGuestPicker(random);
   const answers = visitCalendar(stage).map((visit) => ({
     ...composeAnswers(visit, stage),
     ...nextGuest(),
@@ -81,7 +81,7 @@ export function composeFeedback(
   };
 }
 
-type Answers = ReturnType<typeof composeAnswers> & ReturnType<ReturnType<typeof guestsOf>>;
+type Answers = ReturnType<typeof composeAnswers> & ReturnType<ReturnType<typeof makeGuestPicker>>;
 
 /** Complaints are answered sooner or later, praise only now and then. */
 function replyTo(

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '#shared/durations.ts';
 import type { DemoStage } from './demo-stage.ts';
-import { whenAtWork } from './venue-clock.ts';
+import { nextWorkingMoment } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import * as words from './words/reply-words.ts';
 
-type Answered = {
+type AnswerToReply = {
   createdAt: Date;
   isUnhappy: boolean;
   primaryIssue: string;
@@ -14,7 +14,7 @@ type Answered = {
 };
 
 export function composeReply(
-  feedback: Answered,
+  feedback: AnswerToReply,
   stage: DemoStage,
 ): { message: string; repliedAt: Date } {
   const { isUnhappy, primaryIssue, customerName } = feedback;
@@ -24,7 +24,7 @@ export function composeReply(
   const sentences = [
     capitalised(random.deal(known[primaryIssue] ?? others)),
     aboutDetails(venue, feedback),
-    random.deal(isUnhappy ? words.AMENDS : words.INVITATIONS),
+    random.deal(isUnhappy ? words.AMENDS : words.RETURN_INVITATIONS),
   ];
   const greeting = customerName ? `Dear ${customerName},` : 'Dear guest,';
   const signature = `${venue.reply.signedBy}\n${venue.settings.name}`;
@@ -34,7 +34,7 @@ export function composeReply(
   };
 }
 
-function aboutDetails(venue: DemoVenue, feedback: Answered): string {
+function aboutDetails(venue: DemoVenue, feedback: AnswerToReply): string {
   const { isUnhappy, primaryIssue, textSpecific, serverName } = feedback;
   if (serverName && !isUnhappy) return `${serverName} was delighted to hear it.`;
   const text = primaryIssue === 'Food' ? (textSpecific ?? '').toLowerCase() : '';
@@ -53,5 +53,5 @@ function capitalised(sentence: string): string {
 function whenAnswered(createdAt: Date, { venue, clock, random }: DemoStage): Date {
   const delayHours = Math.max(0.2, venue.reply.usualHours * Math.exp(random.bell() * 0.7));
   const thought = new Date(createdAt.getTime() + delayHours * HOUR_MS);
-  return whenAtWork(thought, clock, random.between(0, 90));
+  return nextWorkingMoment(thought, clock, random.between(0, 90));
 }

@@ -8,8 +8,8 @@ import { seededRandom } from './seeded-random.ts';
 import { venueClock } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
-import { plateWords, RELIEF } from './words/broken-oven-words.ts';
-import { safetyOf } from './words/safety-of.ts';
+import { brokenOvenFoodWords, RELIEF_COMMENTS } from './words/broken-oven-words.ts';
+import { expectedSafetyClass } from './words/expected-safety-class.ts';
 import { SAFETY_COMMENTS } from './words/safety-words.ts';
 import { SERIOUS_COMMENTS } from './words/serious-words.ts';
 import { TABLE_NOTES, UPSET_CLOSERS } from './words/short-words.ts';
@@ -62,7 +62,7 @@ test.each(CASES)(
 test('the reader finds a foreign object in the demo’s hair in a dish, which has a case', () => {
   const words = 'Found a long hair in my shakshuka and a second one after it was replaced.';
   expect(readWords([words])?.safety).toBe('foreign_object');
-  expect(safetyOf({ textSpecific: words })).toBe('foreign_object');
+  expect(expectedSafetyClass({ textSpecific: words })).toBe('foreign_object');
 });
 
 /** Comments that are meant to raise an alarm, or are about a hair in a dish. */
@@ -103,8 +103,8 @@ test('no note about a bad table is taken for a safety matter', () => {
 });
 
 test.each([
-  ['a dish without the oven', plateWords.letDown, 'Put up a sign', 'chicken and leek pie'],
-  ['the oven that works again', RELIEF, 'well done', 'chicken and leek pie'],
+  ['a dish without the oven', brokenOvenFoodWords.letDown, 'Put up a sign', 'chicken and leek pie'],
+  ['the oven that works again', RELIEF_COMMENTS, 'well done', 'chicken and leek pie'],
 ])('no comment about %s is taken for a safety matter', (_, comments, part, food) => {
   const found = comments
     .filter((words) => words.includes(part))

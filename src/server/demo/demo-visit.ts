@@ -1,5 +1,5 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
-import type { DemoVenue, Table } from './venues/demo-venue.ts';
+import type { DemoTable, DemoVenue } from './venues/demo-venue.ts';
 
 /** The visit that a comment is about. */
 export type DemoVisit = {
@@ -9,7 +9,7 @@ export type DemoVisit = {
   minutes: number;
   /** 0 is the current week. */
   weeksAgo: number;
-  table: Table | undefined;
+  table: DemoTable | undefined;
   /** The server the guest names, if any. */
   server: string | undefined;
 };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { replyCreditEntries } from '#server/billing/payments/table.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { caseKey } from '#server/cases/log/case-key.ts';
-import { checkLog } from '#server/cases/log/check-log.ts';
-import { findLog } from '#server/cases/log/log-query.ts';
+import { checkCaseLog } from '#server/cases/log/check-case-log.ts';
+import { loadCaseKey } from '#server/cases/log/load-case-key.ts';
+import { findCaseLog } from '#server/cases/log/log-query.ts';
 import { cases } from '#server/cases/table.ts';
 import { complaintStates, feedback } from '#server/feedback/table.ts';
 import { calls } from '#server/floor/table.ts';
@@ -18,12 +18,12 @@ import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { newVenue } from '#shared/venues/contract.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { makeServices } from '#testing/make-services.ts';
-import { DEMO_LOGIN } from './demo-owner.ts';
+import { DEMO_LOGIN } from './compose-demo-owner.ts';
 import { seedDemo } from './seed-demo.ts';
 import { minutesSinceMidnight, venueClock, weekdayOf } from './venue-clock.ts';
-import { safetyOf } from './words/safety-of.ts';
+import { expectedSafetyClass } from './words/expected-safety-class.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 /** Words that make an unhappy answer serious even when it is not rated poor. */
@@ -43,11 +43,11 @@ describe('the demo’s feedback', () => {
 
   beforeAll(async () => {
     ({ db } = await testDatabase());
-    await emptyDatabase();
+    await resetDatabase();
     await seedDemo(makeServices(db, NOW));
     ({ rows, codes } = await readAll());
   });
-  afterAll(emptyDatabase);
+  afterAll(resetDatabase);
 
   test('the owner’s used reply credits equal the number of replies this month', async () => {
     const [owner] = await db.select().from(businesses);
@@ -196,11 +196,11 @@ describe('the demo’s feedback', () => {
   test('cases were opened when their guests wrote, and older ones are worked through and closed', async () => {
     const all = await db.select().from(cases).orderBy(asc(cases.openedAt));
     expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => index + 1));
-    const key = await caseKey(makeServices(db, NOW), db);
+    const key = await loadCaseKey(makeServices(db, NOW), db);
     for (const each of all) {
       const { id, openedAt, feedbackCreatedAt } = each;
       expect(openedAt.getTime() - feedbackCreatedAt.getTime()).toBeLessThan(MINUTE_MS);
-      expect(checkLog(each, await findLog(db, id), key).findings).toEqual([]);
+      expect(checkCaseLog(each, await findCaseLog(db, id), key).findings).toEqual([]);
     }
     // The guest of two hours ago, whose case is the first thing to do.
     expect(all.at(-1)).toMatchObject({ safety: 'injury', status: 'open', tableNumber: '11' });
@@ -216,7 +216,7 @@ describe('the demo’s feedback', () => {
 
   test('every answer that is a safety matter has its case, so that Insights and Safety agree', async () => {
     const kept = await db.select().from(cases);
-    const matters = rows.filter((row) => safetyOf(row));
+    const matters = rows.filter((row) => expectedSafetyClass(row));
     expect(kept.map(({ feedbackId }) => feedbackId).sort()).toEqual(
       matters.map(({ id }) => id).sort(),
     );

@@ -1,5 +1,5 @@
 import type { DemoVisit } from './demo-visit.ts';
-import { COMPANY, OCCASIONS } from './guests.ts';
+import { COMPANIONS, OCCASIONS } from './guests.ts';
 import type { Random } from './seeded-random.ts';
 import { weekdayOf } from './venue-clock.ts';
 
@@ -13,7 +13,7 @@ export function fillIn(sentence: string, scene: DemoVisit, random: Random): stri
     starter: random.pick(venue.menu.starter),
     dessert: random.pick(venue.menu.dessert),
     drink: random.pick(venue.menu.drink),
-    with: random.pick(COMPANY),
+    with: random.pick(COMPANIONS),
     occasion: random.pick(OCCASIONS),
     minutes: String(random.pick([25, 30, 35, 40, 45, 50])),
     day: WEEKDAYS[weekdayOf(date)],

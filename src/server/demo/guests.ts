@@ -11,7 +11,7 @@ export const LAST_NAMES =
 /** Reserved for examples, so that no mail can ever reach a real person. */
 export const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net'] as const;
 
-export const COMPANY = [
+export const COMPANIONS = [
   'my sister',
   'two friends',
   'the children',

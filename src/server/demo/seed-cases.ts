@@ -1,13 +1,13 @@
 import { appendToCase } from '#server/cases/log/append-to-case.ts';
-import type { CaseServices } from '#server/cases/log/case-key.ts';
-import { type CaseRow, lockCaseOf, updateCase } from '#server/cases/log/log-query.ts';
+import type { CaseServices } from '#server/cases/log/load-case-key.ts';
+import { type CaseRow, lockCaseOfAnswer, updateCase } from '#server/cases/log/log-query.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import type { DemoFeedback } from './compose-feedback.ts';
-import { type VenueClock, venueClock, whenAtWork } from './venue-clock.ts';
-import { safetyOf } from './words/safety-of.ts';
+import { nextWorkingMoment, type VenueClock, venueClock } from './venue-clock.ts';
+import { expectedSafetyClass } from './words/expected-safety-class.ts';
 
 /** The reader opens a case this soon after a guest has written. */
 const READ_AFTER_MS = 2 * SECOND_MS;
@@ -37,7 +37,7 @@ export async function seedCases(
       return feedback.map((said) => ({ venueUuid: id, clock, said }));
     })
     .flatMap((each) => {
-      const safety = safetyOf(each.said);
+      const safety = expectedSafetyClass(each.said);
       return safety ? [{ ...each, safety }] : [];
     })
     // In this order they get their numbers.
@@ -47,7 +47,7 @@ export async function seedCases(
     const answer = { feedbackId, venueUuid, createdAt, tableNumber };
     const at = new Date(createdAt.getTime() + READ_AFTER_MS);
     await openOrUpdateCase(services, tx, answer, { safety, by: null, at });
-    const row = await lockCaseOf(tx, feedbackId);
+    const row = await lockCaseOfAnswer(tx, feedbackId);
     if (row) await workThrough(services, tx, row, { by, now, clock });
   }
 }
@@ -64,7 +64,7 @@ async function workThrough(
   const steps: CaseRow['steps'] = {};
   let at = row.openedAt;
   for (const step of isOver ? checklist : checklist.slice(0, STEPS_SO_FAR)) {
-    at = whenAtWork(new Date(at.getTime() + STEP_TAKES_MS), clock, INTO_MORNING_MINUTES);
+    at = nextWorkingMoment(new Date(at.getTime() + STEP_TAKES_MS), clock, INTO_MORNING_MINUTES);
     if (at > now) break;
     steps[step] = { at: at.toISOString(), by };
     await appendToCase(services, tx, row, { at, act: 'step_done', by, details: { step } });

@@ -5,13 +5,13 @@ import { users } from '#server/accounts/table.ts';
 import { businesses, onboardingSteps } from '#server/businesses/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
-import { connectOnce, type Database } from '#server/platform/database/database.ts';
+import { type Database, openSingleConnection } from '#server/platform/database/database.ts';
 import { readActivity } from '#server/team/activity/read-activity.ts';
 import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { makeServices } from '#testing/make-services.ts';
-import { DEMO_LOGIN } from './demo-owner.ts';
+import { DEMO_LOGIN } from './compose-demo-owner.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
 import { DEMO_TEAM } from './team/demo-team.ts';
 
@@ -25,11 +25,11 @@ describe('starting with demo data', () => {
 
   beforeAll(async () => {
     ({ db } = await testDatabase());
-    await emptyDatabase();
+    await resetDatabase();
     login = await seedDemo(makeServices(db, NOW));
     made = await readAll();
   });
-  afterAll(emptyDatabase);
+  afterAll(resetDatabase);
 
   test('its owner gets no receipts for invented payments of the past', async () => {
     expect(await db.select().from(mails).where(eq(mails.kind, 'receipt'))).toEqual([]);
@@ -73,7 +73,7 @@ describe('starting with demo data', () => {
   });
 
   test('two servers that start at the same moment create the demo once', async () => {
-    await emptyDatabase();
+    await resetDatabase();
     await Promise.all([seedDemo(makeServices(db, NOW)), seedDemo(makeServices(db, NOW))]);
     const again = await readAll();
     expect(again.feedback).toEqual(made.feedback);
@@ -81,8 +81,8 @@ describe('starting with demo data', () => {
   });
 
   test('a server starts with the demo however long another one holds its lock', async () => {
-    await emptyDatabase();
-    const other = await connectOnce((await testDatabase()).address);
+    await resetDatabase();
+    const other = await openSingleConnection((await testDatabase()).address);
     onTestFinished(() => other.end());
     await other.query(
       `begin; select pg_advisory_xact_lock(hashtextextended('email:${DEMO_LOGIN.email}', 0))`,
@@ -100,7 +100,7 @@ describe('starting with demo data', () => {
   });
 
   test('a venue ID that another business holds is left alone, and the demo uses another', async () => {
-    await emptyDatabase();
+    await resetDatabase();
     const claim = { venueId: 'luna-trattoria', businessId: '00000000-0000-7000-8000-0000000000aa' };
     await db.insert(venueIdOwners).values(claim);
     await seedDemo(makeServices(db, NOW));

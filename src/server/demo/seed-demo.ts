@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findUserByEmail, insertUser, tryLockEmail } from '#server/accounts/queries.ts';
 import type { AuditAction } from '#server/audit/record-audit.ts';
 import { createBusiness } from '#server/businesses/create-business.ts';
-import { recordStep } from '#server/businesses/queries.ts';
+import { recordOnboardingStep } from '#server/businesses/queries.ts';
 import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { newTicketCode, ticketHashOf } from '#server/feedback/intake/ticket-code.ts';
@@ -12,16 +12,16 @@ import { insertReplies } from '#server/replies/reply-query.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { Services } from '#server/services.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
-import { insertNotes } from '#server/venues/notes/queries.ts';
+import { insertVenueNotes } from '#server/venues/notes/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { addDays } from '#shared/stats/definitions.ts';
-import { SILENCE_MS } from '#shared/tickets/rules.ts';
+import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
+import { composeDemoOwner, DEMO_LOGIN, joinedAt, monthOf } from './compose-demo-owner.ts';
 import { composeFeedback, type DemoFeedback } from './compose-feedback.ts';
-import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
-import { composeLive } from './live/compose-live.ts';
-import { offeredIn } from './live/compose-threads.ts';
-import { seedLive } from './live/seed-live.ts';
-import { recordPast } from './record-past.ts';
+import { composeLiveFloor } from './live/compose-live-floor.ts';
+import { offeredReward } from './live/compose-threads.ts';
+import { seedLiveFloor } from './live/seed-live-floor.ts';
+import { recordPastAuditEntry } from './record-past-audit-entry.ts';
 import { seedCases } from './seed-cases.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReplyCredits } from './seed-reply-credits.ts';
@@ -48,7 +48,7 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
   const { db, now: clock } = services;
   if (await findUserByEmail(db, DEMO_LOGIN.email)) return LOGINS;
   const now = clock();
-  const [owner, team] = await Promise.all([demoOwner(now), composeTeam()]);
+  const [owner, team] = await Promise.all([composeDemoOwner(now), composeTeam()]);
   const demo = composeDemo(services, owner, { team, now });
   // On a slow machine, storing the demo takes longer than a statement may wait for a lock, so the
   // second of two servers tries for the lock again and again.
@@ -80,8 +80,8 @@ async function storeDemo(
   const place = { businessId, ownerId: userId, venueUuids };
   const tabletId = await seedTeam(tx, place, team, now);
   for (const { id, settings, calls, threads } of venues) {
-    const live = { calls, threads, offer: offeredIn(settings) };
-    await seedLive(tx, { venueUuid: id, ownerId: userId, ...live });
+    const live = { calls, threads, offer: offeredReward(settings) };
+    await seedLiveFloor(tx, { venueUuid: id, ownerId: userId, ...live });
   }
   await seedCases(services, tx, { venues, by: userId, now });
   const people = { ownerId: userId, members, tabletId };
@@ -96,7 +96,7 @@ type ComposedVenue = ReturnType<typeof composeVenues>[number];
 
 function composeDemo(
   services: Pick<Services, 'keys'>,
-  { user, business }: Awaited<ReturnType<typeof demoOwner>>,
+  { user, business }: Awaited<ReturnType<typeof composeDemoOwner>>,
   { team, now }: { team: Team; now: Date },
 ) {
   const userId = newId();
@@ -130,7 +130,7 @@ function composeVenues(userId: string, { team, now }: { team: Team; now: Date })
       .filter(({ venues }) => venues.includes(settings.venueId))
       .map((each) => ({ userId: each.id, name: `${each.firstName} ${each.lastName}` }));
     const past = composeFeedback(stage, userId);
-    const live = composeLive(venue, past, { staff, ownerId: userId, now });
+    const live = composeLiveFloor(venue, past, { staff, ownerId: userId, now });
     return { id: newId(), settings: settingsOf(venue), notes, ...past, ...live };
   });
 }
@@ -149,7 +149,7 @@ function withTickets(
   now: Date,
 ): DemoFeedback[] {
   return feedback.map((row) =>
-    now.getTime() - row.createdAt.getTime() < SILENCE_MS
+    now.getTime() - row.createdAt.getTime() < THREAD_SILENCE_MS
       ? { ...row, ticketHash: Buffer.from(ticketHashOf(newTicketCode(services, row.id)), 'hex') }
       : row,
   );
@@ -176,18 +176,28 @@ async function recordOnboarding(
   const at = joinedAt(now);
   const plan = { plan: 'premium' };
   const count = { count: DEMO_VENUES.length };
-  await recordStep(tx, { businessId, step: 'registered', completedAt: at });
-  await recordStep(tx, { businessId, step: 'email_verified', completedAt: at });
-  await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at, data: plan });
-  await recordStep(tx, { businessId, step: 'locations_added', completedAt: at, data: count });
-  await recordStep(tx, { businessId, step: 'tour_completed', completedAt: at });
+  await recordOnboardingStep(tx, { businessId, step: 'registered', completedAt: at });
+  await recordOnboardingStep(tx, { businessId, step: 'email_verified', completedAt: at });
+  await recordOnboardingStep(tx, {
+    businessId,
+    step: 'plan_selected',
+    completedAt: at,
+    data: plan,
+  });
+  await recordOnboardingStep(tx, {
+    businessId,
+    step: 'locations_added',
+    completedAt: at,
+    data: count,
+  });
+  await recordOnboardingStep(tx, { businessId, step: 'tour_completed', completedAt: at });
   const actions: AuditAction[] = [
     'account.registered',
     'account.verified',
     'plan.selected',
     'onboarding.completed',
   ];
-  for (const action of actions) await recordPast(tx, { at, userId, businessId, action });
+  for (const action of actions) await recordPastAuditEntry(tx, { at, userId, businessId, action });
 }
 
 async function storeVenue(
@@ -200,9 +210,9 @@ async function storeVenue(
   const venueId = await claimFreeVenueId(tx, settings.venueId, businessId, at);
   await insertVenue(tx, { ...settings, id, venueId, businessId, createdAt: at, updatedAt: at });
   const entry = { at, userId, businessId, details: { venue: id } };
-  await recordPast(tx, { ...entry, action: 'venue.added' });
+  await recordPastAuditEntry(tx, { ...entry, action: 'venue.added' });
   const keys = { venueUuid: id, venueId };
-  await insertNotes(
+  await insertVenueNotes(
     tx,
     notes.map((note) => ({ ...note, venueUuid: id })),
   );

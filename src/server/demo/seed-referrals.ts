@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { insertPostings } from '#server/referrals/postings-query.ts';
 import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { joinedAt } from './demo-owner.ts';
+import { joinedAt } from './compose-demo-owner.ts';
 
 const CODE = 'COPPER29';
 const CREDIT_PENCE = 5000;

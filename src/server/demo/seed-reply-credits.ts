@@ -1,9 +1,9 @@
-import { countedMonth } from '#server/billing/reply-credits/open-reply-month.ts';
+import { replyMonthStart } from '#server/billing/reply-credits/open-reply-month.ts';
 import { insertReplyCreditEntry } from '#server/billing/reply-credits/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { PLANS } from '#shared/billing/plans.ts';
-import { monthOf } from './demo-owner.ts';
+import { monthOf } from './compose-demo-owner.ts';
 
 /** The ledger behind the owner's reply credits: this month's allowance and what it was spent on. */
 export async function seedReplyCredits(
@@ -13,7 +13,7 @@ export async function seedReplyCredits(
   now: Date,
 ): Promise<void> {
   const { start, end } = monthOf(now);
-  const month = countedMonth({ replyCreditsResetDate: end });
+  const month = replyMonthStart({ replyCreditsResetDate: end });
   const line = { businessId, pool: 'monthly', month } as const;
   await insertReplyCreditEntry(tx, {
     ...line,

@@ -5,7 +5,7 @@ import { saveSubscriptionState } from '#server/billing/subscriptions/queries.ts'
 import { refreshSubscription } from '#server/billing/subscriptions/refresh-subscription.ts';
 import { findBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
-import { DEMO_LOGIN, joinedAt } from './demo-owner.ts';
+import { DEMO_LOGIN, joinedAt } from './compose-demo-owner.ts';
 
 const CARD = { number: '4242424242424242', expMonth: 8, cvc: '123' };
 

@@ -38,7 +38,11 @@ export function venueClock(timeZone: string): VenueClock {
 }
 
 /** The moment itself if it lies in the daytime, else some minutes into the next working morning. */
-export function whenAtWork(moment: Date, clock: VenueClock, minutesIntoMorning: number): Date {
+export function nextWorkingMoment(
+  moment: Date,
+  clock: VenueClock,
+  minutesIntoMorning: number,
+): Date {
   const { date, minutes } = clock.wallTimeAt(moment);
   const morning = WORK_FROM_MINUTES + minutesIntoMorning;
   if (minutes < WORK_FROM_MINUTES) return clock.momentOf({ date, minutes: morning });

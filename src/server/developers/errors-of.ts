@@ -1,12 +1,12 @@
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
 import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
-import { type ErrorCode, STATUS_OF_CODE } from '#shared/api/errors.ts';
+import { type ErrorCode, STATUS_OF_ERROR_CODE } from '#shared/api/errors.ts';
 
 export type Refusal = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
 
 /** The response to a bug of ours, which has no code among the expected errors. */
-export const INTERNAL: Refusal = {
+export const INTERNAL_REFUSAL: Refusal = {
   code: 'INTERNAL',
   status: 500,
   meaning:
@@ -19,12 +19,12 @@ export function errorsOf({ endpoint, documentation }: DocumentedEndpoint): Refus
   const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
   return [...codes]
     .map((code) => refusalOf(code, own[code]))
-    .concat(INTERNAL)
+    .concat(INTERNAL_REFUSAL)
     .sort((one, other) => one.status - other.status);
 }
 
 export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refusal {
-  return { code, status: STATUS_OF_CODE[code], meaning };
+  return { code, status: STATUS_OF_ERROR_CODE[code], meaning };
 }
 
 /** Errors that `route` returns before it runs the handler. */

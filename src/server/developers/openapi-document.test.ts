@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { documentedAnswers } from '#testing/documented-answers.ts';
 import { anOwner } from '#testing/factories.ts';
+import { makeResponseChecker } from '#testing/make-response-checker.ts';
 import { testApp } from '#testing/test-app.ts';
 import { documentedEndpoints } from './documented-endpoints.ts';
-import type { Json } from './json-schemas.ts';
+import type { Json } from './make-json-schema-converter.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 
 async function readDocument(env: Record<string, string> = {}): Promise<OpenApiDocument> {
@@ -49,7 +49,7 @@ test('the texts call the second step of a sign-in two-step sign-in, as the scree
 
 test('examples match the schemas of their requests and answers', async () => {
   const { server } = await testApp();
-  const wrongAbout = documentedAnswers(server);
+  const wrongAbout = makeResponseChecker(server);
   const described = documentedEndpoints(server.endpoints);
   for (const { endpoint, documentation } of described) {
     const { exampleBody, exampleAnswer } = documentation;
@@ -70,7 +70,7 @@ test('the document leaves out routes that are not served, such as metrics withou
 
 test('an answer that does not match its documentation is detected', async () => {
   const { server } = await testApp();
-  const wrongAbout = documentedAnswers(server);
+  const wrongAbout = makeResponseChecker(server);
   const answer = { method: 'GET', path: '/healthz', type: 'application/json' };
   const of = (status: number, body: unknown) =>
     wrongAbout({ ...answer, status, text: JSON.stringify(body) });
@@ -83,7 +83,7 @@ test('an answer that does not match its documentation is detected', async () => 
 test('routes without a contract answer as documented', async () => {
   const app = await testApp();
   const { token } = await anOwner(app);
-  const wrongAbout = documentedAnswers(app.server);
+  const wrongAbout = makeResponseChecker(app.server);
   const calls = [
     ['GET', '/healthz'],
     ['GET', '/readyz'],

@@ -6,10 +6,10 @@ import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
 import type { ErrorCode } from '#shared/api/errors.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { documentedEndpoints } from './documented-endpoints.ts';
-import { INTERNAL, type Refusal, refusalOf } from './errors-of.ts';
-import { type Json, jsonSchemas } from './json-schemas.ts';
-import { operation, otherOperation, refusalAnswer } from './operation.ts';
-import { OTHER_ROUTES } from './other-routes.ts';
+import { INTERNAL_REFUSAL, type Refusal, refusalOf } from './errors-of.ts';
+import { type Json, makeJsonSchemaConverter } from './make-json-schema-converter.ts';
+import { operation, operationWithoutContract, refusalResponse } from './operation.ts';
+import { ROUTES_WITHOUT_CONTRACT } from './other-routes.ts';
 
 export type OpenApiDocument = Json & {
   paths: Record<string, Record<string, Json>>;
@@ -18,7 +18,7 @@ export type OpenApiDocument = Json & {
 
 /** Describes what this server serves, from the same contracts that it serves by. */
 export function openApiDocument({ http, services, endpoints }: Server): OpenApiDocument {
-  const schemas = jsonSchemas();
+  const schemas = makeJsonSchemaConverter();
   const paths: OpenApiDocument['paths'] = {};
   const tags = new Set<string>();
   const add = (method: string, address: string, tag: string, described: Json) => {
@@ -30,9 +30,9 @@ export function openApiDocument({ http, services, endpoints }: Server): OpenApiD
     const { method, path: address } = documented.endpoint;
     add(method, address, documented.tag, operation(documented, schemas));
   }
-  for (const other of OTHER_ROUTES) {
+  for (const other of ROUTES_WITHOUT_CONTRACT) {
     const { method, path: url, tag } = other;
-    if (http.hasRoute({ method, url })) add(method, url, tag, otherOperation(other));
+    if (http.hasRoute({ method, url })) add(method, url, tag, operationWithoutContract(other));
   }
   return {
     openapi: '3.1.0',
@@ -56,7 +56,7 @@ export function openApiDocument({ http, services, endpoints }: Server): OpenApiD
       responses: Object.fromEntries(
         allRefusals().map((refusal) => [
           refusal.code,
-          { ...refusalAnswer([refusal]), 'x-status': refusal.status },
+          { ...refusalResponse([refusal]), 'x-status': refusal.status },
         ]),
       ),
       schemas: { Error: ERROR_SCHEMA, ...schemas.components },
@@ -91,7 +91,7 @@ const ERROR_SCHEMA: Json = {
 
 function allRefusals(): Refusal[] {
   const expected = (Object.keys(ERROR_MEANINGS) as ErrorCode[]).map((code) => refusalOf(code));
-  return [...expected, INTERNAL].sort((one, other) => one.status - other.status);
+  return [...expected, INTERNAL_REFUSAL].sort((one, other) => one.status - other.status);
 }
 
 function securitySchemes(publicUrl: string): Json {

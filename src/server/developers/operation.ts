@@ -1,10 +1,10 @@
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { Access, Endpoint, FileEndpoint, Upload } from '#shared/api/endpoint.ts';
-import { errorsOf, INTERNAL, type Refusal, refusalOf } from './errors-of.ts';
-import type { Json, jsonSchemas } from './json-schemas.ts';
+import { errorsOf, INTERNAL_REFUSAL, type Refusal, refusalOf } from './errors-of.ts';
+import type { Json, makeJsonSchemaConverter } from './make-json-schema-converter.ts';
 import type { RouteWithoutContract } from './other-routes.ts';
 
-type Schemas = ReturnType<typeof jsonSchemas>;
+type Schemas = ReturnType<typeof makeJsonSchemaConverter>;
 
 const WHO: Record<Access, string> = {
   anyone: 'Access: anyone.',
@@ -44,7 +44,7 @@ export function operation(documented: DocumentedEndpoint, schemas: Schemas): Jso
 }
 
 /** One operation for a route without a contract. */
-export function otherOperation(route: RouteWithoutContract): Json {
+export function operationWithoutContract(route: RouteWithoutContract): Json {
   const { name, tag, summary, description, query = {}, headers, answers } = route;
   const parameters = [
     ...Object.entries(query).map(([key, meaning]) => parameter('query', key, meaning)),
@@ -70,7 +70,7 @@ function refusalsOfOther({ path, method }: RouteWithoutContract): Refusal[] {
     ...(path.startsWith('/api') ? [refusalOf('INVALID_INPUT')] : []),
     ...(path === '/metrics' ? [refusalOf('UNAUTHENTICATED')] : []),
     ...(method === 'POST' ? [refusalOf('BODY_TOO_LARGE')] : []),
-    INTERNAL,
+    INTERNAL_REFUSAL,
     refusalOf('UNAVAILABLE'),
   ];
 }
@@ -160,18 +160,18 @@ function refusals(all: readonly Refusal[]): Json {
       const isUsual = ofStatus.length === 1 && only?.meaning === (only && usualMeaning(only.code));
       return [
         status,
-        isUsual ? { $ref: `#/components/responses/${only?.code}` } : refusalAnswer(ofStatus),
+        isUsual ? { $ref: `#/components/responses/${only?.code}` } : refusalResponse(ofStatus),
       ];
     }),
   );
 }
 
 function usualMeaning(code: Refusal['code']): string {
-  return code === 'INTERNAL' ? INTERNAL.meaning : refusalOf(code).meaning;
+  return code === 'INTERNAL' ? INTERNAL_REFUSAL.meaning : refusalOf(code).meaning;
 }
 
 /** The response for errors that share a status. */
-export function refusalAnswer(all: readonly Refusal[]): Json {
+export function refusalResponse(all: readonly Refusal[]): Json {
   const mayWait = all.some(({ status }) => status === 429 || status === 503);
   return {
     description: all.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n'),

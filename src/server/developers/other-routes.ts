@@ -1,4 +1,4 @@
-import type { Json } from './json-schemas.ts';
+import type { Json } from './make-json-schema-converter.ts';
 
 /** Routes without a contract: addresses a browser is redirected to, and requests of other programs. */
 export type RouteWithoutContract = {
@@ -17,7 +17,7 @@ export type RouteWithoutContract = {
 const LEADS_ON = { 302: { description: 'Redirects the browser.' } };
 const TOKEN = { token: 'The token of the link in the email.' };
 
-export const OTHER_ROUTES: readonly RouteWithoutContract[] = [
+export const ROUTES_WITHOUT_CONTRACT: readonly RouteWithoutContract[] = [
   {
     name: 'loginNavigation',
     tag: 'Accounts',

@@ -179,7 +179,7 @@ export async function resetAlerts(tx: Transaction, feedbackIds: readonly string[
     .where(and(isAsked, isNotNull(feedback.alertedAt)));
 }
 
-export async function markAlerted(
+export async function markFeedbackAlerted(
   tx: Transaction,
   feedbackIds: readonly string[],
   at: Date,

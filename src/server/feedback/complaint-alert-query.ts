@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { venues } from '#server/venues/table.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { DECIDING_WORDS } from './deciding-words-query.ts';
+import { DECIDING_WORDS_SQL } from './deciding-words-query.ts';
 import { feedback } from './table.ts';
 
 /** The columns that an alert or a reminder about a complaint shows. */
@@ -25,7 +25,7 @@ export const COMPLAINT_ALERT_COLUMNS = {
   venueName: venues.name,
   timezone: venues.timezone,
   safety: understood<SafetyClass | null>(sql`safety`),
-  because: understood<string[] | null>(DECIDING_WORDS),
+  because: understood<string[] | null>(DECIDING_WORDS_SQL),
   /** Null if no staff member took a call of this guest. */
   visit: sql<TableVisit | null>`(
     select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,

@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Database, Queryable, Statement } from '#server/platform/database/database.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import type { Tier } from '#shared/billing/plans.ts';
-import type { RewardsUsable } from '#shared/rewards/rewards-usable.ts';
+import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import { feedback, submissionKeys } from './table.ts';
 
@@ -18,7 +18,7 @@ export type VenueForIntake = {
   customRewards: string[];
   disabledRewards: string[];
   dailyRewardCap: number | null;
-  rewardsUsable: RewardsUsable;
+  rewardsUsable: RewardUsability;
   openingHours: OpeningHours;
   timezone: string;
   subscriptionTier: Tier | null;
@@ -34,12 +34,12 @@ export async function findVenuesForIntake(
 }
 
 /** The transaction ids that wrote both rows; every change of either row gives another value. */
-export const VENUE_VERSION = `venues.xmin::text || ' ' || coalesce(businesses.xmin::text, '')`;
+export const VENUE_VERSION_SQL = `venues.xmin::text || ' ' || coalesce(businesses.xmin::text, '')`;
 
 const VENUES_FOR_INTAKE: Statement = {
   name: 'venues-for-intake',
   text: `
-    select venues.id, ${VENUE_VERSION} as version, venues.venue_id as "venueId",
+    select venues.id, ${VENUE_VERSION_SQL} as version, venues.venue_id as "venueId",
       venues.business_id as "businessId",
       businesses.first_feedback_received_at is not null as "hasFeedback",
       venues.rewards_enabled as "rewardsEnabled", venues.custom_rewards as "customRewards",

@@ -5,6 +5,6 @@ import { venues } from '#server/venues/table.ts';
 import { feedback } from './table.ts';
 
 /** For feedback joined with its venue: nobody may read sealed feedback or that of removed venues. */
-export function isReadable(scope: TenantScope): SQL | undefined {
+export function isReadableFeedback(scope: TenantScope): SQL | undefined {
   return and(isInScope(scope), isNull(venues.deletedAt), isNull(feedback.heldAt));
 }

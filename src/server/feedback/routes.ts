@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { readKey } from '#server/platform/http/idempotency-key.ts';
+import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { AnySession, Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
@@ -11,16 +11,16 @@ import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
 import { liveDevice } from '#shared/team/devices-contract.ts';
 import { actOnComplaint } from './complaints/act-on-complaint.ts';
-import { noteComplaint, readNotes } from './complaints/note-complaint.ts';
+import { listComplaintNotes, noteComplaint } from './complaints/note-complaint.ts';
 import { exportFeedback, makeExportGate } from './export/export-feedback.ts';
 import { countFeedbackByFilter } from './inbox/count-feedback-by-filter.ts';
-import { feedbackScope } from './inbox/feedback-scope.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
 import { presentToStaff } from './inbox/present-to-staff.ts';
-import { readEntry } from './inbox/read-entry.ts';
-import { readSimilar } from './inbox/read-similar.ts';
+import { readFeedbackEntry } from './inbox/read-feedback-entry.ts';
+import { readSimilarComplaints } from './inbox/read-similar-complaints.ts';
+import { resolveFeedbackScope } from './inbox/resolve-feedback-scope.ts';
 import { findTakers } from './inbox/takers-query.ts';
-import { countWaiting } from './inbox/waiting-query.ts';
+import { countWaitingGuests } from './inbox/waiting-query.ts';
 import { countSubmission } from './intake/count-submission.ts';
 import { makeIntake } from './intake/make-intake.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
@@ -45,7 +45,7 @@ export function feedbackRoutes(server: Server): void {
   });
 
   route(server, contract.submitFeedback, ({ body, address, header }) => {
-    const key = readKey(header('idempotency-key'));
+    const key = readIdempotencyKey(header('idempotency-key'));
     const device = header('x-guest-device')?.slice(0, 100);
     const sender = { key, device, address };
     return countSubmission(() => submit(body, sender));
@@ -61,20 +61,20 @@ export function feedbackRoutes(server: Server): void {
   );
 
   route(server, listContract.countWaiting, async ({ scope }) => ({
-    venues: await countWaiting(services.db, await findVenuesWithToday(services, scope)),
+    venues: await countWaitingGuests(services.db, await findVenuesWithToday(services, scope)),
   }));
 
   route(server, listContract.complaintTakers, async ({ scope, query }) => ({
-    takers: await findTakers(services.db, await feedbackScope(services, scope, query)),
+    takers: await findTakers(services.db, await resolveFeedbackScope(services, scope, query)),
   }));
 
   route(server, listContract.readFeedback, async ({ session: { role }, scope, params }) => {
-    const entry = await readEntry(services.db, readingScope(role, scope), params.id);
+    const entry = await readFeedbackEntry(services.db, readingScope(role, scope), params.id);
     return role === 'staff' ? presentToStaff(entry) : entry;
   });
 
   route(server, listContract.similarComplaints, ({ scope, params }) =>
-    readSimilar(services.db, scope, params.id),
+    readSimilarComplaints(services.db, scope, params.id),
   );
 
   route(server, complaintContract.takeComplaint, ({ session, scope, params }) =>
@@ -94,7 +94,7 @@ export function feedbackRoutes(server: Server): void {
   );
 
   route(server, complaintContract.readComplaintNotes, ({ scope, params }) =>
-    readNotes(services, scope, params.id),
+    listComplaintNotes(services, scope, params.id),
   );
 
   route(server, complaintContract.noteComplaint, ({ session, scope, params, body }) =>

@@ -15,7 +15,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { localDay } from '#shared/stats/definitions.ts';
-import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
@@ -271,7 +271,7 @@ test.each([
   const [{ id }] = (await floor()).calls;
   await goOn(`my lips swelled, and ${more}`);
   expect((await floor()).calls).toMatchObject([{ id, safety, isAlarm: true, status: 'waiting' }]);
-  expect(await pushed()).toEqual([ALARM, `Table 3: ${SAFETY_ALARMS[safety].toLowerCase()}`]);
+  expect(await pushed()).toEqual([ALARM, `Table 3: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}`]);
 });
 
 test('a guest who writes of another danger after the alarm was ended rings again', async () => {

@@ -9,9 +9,9 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
+import { openDatabaseWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { markMissedCalls } from './board/missed-call-query.ts';
 import { floorJobs } from './jobs.ts';
 import { calls, floorListeners } from './table.ts';
@@ -273,7 +273,7 @@ describe('a call', () => {
 
   test('is refused after too many from one table, and repeats under the same key do not count', async () => {
     await aLastingListener();
-    const limited = await secondApp(app.db);
+    const limited = await makeTestApp(app.db);
     const { most } = RATE_LIMITS.callsPerTable;
     const made = [];
     for (let number = 0; number < most; number += 1) {
@@ -293,7 +293,7 @@ describe('a call', () => {
   });
 
   test('cannot be read without its token, and guessing tokens is soon refused', async () => {
-    const limited = await secondApp(app.db);
+    const limited = await makeTestApp(app.db);
     const guess = (n: number) =>
       limited.send('GET', `/api/calls/${String(n).padStart(43, 'x')}`, {
         remoteAddress: '203.0.113.7',
@@ -308,8 +308,8 @@ describe('a call', () => {
 describe('when several members claim a call', () => {
   test('one wins on any server, and the others are told who was faster', async () => {
     await aLastingListener();
-    const second = await openWithLongTimeouts((await testDatabase()).address);
-    const servers = [app, await secondApp(second.db, { RATE_LIMITS: 'off' })];
+    const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
+    const servers = [app, await makeTestApp(second.db, { RATE_LIMITS: 'off' })];
     const people = [owner, await aMember(app, owner)];
     for (let round = 0; round < 10; round += 1) {
       const { id } = (await call()).body;
@@ -366,8 +366,8 @@ describe('a stream', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { db } = await testDatabase();
-    one = await serving(await secondApp(db, { RATE_LIMITS: 'off' }));
-    other = await serving(await secondApp(db, { RATE_LIMITS: 'off' }));
+    one = await serving(await makeTestApp(db, { RATE_LIMITS: 'off' }));
+    other = await serving(await makeTestApp(db, { RATE_LIMITS: 'off' }));
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -461,7 +461,7 @@ describe('a stream', () => {
   });
 
   test('of a server that shuts down ends, and no listener is left behind', async () => {
-    const stopping = await serving(await secondApp(app.db, { RATE_LIMITS: 'off' }));
+    const stopping = await serving(await makeTestApp(app.db, { RATE_LIMITS: 'off' }));
     const board = await watchFloor(stopping);
     await stopping.server.http.close();
     expect(await board.next()).toBeUndefined();

@@ -12,7 +12,7 @@ import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -215,7 +215,7 @@ test('a guest cannot grow the log by alternately settling on the ticket and obje
 test('verdicts on one call are limited within ten minutes', async () => {
   const call = await aCall();
   await go(call.id);
-  const limited = await secondApp(app.db);
+  const limited = await makeTestApp(app.db);
   const { most } = RATE_LIMITS.guestVerdictsPerMatter;
   const verdict = () =>
     limited.send('POST', `/api/calls/${call.token}/outcome`, { body: { settled: true } });

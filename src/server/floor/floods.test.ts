@@ -6,7 +6,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { signTable } from '#server/venues/table-signature.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { calls, floorListeners } from './table.ts';
 
 let app: TestApp;
@@ -94,8 +94,12 @@ describe('a table that calls', () => {
   });
 
   test('keeps its printed code valid when the secret is rotated', async () => {
-    const before = await secondApp(app.db, {}, makeKeyring('the secret of last year, long enough'));
-    const during = await secondApp(
+    const before = await makeTestApp(
+      app.db,
+      {},
+      makeKeyring('the secret of last year, long enough'),
+    );
+    const during = await makeTestApp(
       app.db,
       {},
       makeKeyring('the secret of this year, long enough', ['the secret of last year, long enough']),
@@ -188,7 +192,7 @@ describe('many calls', () => {
   test('are unlimited with limits off, and allowed more often with a multiplier', async () => {
     const { most } = RATE_LIMITS.callsPerDevice;
     const accepted = async (settingsOf: Record<string, string>, tries: number) => {
-      const server = await secondApp(app.db, settingsOf);
+      const server = await makeTestApp(app.db, settingsOf);
       const device = `phone-of-${JSON.stringify(settingsOf)}`;
       const made = [];
       for (let count = 0; count < tries; count += 1) {

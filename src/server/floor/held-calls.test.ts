@@ -7,7 +7,11 @@ import { pushes } from '#server/push/table.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
-import { LAPSES_AFTER_MS, MISSED_AFTER_MS, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
+import {
+  CALL_LAPSES_AFTER_MS,
+  CALL_MISSED_AFTER_MS,
+  CALL_REOPENABLE_FOR_MS,
+} from '#shared/floor/call-rules.ts';
 import {
   aMember,
   anOwner,
@@ -17,10 +21,10 @@ import {
   type TestOwner,
 } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
-import { lockAnswersOfReleasable, returnCallsToWaiting } from './board/release-query.ts';
+import { lockAnswersOfReleasableCalls, returnCallsToWaiting } from './board/release-query.ts';
 import { calls, floorListeners } from './table.ts';
 
 let app: TestApp;
@@ -114,7 +118,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
     await releaseCalls(app.services);
     expect(await stateOf(call)).toMatchObject({ status: 'taken' });
     await end(last);
-    const other = await secondApp(app.db);
+    const other = await makeTestApp(app.db);
     await Promise.all([releaseCalls(app.services), releaseCalls(other.services)]);
     expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
     expect(await board()).toMatchObject([
@@ -154,12 +158,12 @@ const remove = ({ id }: TestMember) =>
 
 test('a call that was given back is missed four minutes after that, not after it was made', async () => {
   const call = await aCallTakenBy(maya);
-  app.moveClock(MISSED_AFTER_MS);
+  app.moveClock(CALL_MISSED_AFTER_MS);
   await remove(maya);
   await releaseCalls(app.services);
   await handleMissedCalls(app.services);
   expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
-  app.moveClock(MISSED_AFTER_MS);
+  app.moveClock(CALL_MISSED_AFTER_MS);
   expect(await stateOf(call)).toEqual({ status: 'missed' });
   await handleMissedCalls(app.services);
   expect(await app.db.select().from(calls)).toMatchObject([{ status: 'missed' }]);
@@ -206,7 +210,7 @@ test('calls that lapse together are mailed with the oldest call first', async ()
     takenAt,
   }));
   await app.db.insert(calls).values(rows);
-  app.moveClock(LAPSES_AFTER_MS);
+  app.moveClock(CALL_LAPSES_AFTER_MS);
   await releaseCalls(app.services);
   const [mail] = await app.db.select().from(mails);
   expect(mail?.text.match(/Table \d/g)).toEqual(['Table 4', 'Table 3', 'Table 2', 'Table 1']);
@@ -234,7 +238,7 @@ describe('a taken call', () => {
   test('not finished within twenty minutes is missed as unconfirmed, without claiming that anybody came', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
-    app.moveClock(LAPSES_AFTER_MS - MINUTE_MS);
+    app.moveClock(CALL_LAPSES_AFTER_MS - MINUTE_MS);
     await releaseCalls(app.services);
     expect(await stateOf(call)).toMatchObject({ status: 'taken' });
     app.moveClock(MINUTE_MS);
@@ -255,7 +259,7 @@ describe('a taken call', () => {
     app.moveClock(5 * MINUTE_MS);
     expect((await act('arrive', call, maya)).body.arrivedAt).toEqual(expect.any(String));
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina', isThere: true });
-    app.moveClock(LAPSES_AFTER_MS - MINUTE_MS);
+    app.moveClock(CALL_LAPSES_AFTER_MS - MINUTE_MS);
     await releaseCalls(app.services);
     expect(await stateOf(call)).toMatchObject({ status: 'taken' });
     app.moveClock(MINUTE_MS);
@@ -306,7 +310,7 @@ describe('a call that is done', () => {
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
     expect(await complaint()).toMatchObject({ status: 'taken', takenBy: maya.id });
     await act('done', call, maya, {});
-    app.moveClock(REOPENABLE_FOR_MS);
+    app.moveClock(CALL_REOPENABLE_FOR_MS);
     expect((await act('reopen', call, maya)).status).toBe(409);
     const judged = await aCallTakenBy(maya);
     await act('done', judged, maya, {});
@@ -324,7 +328,7 @@ test.each([
   async (_, what) => {
     const call = await aCall();
     await act(what, call, maya);
-    app.moveClock(LAPSES_AFTER_MS - 1_000);
+    app.moveClock(CALL_LAPSES_AFTER_MS - 1_000);
     await act('done', call, maya, {});
     app.moveClock(MINUTE_MS);
     await act('reopen', call, maya);
@@ -397,7 +401,7 @@ test('a call whose taker leaves during a release run waits for the next run, sin
   await complainAbout(call);
   await app.db.transaction(async (tx) => {
     const within = { ...app.services, db: tx };
-    const locked = await lockAnswersOfReleasable(within);
+    const locked = await lockAnswersOfReleasableCalls(within);
     await app.send('GET', '/api/logout', { cookies: { tabletalk_session: maya.cookie } });
     expect(await returnCallsToWaiting(within, locked)).toEqual([]);
   });

@@ -6,16 +6,16 @@ import {
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
-import { KEEP_DAYS } from '#shared/feedback/retention.ts';
+import { RETENTION_DAYS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { deleteOldListeners } from './board/listener-query.ts';
-import { mailWaitingCalls } from './board/mail-missed-calls.ts';
+import { mailQueuedMissedCalls } from './board/mail-missed-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import {
-  deleteCallsOfRemoved,
-  forgetCallWordsBefore,
-  forgetNetworksBefore,
+  callNetworkErasure,
+  callTextErasure,
+  deleteCallsOfRemovedVenues,
 } from './retention-query.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
@@ -35,7 +35,7 @@ export function floorJobs(services: Services): Job[] {
     defineJob({
       name: 'mailing missed calls',
       everyMs: 10 * SECOND_MS,
-      run: () => mailWaitingCalls(services),
+      run: () => mailQueuedMissedCalls(services),
     }),
     defineJob({
       name: 'forgetting calls',
@@ -48,7 +48,10 @@ export function floorJobs(services: Services): Job[] {
 
 async function forgetOldCalls(services: Services): Promise<void> {
   await deleteOldListeners(services);
-  await runUntilEmpty(services, forgetCallWordsBefore(textRetentionCutoff(services.now())));
-  await runUntilEmpty(services, forgetNetworksBefore(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));
-  await deleteCallsOfRemoved(services.db, daysAgo(services.now(), KEEP_DAYS.removedVenue));
+  await runUntilEmpty(services, callTextErasure(textRetentionCutoff(services.now())));
+  await runUntilEmpty(services, callNetworkErasure(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));
+  await deleteCallsOfRemovedVenues(
+    services.db,
+    daysAgo(services.now(), RETENTION_DAYS.removedVenue),
+  );
 }

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { handleMissedCalls } from './board/handle-missed-calls.ts';
-import { mailWaitingCalls } from './board/mail-missed-calls.ts';
+import { mailQueuedMissedCalls } from './board/mail-missed-calls.ts';
 import { floorJobs } from './jobs.ts';
 import { calls, callsToMail, floorListeners } from './table.ts';
 
@@ -42,10 +42,10 @@ test('calls missed within five minutes of a mail share the next mail, which name
   expect(await subjects()).toEqual(['Nobody came to table 1']);
   await miss('2');
   await miss('3');
-  await mailWaitingCalls(app.services);
+  await mailQueuedMissedCalls(app.services);
   expect(await subjects()).toHaveLength(1);
   app.moveClock(3 * MINUTE_MS);
-  await Promise.all([mailWaitingCalls(app.services), mailWaitingCalls(app.services)]);
+  await Promise.all([mailQueuedMissedCalls(app.services), mailQueuedMissedCalls(app.services)]);
   expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to tables 2 and 3']);
   const [, gathered] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
   expect(gathered?.text).toMatch(/Table 2: nobody was listening.*Table 3: nobody was listening/s);
@@ -74,12 +74,12 @@ test('a missed call that somebody takes before the next mail is not in it and de
   await miss('2', '3');
   await app.db.update(calls).set({ status: 'done' }).where(eq(calls.tableNumber, '2'));
   app.moveClock(4 * MINUTE_MS);
-  await mailWaitingCalls(app.services);
+  await mailQueuedMissedCalls(app.services);
   expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to table 3']);
   await miss('4');
   await app.db.update(calls).set({ status: 'done' }).where(eq(calls.tableNumber, '4'));
   app.moveClock(4 * MINUTE_MS);
-  await mailWaitingCalls(app.services);
+  await mailQueuedMissedCalls(app.services);
   await miss('5');
   expect((await subjects()).slice(2)).toEqual(['Nobody came to table 5']);
   expect(await app.db.select().from(callsToMail)).toEqual([]);
@@ -99,7 +99,7 @@ test('a single call that waited for its mail gets the words and the ID of that c
   await miss('1');
   await miss('2');
   app.moveClock(4 * MINUTE_MS);
-  await mailWaitingCalls(app.services);
+  await mailQueuedMissedCalls(app.services);
   const [, single] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
   const [call] = await app.db.select().from(calls).where(eq(calls.tableNumber, '2'));
   expect(single?.tellsOf).toEqual([call?.id]);
@@ -122,7 +122,7 @@ test('a missed safety matter waits for at most a minute', async () => {
   await miss('2');
   expect(await subjects()).toHaveLength(1);
   await app.db.update(calls).set({ safety: 'allergen' }).where(eq(calls.tableNumber, '2'));
-  await mailWaitingCalls(app.services);
+  await mailQueuedMissedCalls(app.services);
   expect((await subjects()).at(-1)).toBe('Nobody came to table 2');
   const [, urgent] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
   expect(urgent?.text).toContain(

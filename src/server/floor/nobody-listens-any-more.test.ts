@@ -5,7 +5,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { pushes } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { LISTENING_FOR_MS, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_MISSED_AFTER_MS, LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import {
   aMember,
   anOwner,
@@ -14,9 +14,9 @@ import {
   type TestMember,
   type TestOwner,
 } from '#testing/factories.ts';
-import { type EventReader, openEvents } from '#testing/live/open-events.ts';
+import { type EventReader, readEventStream } from '#testing/live/read-event-stream.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import { calls, floorListeners } from './table.ts';
@@ -52,7 +52,7 @@ describe('when a member is removed from the team', () => {
   let url: string;
   const open: EventReader[] = [];
   beforeEach(async () => {
-    serving = await secondApp(app.db, { RATE_LIMITS: 'off' });
+    serving = await makeTestApp(app.db, { RATE_LIMITS: 'off' });
     url = await serving.server.http.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(async () => {
@@ -63,7 +63,7 @@ describe('when a member is removed from the team', () => {
   async function aBoardOf({ token }: { token: string }): Promise<EventReader> {
     const onEvent = vi.fn();
     const events = `${url}/api/floor/events?venueId=${venue.id}`;
-    const board = await openEvents(events, { token, onEvent });
+    const board = await readEventStream(events, { token, onEvent });
     // The second 'look' of the first board shows that the server is subscribed to announcements.
     const looks = open.push(board) === 1 ? 2 : 1;
     await vi.waitUntil(() => onEvent.mock.calls.length >= looks);
@@ -125,13 +125,13 @@ describe('a call whose last listener has gone', () => {
     await handleMissedCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'waiting' });
     app.moveClock(0.5 * LISTENING_FOR_MS);
-    const other = await secondApp(app.db);
+    const other = await makeTestApp(app.db);
     other.moveClock(2 * LISTENING_FOR_MS);
     await Promise.all([handleMissedCalls(app.services), handleMissedCalls(other.services)]);
     expect(await stateOf(call)).toEqual({ status: 'missed' });
     const [row] = await app.db.select().from(calls);
     expect(row?.missedAt?.getTime()).toBeLessThan(
-      (row?.createdAt.getTime() ?? 0) + MISSED_AFTER_MS,
+      (row?.createdAt.getTime() ?? 0) + CALL_MISSED_AFTER_MS,
     );
     const sent = await app.db.select().from(mails);
     expect(sent).toMatchObject([

@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { calls, floorListeners } from './table.ts';
 
 // Two servers on one database: simultaneous actions of guest and staff must end consistently.
@@ -21,7 +21,7 @@ let maya: TestMember;
 let venue: VenueRow;
 beforeEach(async () => {
   one = await testApp({ RATE_LIMITS: 'off' });
-  other = await secondApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  other = await makeTestApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
   owner = await anOwner(one);
   maya = await aMember(one, owner);
   venue = await aVenue(one, owner, { liveFloor: true, tables: ['7'] });

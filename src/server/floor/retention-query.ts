@@ -3,7 +3,7 @@ import type { RetentionBatch } from '#server/feedback/retention/retention-query.
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 
 /** Clears note and reason once texts of guests have to be forgotten. The call itself stays. */
-export function forgetCallWordsBefore(before: Date): RetentionBatch {
+export function callTextErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update calls set note = null, primary_issue = null where id = any(array(
@@ -18,7 +18,7 @@ export function forgetCallWordsBefore(before: Date): RetentionBatch {
 }
 
 /** Clears the networks, which are only needed while calls are on a board. */
-export function forgetNetworksBefore(before: Date): RetentionBatch {
+export function callNetworkErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update calls set networks = null where id = any(array(
@@ -32,7 +32,10 @@ export function forgetNetworksBefore(before: Date): RetentionBatch {
 }
 
 /** Deletes all calls of venues that were removed before that time. */
-export async function deleteCallsOfRemoved(db: Queryable, removedBefore: Date): Promise<void> {
+export async function deleteCallsOfRemovedVenues(
+  db: Queryable,
+  removedBefore: Date,
+): Promise<void> {
   await db.execute(sql`
     delete from calls using venues
     where venues.id = calls.venue_uuid

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { readKey } from '#server/platform/http/idempotency-key.ts';
+import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as callsContract from '#shared/floor/calls-contract.ts';
@@ -8,11 +8,11 @@ import * as contract from '#shared/floor/contract.ts';
 import { arriveAtTable, claimCall, finishCall, reopenCall } from './board/act-on-call.ts';
 import { makeFloorFeed } from './board/floor-feed.ts';
 import { renewListener } from './board/listener-query.ts';
-import { floorVenue, readFloor } from './board/read-floor.ts';
+import { readFloor, requireFloorVenue } from './board/read-floor.ts';
 import { switchFloor } from './board/switch-floor.ts';
 import { callTeam } from './guest/call-team.ts';
 import { requireGuestCall, settleCall, withdrawCall } from './guest/guest-call.ts';
-import { presentToGuest } from './guest/present-to-guest.ts';
+import { presentCallToGuest } from './guest/present-call-to-guest.ts';
 
 export function floorRoutes(server: Server): void {
   const { http, services } = server;
@@ -36,11 +36,15 @@ export function floorRoutes(server: Server): void {
 
   route(server, callsContract.callTeam, ({ body, address, header }) => {
     const device = header('x-guest-device')?.slice(0, 100);
-    return callTeam(services, body, { key: readKey(header('idempotency-key')), device, address });
+    return callTeam(services, body, {
+      key: readIdempotencyKey(header('idempotency-key')),
+      device,
+      address,
+    });
   });
 
   route(server, callsContract.readCall, async ({ params, address }) =>
-    presentToGuest(await requireGuestCall(services, { ...params, address })),
+    presentCallToGuest(await requireGuestCall(services, { ...params, address })),
   );
 
   routeFile(server, callsContract.watchCall, async ({ params, address, reply }) => {
@@ -61,7 +65,7 @@ export function floorRoutes(server: Server): void {
   );
 
   routeFile(server, contract.watchFloor, async ({ session, scope, query, header, reply }) => {
-    const venue = await floorVenue(services, scope, query.venueId);
+    const venue = await requireFloorVenue(services, scope, query.venueId);
     const lastEventId = header('last-event-id');
     return await sendEvents(reply, () => feed.openBoard({ session, venue, lastEventId }));
   });

@@ -8,8 +8,8 @@ import { venues } from '#server/venues/table.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallOutcome, CallStatus } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import type { MissedReason } from './calls/missed-reason.ts';
 import type { TableProof } from './calls/table-proof.ts';
-import type { WhyMissed } from './calls/why-missed.ts';
 
 /** A guest called for staff, or needs attention. Stores nothing that identifies the guest. */
 export const calls = pgTable(
@@ -134,7 +134,7 @@ export const callsToMail = pgTable(
     venueUuid: uuid('venue_uuid')
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
-    why: text('why').$type<WhyMissed>().notNull(),
+    why: text('why').$type<MissedReason>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('calls_to_mail_venue_index').on(t.venueUuid)],

@@ -6,11 +6,11 @@ import { sidOf } from '#server/platform/http/session.ts';
 import { pushes } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
-import { DEFAULT_TOLD_HOW, type ToldHow } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS, type NewsSettings } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
-import { openEvents } from '#testing/live/open-events.ts';
+import { readEventStream } from '#testing/live/read-event-stream.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { floorListeners } from './table.ts';
 
 let app: TestApp;
@@ -35,7 +35,10 @@ async function subscribe({ token }: { token: string }, wishes: object = {}): Pro
 
 describe('a call is accepted exactly when a member gets a push about it:', () => {
   const ALL_DAY = { from: '00:00', to: '23:59' };
-  const toldHow: ToldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'managers', mail: 'nobody' } };
+  const toldHow: NewsSettings = {
+    ...DEFAULT_NEWS_SETTINGS,
+    call: { push: 'managers', mail: 'nobody' },
+  };
   const isAtNoon = async () => {
     const noon = new Date(app.services.now());
     noon.setUTCHours(36, 0, 0, 0);
@@ -131,10 +134,10 @@ describe('a member who no longer fits the plan', () => {
 
   test('does not count as listening with an open board, and its stream ends', async () => {
     const { token } = await aCrowd();
-    const serving = await secondApp(app.db, { RATE_LIMITS: 'off' });
+    const serving = await makeTestApp(app.db, { RATE_LIMITS: 'off' });
     const url = await serving.server.http.listen({ host: '127.0.0.1', port: 0 });
     const onEvent = vi.fn();
-    const board = await openEvents(`${url}/api/floor/events?venueId=${venue.id}`, {
+    const board = await readEventStream(`${url}/api/floor/events?venueId=${venue.id}`, {
       token,
       onEvent,
     });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
@@ -13,7 +13,7 @@ type Settings = Parameters<typeof startMailWorker>[1];
 
 let closing: (() => Promise<void>)[] = [];
 
-beforeEach(emptyDatabase);
+beforeEach(resetDatabase);
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
   closing = [];

@@ -4,12 +4,12 @@ import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
-import { makeOutageLog, reasonOf } from '#server/platform/log/outage-log.ts';
+import { failureReason, makeOutageLog } from '#server/platform/log/outage-log.ts';
 import type { Services } from '#server/services.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { localTransport } from './mailbox/local-transport.ts';
-import { claimDueMails, renewClaims, updateHandedOver } from './queries.ts';
-import { CLAIM_TIMEOUT_SECONDS, releaseDeadClaims } from './release-dead-claims.ts';
+import { claimDueMails, markMailHandedOver, renewMailClaims } from './queries.ts';
+import { CLAIM_TIMEOUT_SECONDS, releaseDeadMailClaims } from './release-dead-mail-claims.ts';
 import { settleMail } from './settle-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { Mail } from './table.ts';
@@ -56,7 +56,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
     await settleDelivered();
     await keepClaims();
     if (stopsAt !== undefined) return;
-    if (release.isDue()) (await releaseDeadClaims(services)).forEach(addDelivered);
+    if (release.isDue()) (await releaseDeadMailClaims(services)).forEach(addDelivered);
     const free = PARALLEL_DELIVERIES - sending.size;
     if (free <= 0) return;
     for (const mail of await claimDueMails(db, workerId, databaseNow(services), free)) {
@@ -66,13 +66,13 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
 
   async function keepClaims(): Promise<void> {
     const inHand = [...sending.keys(), ...delivered.map(({ mail }) => mail.id)];
-    if (renewal.isDue() && inHand.length > 0) await renewClaims(db, workerId, inHand);
+    if (renewal.isDue() && inHand.length > 0) await renewMailClaims(db, workerId, inHand);
   }
 
   async function send(mail: Mail): Promise<void> {
     let isHandedOver = false;
     const handOver = async () => {
-      isHandedOver = await updateHandedOver(db, mail);
+      isHandedOver = await markMailHandedOver(db, mail);
       if (!isHandedOver) throw new Error('the claim on this mail was lost');
     };
     const result = await transport.deliver(mail, handOver).catch((): DeliveryResult => {
@@ -106,7 +106,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
         delivery.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
         const { id, kind } = delivery.mail;
         log.error(
-          { mailId: id, kind, reason: reasonOf(error) },
+          { mailId: id, kind, reason: failureReason(error) },
           'mail worker: an outcome was not written down',
         );
       }

@@ -2,20 +2,20 @@ import { and, arrayContains, eq, gt, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { mails } from './table.ts';
 
-type WhichMail = { address: string; tellsOf: string; now: SQL };
+type HeldMailKey = { address: string; tellsOf: string; now: SQL };
 
 /** Deletes the unsent mail of a recipient whose push was accepted: it was only the fallback. */
-export async function deleteHeldMail(db: Queryable, which: WhichMail): Promise<void> {
+export async function deleteHeldMail(db: Queryable, which: HeldMailKey): Promise<void> {
   await db.delete(mails).where(isHeld(which));
 }
 
 /** Makes the mail due at once, because the push failed. */
-export async function releaseHeldMail(db: Queryable, which: WhichMail): Promise<void> {
+export async function releaseHeldMail(db: Queryable, which: HeldMailKey): Promise<void> {
   await db.update(mails).set({ nextAttemptAt: which.now }).where(isHeld(which));
 }
 
 /** A mail that is already due may contain more than the push did, so it is sent anyway. */
-function isHeld({ address, tellsOf, now }: WhichMail) {
+function isHeld({ address, tellsOf, now }: HeldMailKey) {
   return and(
     eq(mails.toAddress, address),
     arrayContains(mails.tellsOf, [tellsOf]),

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { brandOnDark, brandOnLight, isHexColour } from '#shared/venues/colours.ts';
+import { brandColourOnDark, brandColourOnLight, isHexColour } from '#shared/venues/colours.ts';
 import { DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type FactGroup, type MailContent, senderFooter } from './mail-content.ts';
@@ -59,13 +59,13 @@ const WORDMARK = `<span class="bubble" style="${style.bubble}">&#160;</span><spa
 
 /** The restaurant's name on its colour, darkened until white text is readable. */
 function senderBanner({ name, brandColor }: NonNullable<MailContent['sender']>): string {
-  const colour = brandOnLight(hexOr(brandColor));
+  const colour = brandColourOnLight(hexOr(brandColor));
   return `<tr><td class="band" bgcolor="${colour}" style="background-color:${colour};${style.band}"><p style="${style.bandName}">${escapeHtml(name)}</p></td></tr>`;
 }
 
 /** A dark colour would be invisible on the dark background. */
 function senderCss(brandColor: string): string {
-  const colour = brandOnDark(hexOr(brandColor));
+  const colour = brandColourOnDark(hexOr(brandColor));
   return `\n@media (prefers-color-scheme:dark){.band{background-color:${colour}!important}}`;
 }
 

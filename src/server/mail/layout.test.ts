@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, TEXT_CONTRAST } from '#shared/venues/colours.ts';
+import { contrastRatio, MIN_TEXT_CONTRAST } from '#shared/venues/colours.ts';
 import { renderMail } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -104,7 +104,7 @@ Sent with TableTalk
   test('has the restaurant’s colour, dark enough for white text', () => {
     const [, band = ''] = renderMail(LETTER).html.match(/class="band" bgcolor="(#\w{6})"/) ?? [];
     expect(band).not.toBe('#f5c518');
-    expect(contrast('#ffffff', band)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    expect(contrastRatio('#ffffff', band)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
   });
 
   test('falls back to our own colour if the restaurant’s is not a hex colour', () => {

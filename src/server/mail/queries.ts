@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { MAX_COUNTED } from '#server/platform/metrics/read-metrics.ts';
+import { MAX_COUNTED_ROWS } from '#server/platform/metrics/read-metrics.ts';
 import { type Mail, type MailState, mails } from './table.ts';
 
 /** One worker's hold on a mail. A later claim raises `attempts`, which invalidates this one. */
@@ -66,7 +66,7 @@ export async function claimDueMails(
 }
 
 /** False if the claim was lost, in which case the message must not be sent. */
-export async function updateHandedOver(db: Queryable, claim: MailClaim): Promise<boolean> {
+export async function markMailHandedOver(db: Queryable, claim: MailClaim): Promise<boolean> {
   const rows = await db
     .update(mails)
     .set({ handedOverAt: sql`now()`, claimedAt: sql`now()` })
@@ -100,7 +100,11 @@ export async function updateMail(
 }
 
 /** Tells the other workers that this one is alive and still sending these mails. */
-export async function renewClaims(db: Queryable, workerId: string, ids: string[]): Promise<void> {
+export async function renewMailClaims(
+  db: Queryable,
+  workerId: string,
+  ids: string[],
+): Promise<void> {
   await db
     .update(mails)
     .set({ claimedAt: sql`now()` })
@@ -108,7 +112,7 @@ export async function renewClaims(db: Queryable, workerId: string, ids: string[]
 }
 
 /** These mails were already due, so they can be claimed again at once. */
-export async function requeueUnsentOfDeadClaims(
+export async function requeueUnsentMailsOfDeadClaims(
   db: Queryable,
   silentSeconds: number,
 ): Promise<void> {
@@ -118,7 +122,7 @@ export async function requeueUnsentOfDeadClaims(
     .where(and(isDeadClaim(silentSeconds), isNull(mails.handedOverAt)));
 }
 
-export async function findHandedOverDeadClaims(
+export async function findHandedOverMailsOfDeadClaims(
   db: Queryable,
   silentSeconds: number,
 ): Promise<Mail[]> {
@@ -149,7 +153,7 @@ export async function deleteMails(db: Queryable, ids: readonly string[]): Promis
  * For the erasure of a guest: deletes mails to the team about their answers and calls. Call before
  * the answers are deleted, since the lookup of the calls needs them.
  */
-export async function deleteMailsTellingOf(
+export async function deleteMailsAboutFeedback(
   db: Queryable,
   feedbackIds: readonly string[],
 ): Promise<void> {
@@ -185,22 +189,22 @@ export async function findNewestMails(
     .limit(most);
 }
 
-type WaitingMails = { queued: number; sending: number; oldestSeconds: number };
+type WaitingMailCounts = { queued: number; sending: number; oldestSeconds: number };
 
 /** Uses the two partial indexes of unfinished mails, so it stays fast however many were sent. */
-export async function findWaitingMails(db: Queryable): Promise<WaitingMails> {
-  const { rows } = await db.execute<WaitingMails>(sql`
+export async function countWaitingMails(db: Queryable): Promise<WaitingMailCounts> {
+  const { rows } = await db.execute<WaitingMailCounts>(sql`
     select queued.mails as queued, sending.mails as sending, queued.seconds as "oldestSeconds"
     from (
       select count(*)::int as mails,
         coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
       from (
         select created_at from mails where state = 'queued'
-        order by next_attempt_at limit ${MAX_COUNTED}
+        order by next_attempt_at limit ${MAX_COUNTED_ROWS}
       ) as first
     ) as queued, (
       select count(*)::int as mails
-      from (select 1 from mails where state = 'sending' limit ${MAX_COUNTED}) as first
+      from (select 1 from mails where state = 'sending' limit ${MAX_COUNTED_ROWS}) as first
     ) as sending
   `);
   return rows[0] ?? { queued: 0, sending: 0, oldestSeconds: 0 };

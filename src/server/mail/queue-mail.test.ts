@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { deleteMailsTo } from './queries.ts';
 import { mails } from './table.ts';
 
-beforeEach(emptyDatabase);
+beforeEach(resetDatabase);
 
 test('a queued mail has both parts and its own Message-ID', async () => {
   const fixture = mailFixture((await testDatabase()).db);

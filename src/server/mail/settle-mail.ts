@@ -4,7 +4,7 @@ import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import type { Services } from '#server/services.ts';
 import { addressErasure } from './forget-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
-import { nextAttempt } from './next-attempt.ts';
+import { nextAttemptTime } from './next-attempt-time.ts';
 import { type MailClaim, updateClaimedMail, updateMail } from './queries.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
@@ -19,7 +19,7 @@ export async function settleMail(
 ): Promise<void> {
   const now = services.now();
   if (result.outcome === 'notAccepted') {
-    const next = nextAttempt(claim, result.about, now, Math.random());
+    const next = nextAttemptTime(claim, result.about, now, Math.random());
     if (next) {
       const nextAttemptAt = databaseNowPlus(services, next.getTime() - now.getTime());
       const change = { state: 'queued', nextAttemptAt, lastError: result.reason } as const;

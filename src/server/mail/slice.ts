@@ -3,7 +3,7 @@ import type { Metric } from '#server/platform/metrics/read-metrics.ts';
 import type { Slice } from '#server/slice.ts';
 import { mailJobs } from './jobs.ts';
 import { registerMailboxPage } from './mailbox/mailbox-page.ts';
-import { findWaitingMails } from './queries.ts';
+import { countWaitingMails } from './queries.ts';
 
 export const mailSlice: Slice = {
   name: 'mail',
@@ -13,7 +13,7 @@ export const mailSlice: Slice = {
 };
 
 async function mailMetrics(tx: Transaction): Promise<Metric[]> {
-  const { queued, sending, oldestSeconds } = await findWaitingMails(tx);
+  const { queued, sending, oldestSeconds } = await countWaitingMails(tx);
   const name = 'tabletalk_mails';
   const help = 'Mails that wait or are on their way, counted up to 100,000.';
   return [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { type MailWorker, startMailWorker } from '#testing/mail/start-mail-worker.ts';
@@ -12,7 +12,7 @@ type Behaviour = Parameters<typeof startMailServer>[0];
 
 let closing: (() => Promise<void>)[] = [];
 
-beforeEach(emptyDatabase);
+beforeEach(resetDatabase);
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
   closing = [];

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 
 let closing: (() => Promise<unknown>)[] = [];
 
-beforeEach(emptyDatabase);
+beforeEach(resetDatabase);
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
   closing = [];

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readWords } from '#server/understanding/reading/read-words.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
-import { ALLERGIC_REACTIONS } from '#testing/understanding/allergic-reactions.ts';
+import { ALLERGIC_REACTION_TEXTS } from '#testing/understanding/allergic-reactions.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
 
-test.each(Object.entries(ALLERGIC_REACTIONS))(
+test.each(Object.entries(ALLERGIC_REACTION_TEXTS))(
   'an allergic reaction told in %s below a good rating reaches the owner as an alert and a case',
   async (language, [words, deciding]) => {
     const app = await testApp({ RATE_LIMITS: 'off' });

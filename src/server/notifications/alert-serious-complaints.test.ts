@@ -6,9 +6,9 @@ import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
+import { openDatabaseWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
 
@@ -99,7 +99,7 @@ test('the alert does not quote a tapped topic, nor say that a guest who may stil
 
 test('two servers at the same moment mail each complaint once', async () => {
   const { app, owner, venue } = await aRestaurant();
-  const other = await secondApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  const other = await makeTestApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
   for (let i = 0; i < 4; i++) await complain(app, venue.venueId);
   await Promise.all(
     [app, other, app, other].map(({ services }) => alertSeriousComplaints(services)),
@@ -205,8 +205,8 @@ test('a complaint alerted before its words were read is alerted again if it is a
   expect(await mailsTo(app, owner.email)).toHaveLength(2);
   await readAnswers(app);
   const { address } = await testDatabase();
-  const second = await openWithLongTimeouts(address);
-  const there = await secondApp(second.db);
+  const second = await openDatabaseWithLongTimeouts(address);
+  const there = await makeTestApp(second.db);
   await Promise.all([app, there].map(({ services }) => alertSeriousComplaints(services)));
   await second.close();
   await readAnswers(app);

@@ -4,14 +4,14 @@ import {
   type DueAlert,
   findSafetySources,
   findVenuesToAlert,
-  markAlerted,
+  markFeedbackAlerted,
 } from '#server/feedback/alert-query.ts';
 import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
-import { queueForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import {
@@ -50,7 +50,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     const looked = await db.transaction(async (tx) => {
       const due = await claimDueAlerts(tx, venueUuid, rules, MAX_ALERTS_PER_VENUE);
       const wanted = due.filter(({ isWanted }) => isWanted);
-      await markAlerted(tx, idsOf(due.filter(({ isWanted }) => !isWanted)), now);
+      await markFeedbackAlerted(tx, idsOf(due.filter(({ isWanted }) => !isWanted)), now);
       await alertTeam(services, tx, wanted, now);
       await ringFloor(services, tx, due);
       return due.length;
@@ -88,7 +88,7 @@ async function alertTeam(
     );
   }
   for (const alert of safety.summarised) {
-    await queueForVenue({ ...services, db: tx }, venueUuid, complaintNews(alert));
+    await queuePushesForVenue({ ...services, db: tx }, venueUuid, complaintNews(alert));
   }
   await insertAlertsToSummarise(tx, venueUuid, idsOf(safety.summarised), now);
   const [oldest] = gathered;
@@ -114,7 +114,7 @@ async function alertTeam(
     });
   }
   await updateAlertHour(tx, venueUuid, hour);
-  await markAlerted(tx, idsOf(told), now);
+  await markFeedbackAlerted(tx, idsOf(told), now);
 }
 
 /** Rings even if the owner wants no mails: the floor board is for staff in the room. */

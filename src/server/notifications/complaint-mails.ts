@@ -10,7 +10,7 @@ import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { SAFETY_ALARMS, safetyAlarm } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS, safetyAlarmText } from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 
 export const QUOTE_LENGTH = 600;
@@ -39,7 +39,7 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
       ),
       heading,
       paragraphs: [...(alarm ? [`${alarm}.`] : []), openingOf(alert)],
-      facts: [{ rows: factsOf(services, alert, OF_A_FRESH_COMPLAINT) }],
+      facts: [{ rows: complaintFacts(services, alert, OF_A_FRESH_COMPLAINT) }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
       action: {
         label: caseId ? 'Open the case' : 'See the complaint',
@@ -54,7 +54,7 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
 export function complaintNews(alert: Alert): News {
   const { id, venueId, primaryIssue, tableNumber, safety, caseId } = alert;
   const parts = [
-    safety && SAFETY_ALARMS[safety],
+    safety && SAFETY_ALARM_TEXTS[safety],
     tableNumber && tableWords(tableNumber),
     primaryIssue,
   ];
@@ -129,7 +129,11 @@ export function complaintDigestNews(first: Alert, alerts: readonly Alert[]): New
  * One mail for safety alerts that came close together, newest first. It quotes no guest: if one of
  * them erases their answer, the mail about the others must remain.
  */
-export function summaryMail(services: Services, newest: Alert, alerts: readonly Alert[]): NewsMail {
+export function safetySummaryMail(
+  services: Services,
+  newest: Alert,
+  alerts: readonly Alert[],
+): NewsMail {
   const { venueName } = newest;
   const listed = alerts.slice(0, MAX_SUMMARISED);
   const unlisted = alerts.length - listed.length;
@@ -161,7 +165,7 @@ export function summaryMail(services: Services, newest: Alert, alerts: readonly 
 /** The subject names the safety matter and the table, which may be all that a phone shows. */
 function subjectOf(alert: Alert): string {
   const { safety, tableNumber } = alert;
-  const matter = safety ? `: ${SAFETY_ALARMS[safety].toLowerCase()}` : '';
+  const matter = safety ? `: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}` : '';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
   return `${headingOf(alert)}${matter}${table}`;
 }
@@ -179,7 +183,7 @@ const OF_A_FRESH_COMPLAINT: GuestFacts = {
   withoutAddress: 'No, please find them in the room',
 };
 
-export function factsOf(
+export function complaintFacts(
   services: Services,
   alert: Alert,
   { unfinished, withoutAddress }: GuestFacts,
@@ -223,14 +227,14 @@ function verdictWords({ isSettled }: TableVisit): string | null {
 /** The kind of safety matter, and the words that suggest it. */
 function alarmOf({ safety, because }: Pick<Alert, 'safety' | 'because'>): string | undefined {
   return safety
-    ? shorten(safetyAlarm({ safety, because: because ?? [] }), QUOTE_LENGTH / 3)
+    ? shorten(safetyAlarmText({ safety, because: because ?? [] }), QUOTE_LENGTH / 3)
     : undefined;
 }
 
 function glimpseOf(alert: Alert): string {
   const { overallRating, tableNumber, safety } = alert;
   const parts = [
-    safety && SAFETY_ALARMS[safety],
+    safety && SAFETY_ALARM_TEXTS[safety],
     ratingWord(overallRating),
     tableNumber && tableInSentence(shorten(tableNumber, 20)),
     shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH),

@@ -1,10 +1,15 @@
 import type { ComplaintToRemind } from '#server/feedback/complaints/complaint-reminder-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { mailVenue } from '#server/push/notify-venue.ts';
+import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { factsOf, guestQuote, PUSH_PREVIEW_LENGTH, QUOTE_LENGTH } from './complaint-mails.ts';
+import {
+  complaintFacts,
+  guestQuote,
+  PUSH_PREVIEW_LENGTH,
+  QUOTE_LENGTH,
+} from './complaint-mails.ts';
 
 const WAITED = { 24: 'a day', 48: 'two days' } as const;
 
@@ -24,7 +29,7 @@ export async function queueComplaintReminders(
       ? 'This is the last reminder.'
       : 'If nobody takes it, we will remind you once more.';
   const news = { kind: 'serious_complaint', about: id } as const;
-  await mailVenue(services, tx, venueUuid, news, {
+  await mailVenueMembers(services, tx, venueUuid, news, {
     kind: `complaint-recalled-${afterHours}`,
     tellsOf: [id],
     subject: heading,
@@ -37,7 +42,7 @@ export async function queueComplaintReminders(
       paragraphs: [
         `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
       ],
-      facts: [{ rows: factsOf(services, complaint, OF_AN_OLD_COMPLAINT) }],
+      facts: [{ rows: complaintFacts(services, complaint, OF_AN_OLD_COMPLAINT) }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
       action: {
         label: 'See the complaint',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mayRemind, type ReminderKind } from '#server/businesses/notification-query.ts';
+import { isReminderAllowed, type ReminderKind } from '#server/businesses/notification-query.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
@@ -15,7 +15,7 @@ const LIVELY_DAYS = 14;
  * Owners for whom it is Monday between morning and evening, by the clock of their first venue, and
  * who have not got this week's summary. Without guests for two weeks there is no summary.
  */
-export async function findOwnersDueForSummary(
+export async function findOwnersDueForWeeklySummary(
   db: Queryable,
   { now, except, most }: { now: SQL; except: readonly string[]; most: number },
 ): Promise<(Addressee & { monday: string })[]> {
@@ -79,7 +79,7 @@ export async function findOwnersToRemind(
     select businesses.id, owner.email, owner.first_name as "firstName"
     from businesses join users owner on owner.id = ${OWNER}
     where owner.email_verified and businesses.onboarding_completed and ${isNoneOf(rules.except)}
-      and ${hasStopped} and ${HAS_LIVE_VENUE} and ${mayRemind(kind, rules)}
+      and ${hasStopped} and ${HAS_LIVE_VENUE} and ${isReminderAllowed(kind, rules)}
     order by businesses.id limit ${rules.mostOwners}
   `);
   return rows;

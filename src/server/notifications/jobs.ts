@@ -1,9 +1,9 @@
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
-import { alertDangerOnTickets } from './alert-danger-on-tickets.ts';
-import { alertManyRewards } from './alert-many-rewards.ts';
+import { alertOwnersToManyRewards } from './alert-owners-to-many-rewards.ts';
 import { alertSeriousComplaints, MAX_ALERTS_PER_VENUE } from './alert-serious-complaints.ts';
+import { alertTeamToDangerOnTickets } from './alert-team-to-danger-on-tickets.ts';
 import { remindOfComplaints } from './remind-of-complaints.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
@@ -19,12 +19,12 @@ export function notificationJobs(services: Services): Job[] {
     defineJob({
       name: 'alerting to danger on tickets',
       everyMs: SECOND_MS,
-      run: () => alertDangerOnTickets(services),
+      run: () => alertTeamToDangerOnTickets(services),
     }),
     defineJob({
       name: 'reward alerts',
       everyMs: 5 * MINUTE_MS,
-      run: () => alertManyRewards(services),
+      run: () => alertOwnersToManyRewards(services),
     }),
     defineJob({
       name: 'recalling complaints',

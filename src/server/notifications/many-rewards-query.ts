@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-export type BusyDay = {
+export type ManyRewardsDay = {
   venueUuid: string;
   venueName: string;
   ownerEmail: string;
@@ -13,7 +13,7 @@ export type BusyDay = {
   usual: number;
 };
 
-export type BusyRules = {
+export type ManyRewardsRules = {
   times: number;
   /** Days to look back, and the age in days from which a venue has a usual day. */
   days: number;
@@ -28,12 +28,12 @@ export type BusyRules = {
  * The usual day is the median of days with codes, so that neither closed days nor one extreme day
  * distort it.
  */
-export async function findBusyDays(
+export async function findManyRewardsDays(
   db: Queryable,
   now: SQL,
-  { times, days, daysKnown, leastUsual, unknownUsual }: BusyRules,
-): Promise<BusyDay[]> {
-  const { rows } = await db.execute<BusyDay>(sql`
+  { times, days, daysKnown, leastUsual, unknownUsual }: ManyRewardsRules,
+): Promise<ManyRewardsDay[]> {
+  const { rows } = await db.execute<ManyRewardsDay>(sql`
     select venues.id as "venueUuid", venues.name as "venueName", users.email as "ownerEmail",
       users.first_name as "ownerFirstName", local.day::text as day, today.issued, usual.codes as usual
     from venues

@@ -46,7 +46,7 @@ export type AlertSource = {
   isScanned: boolean;
 };
 
-export type SafetyPlan<Row> = {
+export type SafetyAlertPlan<Row> = {
   /** Rows that get a mail each. */
   single: Row[];
   /** Rows that go into the next summary. */
@@ -61,10 +61,10 @@ export function planSafetyAlerts<Row>(
   told: readonly AlertSource[],
   due: readonly Row[],
   sourceOf: (row: Row) => AlertSource,
-): SafetyPlan<Row> {
+): SafetyAlertPlan<Row> {
   const takeRoom = makeTakeRoom();
   for (const source of told) takeRoom(source);
-  const plan: SafetyPlan<Row> = { single: [], summarised: [] };
+  const plan: SafetyAlertPlan<Row> = { single: [], summarised: [] };
   for (const row of due) (takeRoom(sourceOf(row)) ? plan.single : plan.summarised).push(row);
   return plan;
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -169,7 +169,7 @@ test('recall mails go to the members who get serious complaints by mail', async 
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   const ways = { push: 'nobody', mail: 'managers' } as const;
-  const toldHow = { ...DEFAULT_TOLD_HOW, serious_complaint: ways };
+  const toldHow = { ...DEFAULT_NEWS_SETTINGS, serious_complaint: ways };
   await app.db.update(venues).set({ toldHow }).where(eq(venues.id, venue.id));
   await say();
   await after(24);

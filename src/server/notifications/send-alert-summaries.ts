@@ -2,10 +2,10 @@ import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { findAlerts } from '#server/feedback/alert-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { mailVenue } from '#server/push/notify-venue.ts';
+import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { complaintMail, summaryMail } from './complaint-mails.ts';
+import { complaintMail, safetySummaryMail } from './complaint-mails.ts';
 import {
   findVenuesToSummarise,
   lockAlertHour,
@@ -39,8 +39,10 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
     // A new ID: no push is about the summary, so the mail must not wait for one.
     const news = { kind: 'serious_complaint', about: newId() } as const;
     const mail =
-      others.length === 0 ? complaintMail(services, newest) : summaryMail(services, newest, alerts);
-    const mailed = await mailVenue(services, tx, venueUuid, news, mail);
+      others.length === 0
+        ? complaintMail(services, newest)
+        : safetySummaryMail(services, newest, alerts);
+    const mailed = await mailVenueMembers(services, tx, venueUuid, news, mail);
     const people = mailed.map(({ name }) => `${name?.trim() || 'Somebody'} (mail)`);
     for (const { id } of alerts) {
       await appendToCaseOfAnswer(services, tx, id, { at, act: 'told', details: { people } });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { recordStep } from '#server/businesses/queries.ts';
+import { recordOnboardingStep } from '#server/businesses/queries.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
@@ -12,7 +12,11 @@ async function aFreshOwner(app: TestApp, { email }: { email?: string } = {}) {
   const owner = await anOwner(app, email === undefined ? {} : { email });
   await aVenue(app, owner);
   const completedAt = app.services.now();
-  await recordStep(app.db, { businessId: owner.businessId, step: 'tour_completed', completedAt });
+  await recordOnboardingStep(app.db, {
+    businessId: owner.businessId,
+    step: 'tour_completed',
+    completedAt,
+  });
   return owner;
 }
 

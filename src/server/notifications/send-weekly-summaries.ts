@@ -3,17 +3,17 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { measureAnswers } from '#server/stats/live/answered-query.ts';
+import { findWeeklyAnswers } from '#server/stats/find-weekly-answers.ts';
+import { findWeeklyTopics } from '#server/stats/find-weekly-topics.ts';
+import { measureAnswerTimes } from '#server/stats/live/answered-query.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import { readWeeklySummary } from '#server/stats/read-weekly-summary.ts';
 import { readWeeklyTrends } from '#server/stats/read-weekly-trends.ts';
-import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
-import { weeklyTopics } from '#server/stats/weekly-topics.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { addDays, lastSevenDays } from '#shared/stats/definitions.ts';
-import { type Addressee, findOwnersDueForSummary } from './due-query.ts';
-import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
+import { type Addressee, findOwnersDueForWeeklySummary } from './due-query.ts';
+import { queueWeeklySummaryMail, type VenueWeek } from './summary-mail.ts';
 
 const MAX_AT_ONCE = 200;
 
@@ -22,7 +22,7 @@ export async function sendWeeklySummaries(services: Services, most = MAX_AT_ONCE
   const now = databaseNow(services);
   await forEachDue(
     services,
-    (except) => findOwnersDueForSummary(services.db, { now, except, most }),
+    (except) => findOwnersDueForWeeklySummary(services.db, { now, except, most }),
     ({ id }) => id,
     (owner) => sendSummary(services, owner),
   );
@@ -37,10 +37,10 @@ async function sendSummary(
   await services.db.transaction(async (tx) => {
     if (!(await claimWeeklySummary(tx, owner.id, owner.monday))) return;
     const weeks: VenueWeek[] = [];
-    for (const venue of await findVenuesOf(tx, wholeBusiness(owner.id))) {
+    for (const venue of await findVenuesOf(tx, wholeBusinessScope(owner.id))) {
       weeks.push(await weekOf({ ...services, db: tx }, venue, owner.monday));
     }
-    await queueSummaryMail(services, tx, owner, weeks);
+    await queueWeeklySummaryMail(services, tx, owner, weeks);
   });
 }
 
@@ -56,10 +56,10 @@ async function weekOf(
   return {
     venueName: venue.name,
     calls: venue.liveFloor ? await countCalls(services, asked, week) : null,
-    answered: (await measureAnswers(tx, asked, week)).answered,
+    answered: (await measureAnswerTimes(tx, asked, week)).answered,
     ...(await readWeeklyTrends(tx, asked)),
     ...(await readWeeklySummary(tx, asked)),
-    ...(await weeklyAnswers(tx, asked)),
-    ...(await weeklyTopics(tx, asked)),
+    ...(await findWeeklyAnswers(tx, asked)),
+    ...(await findWeeklyTopics(tx, asked)),
   };
 }

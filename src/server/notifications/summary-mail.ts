@@ -4,19 +4,19 @@ import type { FactGroup } from '#server/mail/mail-content.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import type { WeeklyAnswers } from '#server/stats/weekly-answers.ts';
-import type { WeeklyTopics } from '#server/stats/weekly-topics.ts';
+import type { WeeklyAnswers } from '#server/stats/find-weekly-answers.ts';
+import type { WeeklyTopics } from '#server/stats/find-weekly-topics.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
 import { putRightWords, spreadWords } from '#shared/stats/call-words.ts';
 import {
   changeVerdict,
   isClearlyMoreOrFewer,
-  WEEK_VERDICTS,
+  WEEK_VERDICT_WORDS,
 } from '#shared/stats/change-verdict.ts';
 import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
 import { percentChange } from '#shared/stats/rules.ts';
-import { MIN_RATED } from '#shared/stats/wilson.ts';
+import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';
 import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import type { Addressee } from './due-query.ts';
 
@@ -33,7 +33,7 @@ export type VenueWeek = {
 const MAX_VENUES = 20;
 const MAX_TOPICS = 3;
 
-export async function queueSummaryMail(
+export async function queueWeeklySummaryMail(
   services: Services,
   tx: Transaction,
   owner: Addressee,
@@ -90,7 +90,7 @@ function factsOf(week: VenueWeek): FactGroup {
 
 /** ' (41 of 45), about the same as the week before': the counts behind the percentage. */
 function shareWords({ week, weekBefore }: VenueWeek): string {
-  const verdict = WEEK_VERDICTS[changeVerdict(week, weekBefore)];
+  const verdict = WEEK_VERDICT_WORDS[changeVerdict(week, weekBefore)];
   return ` (${week.satisfied} of ${week.rated}), ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`;
 }
 
@@ -136,7 +136,7 @@ function openingOf(weeks: readonly VenueWeek[]): string {
   if (thisWeek === 0) return `A quiet week: no feedback (${lastWeek} the week before).`;
   const told = `${plural(thisWeek, 'guest')} told you how it was`;
   if (lastWeek === 0) return `${told}; the week before nobody did.`;
-  if (thisWeek + lastWeek < MIN_RATED) return `${told}; the week before ${lastWeek} did.`;
+  if (thisWeek + lastWeek < MIN_RATINGS) return `${told}; the week before ${lastWeek} did.`;
   if (!isClearlyMoreOrFewer(thisWeek, lastWeek)) {
     return `${told}, about as many as the week before (${lastWeek}).`;
   }

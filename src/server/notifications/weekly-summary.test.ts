@@ -10,7 +10,7 @@ import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { simpleReader } from '#testing/understanding/read-answers.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 
@@ -166,7 +166,7 @@ test('the summary is sent once a week, however many servers there are', async ()
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await aGuest(app, venue, '2026-02-27T20:00:00Z');
-  const other = await secondApp((await testDatabase()).db);
+  const other = await makeTestApp((await testDatabase()).db);
   moveTo(other, MONDAY_8);
   await Promise.all([app, other, app].map(({ services }) => sendWeeklySummaries(services)));
   await sendWeeklySummaries(app.services);

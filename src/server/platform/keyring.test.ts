@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSigned, type KeyPurpose, makeKeyring, signWith } from './keyring.ts';
+import { isSignatureValid, type KeyPurpose, makeKeyring, signWith } from './keyring.ts';
 
 const OLD = 'the secret of last year, long enough to be one';
 const NEW = 'the secret of this year, long enough to be one';
@@ -14,15 +14,17 @@ test('a signature by the previous secret is accepted, but new ones use the curre
   const before = makeKeyring(OLD).current('rate limits');
   const keys = makeKeyring(NEW, [OLD]);
   const signature = signWith(before, 'a text');
-  expect(isSigned(keys, 'rate limits', { text: 'a text', signature })).toBe(true);
-  expect(isSigned(keys, 'rate limits', { text: 'another', signature })).toBe(false);
+  expect(isSignatureValid(keys, 'rate limits', { text: 'a text', signature })).toBe(true);
+  expect(isSignatureValid(keys, 'rate limits', { text: 'another', signature })).toBe(false);
   expect(keys.current('rate limits')).not.toEqual(before);
-  expect(isSigned(makeKeyring(NEW), 'rate limits', { text: 'a text', signature })).toBe(false);
+  expect(isSignatureValid(makeKeyring(NEW), 'rate limits', { text: 'a text', signature })).toBe(
+    false,
+  );
 });
 
 test('a signature for one purpose is invalid for any other', () => {
   const keys = makeKeyring(NEW);
   const signature = signWith(keys.current('session tokens'), 'a text');
-  expect(isSigned(keys, 'session tokens', { text: 'a text', signature })).toBe(true);
-  expect(isSigned(keys, 'unsubscribe links', { text: 'a text', signature })).toBe(false);
+  expect(isSignatureValid(keys, 'session tokens', { text: 'a text', signature })).toBe(true);
+  expect(isSignatureValid(keys, 'unsubscribe links', { text: 'a text', signature })).toBe(false);
 });

@@ -65,7 +65,7 @@ export function signatureBytes(key: Uint8Array, text: string): Uint8Array {
 }
 
 /** Whether the text was signed with one of the accepted keys. */
-export function isSigned(
+export function isSignatureValid(
   keys: Keyring,
   purpose: KeyPurpose,
   { text, signature }: { text: string; signature: string },

@@ -20,7 +20,7 @@ export type DataLocation = {
 /** Registers a clean-up step; the last one registered runs first. */
 export type OnClose = (close: () => unknown) => void;
 
-type Surroundings = {
+type DataLocationOptions = {
   log: () => Promise<PlatformServices['log']>;
   onClose: OnClose;
   /** Called while the start is only waiting for PostgreSQL. */
@@ -30,7 +30,7 @@ type Surroundings = {
 /** Needs none of the server's large packages, so that they can be loaded while PostgreSQL starts. */
 export async function openDataLocation(
   config: Config,
-  surroundings: Surroundings,
+  surroundings: DataLocationOptions,
 ): Promise<DataLocation> {
   return config.databaseUrl ? foreignPlace(config) : privatePlace(config, surroundings);
 }
@@ -48,7 +48,7 @@ function foreignPlace(config: Config): DataLocation {
 
 async function privatePlace(
   config: Config,
-  { log, onClose, whileStarting }: Surroundings,
+  { log, onClose, whileStarting }: DataLocationOptions,
 ): Promise<DataLocation> {
   const folder = await openDataFolder(config.dataDir);
   onClose(folder.release);
@@ -62,7 +62,7 @@ async function privatePlace(
   return { address, direct: address, keys: keysFrom(secret, config), databaseFolder };
 }
 
-async function tellOfRestart(log: Surroundings['log'], error: unknown): Promise<void> {
+async function tellOfRestart(log: DataLocationOptions['log'], error: unknown): Promise<void> {
   const opened = await log();
   if (error) opened.error({ err: error }, 'PostgreSQL is gone and cannot be started again');
   else opened.warn('PostgreSQL was gone and has been started again');

@@ -17,7 +17,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
-import { confirm, enteredCard } from '#testing/payments/subscribed-owner.ts';
+import { confirmWithCard, makeCardDetails } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const PHRASE = 'delete my account';
@@ -134,7 +134,7 @@ test('a payment that was started before the deletion is declined afterwards', as
   const clientSecret = await beginPayment(app, owner);
   expect((await remove(app, owner)).status).toBe(200);
   const { rehearsal } = app.services.payments;
-  const paid = await rehearsal?.confirm({ clientSecret, card: enteredCard() });
+  const paid = await rehearsal?.confirm({ clientSecret, card: makeCardDetails() });
   expect(paid?.status).toBe('declined');
   await app.settlePayments();
   expect((await findBusiness(app.db, owner.businessId))?.subscriptionTier).toBe('starter');
@@ -143,7 +143,7 @@ test('a payment that was started before the deletion is declined afterwards', as
 test('an account whose plan was paid a moment ago cannot be deleted either', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
-  await confirm(app, owner.token, await beginPayment(app, owner));
+  await confirmWithCard(app, owner.token, await beginPayment(app, owner));
   expect((await remove(app, owner)).status).toBe(409);
   expect(await findBusiness(app.db, owner.businessId)).toMatchObject({
     owner: { email: owner.email },

@@ -4,10 +4,10 @@ import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.t
 import { findUser, lockEmail, lockUser, type UserRow } from '#server/accounts/queries.ts';
 import {
   cancelUnfinishedPayments,
-  planStillRunning,
+  planStillRunningError,
 } from '#server/billing/payments/cancel-unfinished-payments.ts';
 import { withPaymentLease } from '#server/billing/payments/with-payment-lease.ts';
-import { countOthers } from '#server/businesses/member-query.ts';
+import { countOtherMembers } from '#server/businesses/member-query.ts';
 import {
   type Business,
   findMembershipsOf,
@@ -106,7 +106,7 @@ async function whatBecomes(
   const others: Membership[] = [];
   for (const membership of await findMembershipsOf(db, userId)) {
     const { businessId, role } = membership;
-    const rest = await countOthers(db, { businessId, userId });
+    const rest = await countOtherMembers(db, { businessId, userId });
     if (role !== 'owner' || rest.owners > 0) others.push(membership);
     else if (rest.members > 0) throw stillHasPeople();
     else own.push(businessId);
@@ -116,7 +116,7 @@ async function whatBecomes(
 
 function refuseWhilePaying(business: Business): void {
   if (effectiveTier(business) !== 'starter' && business.paymentSubscriptionId) {
-    throw planStillRunning();
+    throw planStillRunningError();
   }
 }
 

@@ -9,15 +9,15 @@ import { eraseCallTakers } from '#server/floor/retention-query.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import { forgetReferralsOf } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
 import { deleteTeamOf } from '#server/team/members/erase-query.ts';
-import { notifyOfLeaving } from '#server/team/members/notify-of-leaving.ts';
+import { notifyOwnersOfLeavingMember } from '#server/team/members/notify-owners-of-leaving-member.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { retireVenue } from '#server/venues/retire-venue.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { queueFarewellMail } from './emails.ts';
 
@@ -32,7 +32,7 @@ export async function eraseBusiness(
   userId: string,
 ): Promise<void> {
   const at = services.now();
-  for (const venue of await findVenuesOf(tx, wholeBusiness(businessId))) {
+  for (const venue of await findVenuesOf(tx, wholeBusinessScope(businessId))) {
     await retireVenue(tx, businessId, venue.id, at);
     const details = { venue: venue.id };
     await recordAudit(tx, { at, userId, businessId, action: 'venue.removed', details });
@@ -49,11 +49,11 @@ export async function detachErasedUser(
   tx: Transaction,
   { role, ...key }: MemberKey & { role: Role },
 ): Promise<void> {
-  await notifyOfLeaving(services, tx, key);
+  await notifyOwnersOfLeavingMember(services, tx, key);
   await deleteMember(tx, key);
   const details = { role, by: 'account deletion' };
   await recordAudit(tx, { at: services.now(), ...key, action: 'member.left', details });
-  await announceMembers(tx, key.businessId);
+  await announceMemberChange(tx, key.businessId);
 }
 
 /** Erases a user. The emptied row stays, because other rows refer to it. */

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { feedback, submissionKeys } from '#server/feedback/table.ts';
-import { claimDueMails, updateHandedOver } from '#server/mail/queries.ts';
+import { claimDueMails, markMailHandedOver } from '#server/mail/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { settleMail } from '#server/mail/settle-mail.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { makeReplyMailHandler } from '#server/replies/make-reply-mail-handler.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
-import { settleReply } from '#server/replies/settle-reply.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
-import { readSummary } from '#server/stats/read-summary.ts';
+import { readStatsSummary } from '#server/stats/read-stats-summary.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -115,7 +115,7 @@ test('the guest data export has all data of the guest, and the audit log omits t
 
 test('erasing a guest deletes feedback, counts, keys and mails, but keeps the reward code', async () => {
   await aGuest(venue, 'bob@example.com');
-  const numbers = () => readSummary(app.db, venue);
+  const numbers = () => readStatsSummary(app.db, venue);
   const before = await numbers();
   const id = await aGuest(venue, 'ADA@example.com');
   await foldDeltas(app.services);
@@ -182,10 +182,10 @@ test('after an erasure a waiting reply is not sent, and one being sent is delete
   const inHand = await claimDueMails(app.db, newId(), databaseNow(app.services), 2);
   const [leaving, waiting] = inHand;
   if (!leaving || !waiting) throw new Error('two mails were to be sent');
-  expect(await updateHandedOver(app.db, leaving)).toBe(true);
+  expect(await markMailHandedOver(app.db, leaving)).toBe(true);
   await ask('erase');
-  expect(await updateHandedOver(app.db, waiting)).toBe(false);
-  const handlers = { reply: settleReply(app.services) };
+  expect(await markMailHandedOver(app.db, waiting)).toBe(false);
+  const handlers = { reply: makeReplyMailHandler(app.services) };
   await settleMail(app.services, handlers, leaving, { outcome: 'accepted' }, true);
   expect(await app.db.select().from(mails)).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { redactGuest } from '#server/cases/log/redact-guest.ts';
 import {
   deleteFeedback,
   findFeedbackOfGuest,
-  findIdentity,
+  findGuestIdentity,
   lockFeedbackOfGuest,
 } from '#server/feedback/retention/guest-query.ts';
-import { deleteMails, deleteMailsTellingOf, deleteMailsTo } from '#server/mail/queries.ts';
+import { deleteMails, deleteMailsAboutFeedback, deleteMailsTo } from '#server/mail/queries.ts';
 import { signWith } from '#server/platform/keyring.ts';
-import { deletePushesAbout } from '#server/push/queries.ts';
+import { deletePushesAboutFeedback } from '#server/push/queries.ts';
 import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
@@ -71,13 +71,13 @@ export async function eraseGuestData(
   return services.db.transaction(async (tx) => {
     const business = await findBusiness(tx, businessId);
     const ids = await lockFeedbackOfGuest(tx, businessId, email);
-    const { names, texts } = await findIdentity(tx, ids);
+    const { names, texts } = await findGuestIdentity(tx, ids);
     const guest = { emails: [email], names, texts };
     await eraseGuestFromCases(services, tx, ids, { guest, by: userId, at, decisions });
     const replyMails = await lockRepliesReturningMailIds(tx, ids);
     await appendDeltasOf(tx, ids, -1);
-    await deletePushesAbout(tx, ids);
-    await deleteMailsTellingOf(tx, ids);
+    await deletePushesAboutFeedback(tx, ids);
+    await deleteMailsAboutFeedback(tx, ids);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
     // A reply that failed and was sent again has left an extra mail.

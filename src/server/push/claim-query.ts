@@ -4,7 +4,7 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import type { Services } from '#server/services.ts';
 import { pushObstacle } from '#server/venues/push-recipients-query.ts';
-import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { type NewsKind, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 import { type PushState, pushes } from './table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -90,7 +90,7 @@ export async function claimDuePushes(
         and mails.next_attempt_at >= pushes.created_at
         -- A failed attempt puts a mail off, so one about earlier news may become due later.
         and (mails.attempts = 0 or mails.created_at
-          > pushes.created_at - ${SAME_NEWS_WITHIN_MS} * interval '1 millisecond')
+          > pushes.created_at - ${REPEAT_NEWS_AFTER_MS} * interval '1 millisecond')
       order by mails.created_at desc, mails.id desc limit 1
     ) mail on true
     order by pushes.created_at
@@ -117,7 +117,7 @@ function obstacle(services: Pick<Services, 'now'>): SQL {
 }
 
 /** Returns whether the claim was still valid. */
-export async function updateClaimed(
+export async function updateClaimedPush(
   db: Queryable,
   { id, attempts, claimedBy }: PushClaim,
   change: { state: PushState; nextAttemptAt?: SQL; lastError: string | null },
@@ -138,7 +138,7 @@ export async function updateClaimed(
 }
 
 /** Requeues pushes whose worker has not renewed its claim in time. Uses only the database clock. */
-export async function requeueDeadClaims(db: Queryable, silentSeconds: number): Promise<void> {
+export async function requeueDeadPushClaims(db: Queryable, silentSeconds: number): Promise<void> {
   await db
     .update(pushes)
     .set({ state: 'queued', lastError: 'worker lost' })
@@ -151,7 +151,11 @@ export async function requeueDeadClaims(db: Queryable, silentSeconds: number): P
 }
 
 /** Shows the other workers that this one is alive and still holds these pushes. */
-export async function renewClaims(db: Queryable, workerId: string, ids: string[]): Promise<void> {
+export async function renewPushClaims(
+  db: Queryable,
+  workerId: string,
+  ids: string[],
+): Promise<void> {
   await db
     .update(pushes)
     .set({ claimedAt: sql`now()` })

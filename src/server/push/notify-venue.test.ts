@@ -10,12 +10,12 @@ import { type RunningJobs, runJobs } from '#server/platform/jobs/run-jobs.ts';
 import { eraseGuestData } from '#server/privacy/guest-data.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
-import { queueForVenue } from './queue-query.ts';
+import { queuePushesForVenue } from './queue-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 
@@ -112,7 +112,7 @@ test('a member whom a push has reached gets no mail, while the others get theirs
   await complain();
   const held = (await waiting()).find(({ to }) => to === owner.email);
   // The delay counts from the start of the transaction, which may be slow on a busy machine.
-  expect(held?.afterMs).toBeGreaterThan(SAME_NEWS_WITHIN_MS / 2);
+  expect(held?.afterMs).toBeGreaterThan(REPEAT_NEWS_AFTER_MS / 2);
   startWorker();
   await eventually(() => expect(service.received).toHaveLength(1));
   expect(service.received[0]).toMatchObject({
@@ -296,7 +296,7 @@ test('a complaint is pushed although an earlier mail about it is still being ret
   const [about = ''] = mail?.tellsOf ?? [];
   const name = await subscribe(owner);
   const news = { kind: 'serious_complaint', title: 'News', body: 'Table 7', opens: '/' } as const;
-  await queueForVenue(app.services, venue.id, { ...news, about });
+  await queuePushesForVenue(app.services, venue.id, { ...news, about });
   startWorker();
   await eventually(async () =>
     expect(await app.db.select().from(pushes)).toMatchObject([

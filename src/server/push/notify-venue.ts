@@ -1,13 +1,13 @@
 import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 import {
   findMailRecipients,
-  type MailedNews,
   type MailRecipient,
   type News,
-  queueForVenue,
+  type NewsForMail,
+  queuePushesForVenue,
 } from './queue-query.ts';
 
 export type NewsMail = Omit<OutgoingMail, 'to' | 'heldForMs'>;
@@ -26,19 +26,19 @@ export async function notifyVenue(
   mail: NewsMail,
 ): Promise<void> {
   const within = { ...services, db: tx };
-  await queueForVenue(within, venueUuid, news);
-  await mailVenue(services, tx, venueUuid, news, mail);
+  await queuePushesForVenue(within, venueUuid, news);
+  await mailVenueMembers(services, tx, venueUuid, news, mail);
 }
 
 /**
  * Tells members by mail only; returns the recipients. Without `about` the mail waits for no push and
  * for no earlier mail.
  */
-export async function mailVenue(
+export async function mailVenueMembers(
   services: Services,
   tx: Transaction,
   venueUuid: string,
-  news: MailedNews,
+  news: NewsForMail,
   mail: NewsMail,
 ): Promise<MailRecipient[]> {
   const people = await findMailRecipients({ ...services, db: tx }, venueUuid, news);
@@ -49,7 +49,7 @@ export async function mailVenue(
       // The push finds its fallback mail by this ID.
       tellsOf: [...new Set([...(mail.tellsOf ?? []), ...(news.about ? [news.about] : [])])],
       to: { address, ...(name && { name }) },
-      ...(isPushed && { heldForMs: SAME_NEWS_WITHIN_MS }),
+      ...(isPushed && { heldForMs: REPEAT_NEWS_AFTER_MS }),
     });
   }
   return people;

@@ -14,12 +14,12 @@ export const PUSH_TIMEOUT_MS = 10 * SECOND_MS;
 /** Most browsers share a few push services, so connections are reused. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 10, timeout: 30 * SECOND_MS });
 
-type Posted = { endpoint: string; headers: Record<string, string | number>; body: Buffer };
+type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer };
 
 /** Posts a message to a push service. Does not follow redirects and ignores the response body. */
 export async function postPush(
   services: Pick<Services, 'config'>,
-  { endpoint, headers, body }: Posted,
+  { endpoint, headers, body }: PushRequest,
   answersWithinMs = PUSH_TIMEOUT_MS,
 ): Promise<PushResponse> {
   const url = new URL(endpoint);

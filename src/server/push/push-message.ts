@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RequestOptions } from 'web-push';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import type { PushPayload } from '#shared/push/push-payload.ts';
 import type { ClaimedPush } from './claim-query.ts';
@@ -11,7 +11,7 @@ import type { ClaimedPush } from './claim-query.ts';
  * is free.
  */
 export const PUSH_TTL_MS: Readonly<Record<NewsKind, number>> = {
-  call: MISSED_AFTER_MS,
+  call: CALL_MISSED_AFTER_MS,
   serious_complaint: HOUR_MS,
   guest_reply: DAY_MS,
 };
@@ -26,10 +26,10 @@ const URGENCY: Readonly<Record<NewsKind, RequestOptions['urgency']>> = {
 const TITLE_LENGTH = 120;
 const BODY_LENGTH = 240;
 
-type Told = Pick<ClaimedPush, 'kind' | 'about' | 'title' | 'body' | 'opens' | 'ageMs'>;
+type PushContent = Pick<ClaimedPush, 'kind' | 'about' | 'title' | 'body' | 'opens' | 'ageMs'>;
 
 /** The JSON for the service worker, far below the 3 kB that every push service accepts. */
-export function serializePush({ kind, about, title, body, opens }: Told): string {
+export function serializePush({ kind, about, title, body, opens }: PushContent): string {
   const news: PushPayload = {
     kind,
     tag: topicOf(about),
@@ -40,7 +40,7 @@ export function serializePush({ kind, about, title, body, opens }: Told): string
   return JSON.stringify(news);
 }
 
-export function pushOptions({ kind, about, ageMs }: Told) {
+export function pushOptions({ kind, about, ageMs }: PushContent) {
   const leftSeconds = Math.floor((PUSH_TTL_MS[kind] - ageMs) / 1000);
   return {
     TTL: Math.max(0, leftSeconds),

@@ -3,13 +3,13 @@ import { newId } from '#server/platform/database/columns.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
-import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
-import { queueForVenue } from './queue-query.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { loadVapidKeys } from './load-vapid-keys.ts';
+import { queuePushesForVenue } from './queue-query.ts';
 import { pushes, pushSubscriptions } from './table.ts';
-import { vapidKeys } from './vapid-keys.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -31,7 +31,7 @@ function subscribe({ token }: { token: string }, more: object = {}) {
 }
 
 const tell = (about: string) =>
-  queueForVenue(app.services, venue.id, {
+  queuePushesForVenue(app.services, venue.id, {
     kind: 'call',
     about,
     title: 'Table 7 is calling',
@@ -42,14 +42,17 @@ const tell = (about: string) =>
 const waiting = async () => (await app.db.select().from(pushes)).length;
 
 test('the VAPID key is the same on every server and survives a change of the secret', async () => {
-  const [one, other] = await Promise.all([vapidKeys(app.services), vapidKeys(app.services)]);
+  const [one, other] = await Promise.all([
+    loadVapidKeys(app.services),
+    loadVapidKeys(app.services),
+  ]);
   expect(one).toEqual(other);
   expect(Buffer.from(one.publicKey, 'base64url')).toHaveLength(65);
   expect(Buffer.from(one.privateKey, 'base64url')).toHaveLength(32);
   const keys = makeKeyring('another secret, just as long as it', [
     'a secret for the tests, long enough to be one',
   ]);
-  const renewed = await secondApp(app.db, {}, keys);
+  const renewed = await makeTestApp(app.db, {}, keys);
   expect((await renewed.send('GET', '/api/push/key')).body).toEqual({ publicKey: one.publicKey });
 });
 
@@ -72,7 +75,7 @@ test('news goes to members of the venue who want that kind, at most once a minut
 test('the owner decides which roles get pushes', async () => {
   await subscribe(await aMember(app, owner));
   await subscribe(await aMember(app, owner, { role: 'manager' }));
-  const toldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'managers', mail: 'nobody' } } as const;
+  const toldHow = { ...DEFAULT_NEWS_SETTINGS, call: { push: 'managers', mail: 'nobody' } } as const;
   await app.db.update(venues).set({ toldHow });
   await tell(CALL);
   expect(await waiting()).toBe(1);

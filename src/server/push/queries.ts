@@ -10,7 +10,7 @@ import { pushes, pushSubscriptions } from './table.ts';
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /** Upserts by endpoint: a known browser may change its settings and its user. */
-export async function storeSubscription(
+export async function storePushSubscription(
   db: Queryable,
   subscription: typeof pushSubscriptions.$inferInsert,
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function storeSubscription(
 const MAX_PER_TICKET = 5;
 
 /** Locks the answer, so that simultaneous subscriptions to a ticket cannot exceed the limit. */
-export async function storeTicketSubscription(
+export async function storeTicketPushSubscription(
   tx: Transaction,
   subscription: typeof pushSubscriptions.$inferInsert & { feedbackId: string },
 ): Promise<string> {
@@ -38,7 +38,7 @@ export async function storeTicketSubscription(
     .from(feedback)
     .where(eq(feedback.id, feedbackId))
     .for('no key update');
-  const id = await storeSubscription(tx, subscription);
+  const id = await storePushSubscription(tx, subscription);
   await tx.execute(sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where feedback_id = ${feedbackId}::uuid and id <> ${id}::uuid
@@ -60,7 +60,7 @@ export async function deletePushSubscriptionById(db: Queryable, id: string): Pro
  * Replaces the endpoint of a subscription of the same session and keeps its settings. Without
  * `from`, the one seen last: a session is one browser, which has a single subscription.
  */
-export async function movePushSubscription(
+export async function replacePushEndpoint(
   db: Queryable,
   sid: string,
   from: string | null,
@@ -95,7 +95,7 @@ function seenLast(sid: string): SQL<string> {
 }
 
 /** Stores that the page is open in this browser, by the database clock that all servers share. */
-export async function recordSubscriptionSeen(
+export async function recordPushSubscriptionSeen(
   services: Needs,
   { sid, endpoint }: { sid: string; endpoint: string },
 ): Promise<{ isKnown: boolean; isFailing: boolean }> {
@@ -113,7 +113,7 @@ export async function recordSubscriptionSeen(
   return { isKnown: row !== undefined, isFailing: row?.isFailing ?? false };
 }
 
-export async function findFeedbackOfTicket(
+export async function findFeedbackIdOfTicket(
   db: Queryable,
   ticketHashes: Buffer[],
 ): Promise<string | undefined> {
@@ -128,7 +128,7 @@ export async function findFeedbackOfTicket(
  * For the erasure of a guest: deletes pushes about their answers, thread messages and calls, sent
  * or not. Call before the answers are deleted, since the lookups need them.
  */
-export async function deletePushesAbout(
+export async function deletePushesAboutFeedback(
   db: Queryable,
   feedbackIds: readonly string[],
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { fromPushRecipients, isRecipient } from '#server/venues/push-recipients-query.ts';
-import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { isNewsRecipient, pushRecipientsSql } from '#server/venues/push-recipients-query.ts';
+import { type NewsKind, REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
@@ -24,13 +24,17 @@ export type News = {
 };
 
 /** News as far as a mail needs it; `about` is null if no push tells of the same. */
-export type MailedNews = Pick<News, 'kind' | 'isGraver'> & { about: string | null };
+export type NewsForMail = Pick<News, 'kind' | 'isGraver'> & { about: string | null };
 
 /**
  * Queues news for every browser of the venue's members who want it now and whom the owner chose. A
  * member who was told of the same matter within a minute is skipped.
  */
-export async function queueForVenue(services: Needs, venueUuid: string, news: News): Promise<void> {
+export async function queuePushesForVenue(
+  services: Needs,
+  venueUuid: string,
+  news: News,
+): Promise<void> {
   const { kind, about, isGraver = false } = news;
   await queue(
     services,
@@ -38,7 +42,7 @@ export async function queueForVenue(services: Needs, venueUuid: string, news: Ne
     sql`
       from venues
       cross join lateral (
-        select wanted.id, members.user_id ${fromPushRecipients(services, kind)}
+        select wanted.id, members.user_id ${pushRecipientsSql(services, kind)}
       ) wanted
       where venues.id = ${venueUuid}::uuid
         and (${isGraver} or not ${wasMailed(services, about, sql`wanted.user_id`)})
@@ -48,7 +52,7 @@ export async function queueForVenue(services: Needs, venueUuid: string, news: Ne
 }
 
 /** Queues a reply for every browser that the guest of a ticket subscribed with. */
-export async function queueForTicket(
+export async function queuePushesForTicket(
   services: Needs,
   feedbackId: string,
   news: Omit<News, 'kind'>,
@@ -78,7 +82,7 @@ async function queue(
       ${whom} and (${isGraver} or not exists (
         select from pushes before where before.subscription_id = wanted.id
           and before.about = ${about}
-          and before.created_at > ${databaseNowPlus(services, -SAME_NEWS_WITHIN_MS)}
+          and before.created_at > ${databaseNowPlus(services, -REPEAT_NEWS_AFTER_MS)}
       ))
       returning id
     )
@@ -97,7 +101,7 @@ export type MailRecipient = {
 export async function findMailRecipients(
   services: Needs,
   venueUuid: string,
-  { kind, about, isGraver = false }: MailedNews,
+  { kind, about, isGraver = false }: NewsForMail,
 ): Promise<MailRecipient[]> {
   const { rows } = await services.db.execute<MailRecipient>(sql`
     select users.email as address, users.first_name as name, exists (
@@ -106,12 +110,12 @@ export async function findMailRecipients(
       join sessions on sessions.sid = wanted.sid
       where sessions.user_id = members.user_id and pushes.about = ${about}
         and pushes.state <> 'failed'
-        and pushes.created_at > ${databaseNowPlus(services, -SAME_NEWS_WITHIN_MS)}
+        and pushes.created_at > ${databaseNowPlus(services, -REPEAT_NEWS_AFTER_MS)}
     ) as "isPushed"
     from venues
     join members on members.business_id = venues.business_id
     join users on users.id = members.user_id
-    where venues.id = ${venueUuid}::uuid and ${isRecipient(kind, 'mail')}
+    where venues.id = ${venueUuid}::uuid and ${isNewsRecipient(kind, 'mail')}
       and (${isGraver} or not ${wasMailed(services, about, sql`members.user_id`)})
     order by members.created_at, members.user_id
   `);
@@ -126,6 +130,6 @@ function wasMailed(
   return sql<boolean>`exists (
     select from mails join users told on told.email = mails.to_address
     where told.id = ${userId} and mails.tells_of @> array[${about}]::uuid[]
-      and mails.created_at > ${databaseNowPlus(services, -SAME_NEWS_WITHIN_MS)}
+      and mails.created_at > ${databaseNowPlus(services, -REPEAT_NEWS_AFTER_MS)}
   )`;
 }

@@ -4,12 +4,12 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import type { NewsKind } from '#shared/push/news.ts';
-import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import type { QuietHours } from '#shared/push/quiet-hours.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { queueForVenue } from './queue-query.ts';
+import { queuePushesForVenue } from './queue-query.ts';
 import { pushes } from './table.ts';
 
 let app: TestApp;
@@ -32,10 +32,10 @@ async function heardAt(time: string, kind: NewsKind, quietHours: QuietHours | nu
   app.moveClock((start.getTime() - app.services.now().getTime() + 86_400_000) % 86_400_000);
   await app.db
     .update(venues)
-    .set({ timezone: 'UTC', toldHow: { ...DEFAULT_TOLD_HOW, quietHours } })
+    .set({ timezone: 'UTC', toldHow: { ...DEFAULT_NEWS_SETTINGS, quietHours } })
     .where(eq(venues.id, venue.id));
   await app.db.delete(pushes);
-  await queueForVenue(app.services, venue.id, {
+  await queuePushesForVenue(app.services, venue.id, {
     kind,
     about: newId(),
     title: 'News',

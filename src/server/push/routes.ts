@@ -1,23 +1,23 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/push/contract.ts';
-import { deletePushSubscription, recordSubscriptionSeen } from './queries.ts';
-import { subscribe } from './subscribe.ts';
-import { vapidKeys } from './vapid-keys.ts';
+import { loadVapidKeys } from './load-vapid-keys.ts';
+import { deletePushSubscription, recordPushSubscriptionSeen } from './queries.ts';
+import { subscribeToPushes } from './subscribe-to-pushes.ts';
 
 export function pushRoutes(server: Server): void {
   const { services } = server;
 
   route(server, contract.pushKey, async () => ({
-    publicKey: (await vapidKeys(services)).publicKey,
+    publicKey: (await loadVapidKeys(services)).publicKey,
   }));
 
   route(server, contract.subscribeToPush, async ({ session, address, body }) => ({
-    id: await subscribe(services, { session, address }, body),
+    id: await subscribeToPushes(services, { session, address }, body),
   }));
 
   route(server, contract.seenWithPush, async ({ session, body }) =>
-    recordSubscriptionSeen(services, { sid: session.sid, endpoint: body.endpoint }),
+    recordPushSubscriptionSeen(services, { sid: session.sid, endpoint: body.endpoint }),
   );
 
   route(server, contract.unsubscribeFromPush, async ({ body }) => {

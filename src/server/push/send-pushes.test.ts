@@ -12,11 +12,11 @@ import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts'
 import {
   type PushService,
   startPushService,
-  type TestSubscription,
+  type TestPushSubscription,
 } from '#testing/push/push-service.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { type News, queueForVenue } from './queue-query.ts';
+import { type News, queuePushesForVenue } from './queue-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 
@@ -44,7 +44,7 @@ afterEach(async () => {
 async function subscribe(
   { token }: { token: string },
   more: object = {},
-): Promise<TestSubscription> {
+): Promise<TestPushSubscription> {
   const { name, endpoint, keys } = await service.newSubscription(newId());
   const body = { endpoint, keys, ...more };
   const { status } = await app.send('POST', '/api/push/subscriptions', { token, body });
@@ -53,7 +53,7 @@ async function subscribe(
 }
 
 function tell(news: Partial<News> = {}): Promise<void> {
-  return queueForVenue(app.services, venue.id, {
+  return queuePushesForVenue(app.services, venue.id, {
     kind: 'guest_reply',
     about: newId(),
     title: 'A guest has written back',

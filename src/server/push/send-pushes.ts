@@ -2,27 +2,27 @@ import { makeThrottle } from '#server/platform/concurrency/throttle.ts';
 import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
-import type { Listening } from '#server/platform/database/listen.ts';
+import type { ListenerHandle } from '#server/platform/database/listen-on-channel.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
-import { makeOutageLog, reasonOf } from '#server/platform/log/outage-log.ts';
+import { failureReason, makeOutageLog } from '#server/platform/log/outage-log.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
-import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 import {
   type ClaimedPush,
   claimDuePushes,
   hasDuePush,
-  renewClaims,
-  requeueDeadClaims,
+  renewPushClaims,
+  requeueDeadPushClaims,
 } from './claim-query.ts';
 import { classifyPushResponse, type PushOutcome } from './classify-push-response.ts';
+import { loadVapidKeys, type VapidKeys } from './load-vapid-keys.ts';
 import { PUSH_TIMEOUT_MS, postPush } from './post-push.ts';
 import { PUSH_TTL_MS, pushOptions, serializePush } from './push-message.ts';
 import { PUSH_CHANNEL } from './queue-query.ts';
 import { settlePush } from './settle-push.ts';
-import { type VapidKeys, vapidKeys } from './vapid-keys.ts';
 
-type Judged = { push: ClaimedPush; verdict: PushOutcome; notBefore: number };
+type PushVerdict = { push: ClaimedPush; verdict: PushOutcome; notBefore: number };
 
 export type PushSettings = { answersWithinMs?: number };
 
@@ -34,7 +34,7 @@ const SILENT_SECONDS = 30;
 const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
 /** The age after which no attempt is made: it could not end before the held mail is sent. */
-const GIVES_WAY_AFTER_MS = SAME_NEWS_WITHIN_MS - PUSH_TIMEOUT_MS - 5 * SECOND_MS;
+const GIVES_WAY_AFTER_MS = REPEAT_NEWS_AFTER_MS - PUSH_TIMEOUT_MS - 5 * SECOND_MS;
 
 /**
  * Sends queued pushes, each once across all servers. The commit that queues a push wakes the job;
@@ -49,8 +49,8 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
   const sending = new Map<string, { push: ClaimedPush; end: Promise<void> }>();
   const renewal = makeThrottle(RENEW_MS);
   const release = makeThrottle(RENEW_MS);
-  let judged: Judged[] = [];
-  let listening: Listening | undefined;
+  let judged: PushVerdict[] = [];
+  let listening: ListenerHandle | undefined;
   let stopsAt: number | undefined;
   let keys: VapidKeys | undefined;
 
@@ -79,7 +79,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
         ended.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
         const { id, kind } = ended.push;
         log.error(
-          { push: id, kind, reason: reasonOf(error) },
+          { push: id, kind, reason: failureReason(error) },
           'push worker: an outcome was not written down',
         );
       }
@@ -88,12 +88,12 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
 
   async function keepOwnClaims(): Promise<void> {
     const inHand = [...sending.keys(), ...judged.map(({ push }) => push.id)];
-    if (renewal.isDue() && inHand.length > 0) await renewClaims(db, workerId, inHand);
+    if (renewal.isDue() && inHand.length > 0) await renewPushClaims(db, workerId, inHand);
   }
 
   async function keepClaims(): Promise<void> {
     await keepOwnClaims();
-    if (stopsAt === undefined && release.isDue()) await requeueDeadClaims(db, SILENT_SECONDS);
+    if (stopsAt === undefined && release.isDue()) await requeueDeadPushClaims(db, SILENT_SECONDS);
   }
 
   function onFailure(error: unknown): void {
@@ -107,7 +107,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
     if (most <= 0 || !(await hasDuePush(services))) return false;
     const limits = { most, mostPerHost: MAX_PER_HOST, busy: busyHosts() };
     const claimed = await claimDuePushes(services, workerId, limits);
-    if (claimed.length > 0) keys ??= await vapidKeys(services);
+    if (claimed.length > 0) keys ??= await loadVapidKeys(services);
     for (const push of claimed) {
       const end = send(push).then((verdict) => {
         sending.delete(push.id);

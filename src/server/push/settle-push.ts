@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import type { Services } from '#server/services.ts';
-import { type ClaimedPush, hasOtherPendingPush, updateClaimed } from './claim-query.ts';
+import { type ClaimedPush, hasOtherPendingPush, updateClaimedPush } from './claim-query.ts';
 import type { PushOutcome } from './classify-push-response.ts';
 import { deletePushSubscriptionById } from './queries.ts';
 
@@ -20,11 +20,15 @@ export async function settlePush(
   const reason = outcome === 'sent' ? null : verdict.reason;
   if (outcome === 'retry') {
     const nextAttemptAt = databaseNowPlus(services, verdict.afterMs);
-    await updateClaimed(services.db, push, { state: 'queued', nextAttemptAt, lastError: reason });
+    await updateClaimedPush(services.db, push, {
+      state: 'queued',
+      nextAttemptAt,
+      lastError: reason,
+    });
   } else {
     await services.db.transaction(async (tx) => {
       const state = outcome === 'sent' ? 'sent' : 'failed';
-      if (!(await updateClaimed(tx, push, { state, lastError: reason }))) return;
+      if (!(await updateClaimedPush(tx, push, { state, lastError: reason }))) return;
       await settleMail(services, tx, push, outcome === 'sent');
       // Deletes its remaining pushes as well.
       if (outcome === 'gone') await deletePushSubscriptionById(tx, push.subscriptionId);

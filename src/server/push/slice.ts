@@ -1,16 +1,16 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { loadVapidKeys } from './load-vapid-keys.ts';
 import { deleteSettledPushesBefore } from './queries.ts';
 import { pushRoutes } from './routes.ts';
 import { sendPushesJob } from './send-pushes.ts';
-import { vapidKeys } from './vapid-keys.ts';
 
 export const pushSlice: Slice = {
   name: 'push',
   // Re-encrypts the key at startup, while the previous secret is still configured.
   prepare: async (services) => {
-    if (services.config.previousSessionSecret) await vapidKeys(services);
+    if (services.config.previousSessionSecret) await loadVapidKeys(services);
   },
   routes: pushRoutes,
   jobs: ({ services }) => [

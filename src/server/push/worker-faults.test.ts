@@ -11,8 +11,8 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { requeueDeadClaims } from './claim-query.ts';
-import { queueForVenue } from './queue-query.ts';
+import { requeueDeadPushClaims } from './claim-query.ts';
+import { queuePushesForVenue } from './queue-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes } from './table.ts';
 
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 function tell(): Promise<void> {
-  return queueForVenue(app.services, venue.id, {
+  return queuePushesForVenue(app.services, venue.id, {
     kind: 'guest_reply',
     about: newId(),
     title: 'A guest has written back',
@@ -124,7 +124,7 @@ test('a worker that is slow to store outcomes keeps its claims meanwhile', async
     passedMs += 12_000;
     await app.db.execute(sql`update pushes set claimed_at = claimed_at - interval '12 seconds'`);
     // Another server looks for expired claims.
-    await requeueDeadClaims(app.db, 30);
+    await requeueDeadPushClaims(app.db, 30);
     return await app.db.transaction(work);
   };
   const job = sendPushesJob({ ...app.services, db: slow }, PATIENT);

@@ -1,5 +1,5 @@
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
-import { readableOn } from '#shared/venues/colours.ts';
+import { readableTextColour } from '#shared/venues/colours.ts';
 import { embedQrCode } from './embed-qr-code.ts';
 import { fitText, LINE_HEIGHT, type TextBox } from './fit-text.ts';
 import { type Box, mm } from './sheet-units.ts';
@@ -37,12 +37,18 @@ export function drawCard(
   doc.rect(wide.x, wide.top, wide.width, mm(BAND_MM) + bleed).fill(inkOf(card.color));
   doc.endMarkedContent();
 
-  const ink = readableOn(card.bgcolor);
-  const write = (tag: string, text: string, weight: Weight, place: Place, colour = ink) =>
+  const ink = readableTextColour(card.bgcolor);
+  const write = (tag: string, text: string, weight: Weight, place: TextPlacement, colour = ink) =>
     parent.add(
       doc.struct(tag, {}, () => writeText(doc, text, { ...place, weight, colour, within: box })),
     );
-  write('H1', card.venueName ?? card.callToAction, 'bold', PLACES.band, readableOn(card.color));
+  write(
+    'H1',
+    card.venueName ?? card.callToAction,
+    'bold',
+    PLACES.band,
+    readableTextColour(card.color),
+  );
   if (card.venueName) write('P', card.callToAction, 'semibold', PLACES.call);
   parent.add(
     doc.struct('Figure', { alt: `QR code that opens ${card.address}` }, () =>
@@ -56,7 +62,7 @@ export function drawCard(
 }
 
 /** Millimetres from the top of the card; the text is centred in the height. */
-type Place = {
+type TextPlacement = {
   topMm: number;
   heightMm: number;
   lines: number;
@@ -69,7 +75,7 @@ const PLACES = {
   table: { topMm: 113, heightMm: 12, lines: 2, sizes: { most: 18, least: 8 } },
   how: { topMm: 126, heightMm: 5, lines: 1, sizes: { most: 8.5, least: 7 } },
   address: { topMm: 131.5, heightMm: 9, lines: 3, sizes: { most: 6.5, least: 5.5 } },
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, TextPlacement>;
 
 const CODE_MOST_MM = 76;
 
@@ -100,7 +106,7 @@ function writeText(
     weight,
     colour,
     within,
-  }: Place & {
+  }: TextPlacement & {
     weight: Weight;
     colour: string;
     within: Box;

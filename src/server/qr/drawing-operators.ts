@@ -1,5 +1,5 @@
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
-import { DOT, SHARP, type Shape } from '#shared/qr/shape.ts';
+import { DOT_SHAPE, SHARP_CORNERS, type Shape } from '#shared/qr/shape.ts';
 
 /** Distance of a Bézier handle from the curve's end that makes a quarter of a circle. */
 const HANDLE = 0.4477;
@@ -12,15 +12,15 @@ export function drawingOperators({ shapes }: QrDrawing): string {
   let path = '';
   const dots: Shape[] = [];
   for (const shape of shapes) {
-    if (shape.radii === DOT.radii) dots.push(shape);
-    else path += shape.radii === SHARP ? rectangle(shape) : outline(shape);
+    if (shape.radii === DOT_SHAPE.radii) dots.push(shape);
+    else path += shape.radii === SHARP_CORNERS ? rectangle(shape) : outline(shape);
   }
   return `${path}f*\n${placedDots(dots)}`;
 }
 
 /** A row of `length` dots; the first module is at the origin. */
 export function dotRowOperators(length: number): string {
-  const { side, radii } = DOT;
+  const { side, radii } = DOT_SHAPE;
   const inset = (1 - side) / 2;
   let path = '';
   for (let x = 0; x < length; x += 1) {
@@ -35,7 +35,7 @@ export function dotRowName(length: number): string {
 
 /** All dots are alike: written out one by one they took up nine tenths of a file. */
 function placedDots(dots: readonly Shape[]): string {
-  const inset = (1 - DOT.side) / 2;
+  const inset = (1 - DOT_SHAPE.side) / 2;
   let text = '';
   let [atX, atY] = [0, 0];
   for (let index = 0; index < dots.length; ) {

@@ -9,8 +9,8 @@ import { printableText } from '#shared/qr/print/printable-text.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import type { TableCard } from './draw-card.ts';
-import type { Sheet } from './print-cards.ts';
-import { sheetLetters } from './sheet-fonts.ts';
+import { loadSheetLetterChecker } from './load-sheet-fonts.ts';
+import type { SheetPrintJob } from './print-cards.ts';
 import {
   type PrintedFile,
   printedOrigin,
@@ -52,7 +52,7 @@ type PrintedTexts = Pick<TableCard, 'venueName' | 'callToAction'> & { tableLabel
 
 /** A name may lose letters that cannot be printed; a table or a call to action must not. */
 async function printedTexts(order: SheetOrder, venue: VenueRow): Promise<PrintedTexts> {
-  const hasLetter = await sheetLetters();
+  const hasLetter = await loadSheetLetterChecker();
   const inFull = (text: string) => {
     const printable = printableText(text, hasLetter);
     if (printable.lost.length === 0 && printable.text !== '') return printable.text;
@@ -71,7 +71,7 @@ function cardsOf(
   { tables }: SheetOrder,
   venue: VenueRow,
   tableLabels: readonly string[],
-): Sheet['cards'] {
+): SheetPrintJob['cards'] {
   const origin = printedOrigin(services);
   const { venueId } = venue;
   const places = tables.length > 0 ? tables : [undefined];

@@ -4,12 +4,12 @@ import { drawQr } from '#shared/qr/draw-qr.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { drawCard, type TableCard } from './draw-card.ts';
-import { sheetFonts } from './sheet-fonts.ts';
+import { loadSheetFonts } from './load-sheet-fonts.ts';
 import { SHEET_LAYOUTS, type SheetLayout } from './sheet-layout.ts';
 import { mm } from './sheet-units.ts';
 
 /** The print job, as it is passed to the worker. */
-export type Sheet = {
+export type SheetPrintJob = {
   format: SheetFormat;
   title: string;
   at: Date;
@@ -27,7 +27,7 @@ export async function* printCards({
   look: { style, ...colours },
   texts,
   ...sheet
-}: Sheet): AsyncGenerator<Buffer> {
+}: SheetPrintJob): AsyncGenerator<Buffer> {
   const layout = SHEET_LAYOUTS[sheet.format];
   const doc = await openDocument(sheet);
   const root = doc.struct('Document');
@@ -52,8 +52,8 @@ export async function* printCards({
   yield doc.read() as Buffer;
 }
 
-async function openDocument({ title, at }: Pick<Sheet, 'title' | 'at'>) {
-  const fonts = await sheetFonts();
+async function openDocument({ title, at }: Pick<SheetPrintJob, 'title' | 'at'>) {
+  const fonts = await loadSheetFonts();
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',

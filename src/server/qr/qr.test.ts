@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addToCounter } from '#server/platform/rate-limits/queries.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { rateLimitCounters } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
-import { readQr } from '#testing/read-qr.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { readQrFromPng } from '#testing/read-qr-from-png.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { makeSheet } from './make-sheet.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile, type SheetPrinter } from './sheet-printer.ts';
@@ -42,7 +42,7 @@ describe('the image of a code', () => {
         'content-type': 'image/png',
         'cache-control': 'public, max-age=31536000, immutable',
       });
-      expect(await readQr(answer.rawPayload)).toBe(LINK);
+      expect(await readQrFromPng(answer.rawPayload)).toBe(LINK);
     }
   });
 
@@ -232,7 +232,7 @@ describe('the print sheet', () => {
 
     async function begin({ businessId } = owner, venueId = 'copper'): Promise<PrintedFile> {
       const wished = { ...ORDER, venueId, tables: [] };
-      const sheet = await makeSheet(app.services, printer, wholeBusiness(businessId), wished);
+      const sheet = await makeSheet(app.services, printer, wholeBusinessScope(businessId), wished);
       begun.push(sheet);
       return sheet;
     }
@@ -269,7 +269,7 @@ describe('the print sheet', () => {
 
   test('stops when its reader disconnects, and the owner may order again', async () => {
     // An app of its own, because it is closed afterwards.
-    app = await secondApp(app.db);
+    app = await makeTestApp(app.db);
     const { http } = app.server;
     await http.listen({ host: '127.0.0.1', port: 0 });
     const { port } = http.server.address() as AddressInfo;
@@ -296,7 +296,7 @@ describe('the print sheet', () => {
 
   test('is refused with a message when the worker breaks', async () => {
     const printer = makeSheetPrinter(import.meta.filename.replace('qr.test.ts', 'missing.js'));
-    const printing = makeSheet(app.services, printer, wholeBusiness(owner.businessId), {
+    const printing = makeSheet(app.services, printer, wholeBusinessScope(owner.businessId), {
       ...ORDER,
       tables: [],
     });

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { recordFirstQr } from '#server/businesses/queries.ts';
+import { recordFirstQrCode } from '#server/businesses/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
-import { type Image, makeImage } from './make-image.ts';
+import { makeQrImage, type QrImage } from './make-qr-image.ts';
 import { makeSheet } from './make-sheet.ts';
-import { makePrint } from './print/make-print.ts';
+import { makePrintFile } from './print/make-print-file.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile } from './sheet-printer.ts';
 import { readTableLink } from './table-link.ts';
@@ -22,7 +22,7 @@ export function qrRoutes(server: Server): void {
   const { services } = server;
   const printer = makeSheetPrinter();
   // A preview requests the same few images again and again.
-  const cache = new LRUCache<string, Image>({
+  const cache = new LRUCache<string, QrImage>({
     max: MAX_CACHED_IMAGES,
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -34,12 +34,13 @@ export function qrRoutes(server: Server): void {
     const known = cache.get(key);
     // Only drawing is expensive, so only drawing is limited.
     if (!known) await spendRateLimit(services, 'qrImagesPerAddress', networkOf(address));
-    const image = known ?? (await makeImage(query));
+    const image = known ?? (await makeQrImage(query));
     if (!known) cache.set(key, image);
     const { type, bytes } = image;
     // A preview does not count as the owner's first code.
     const isPreview = header('sec-fetch-dest') === 'image';
-    if (session && !isPreview) await recordFirstQr(services.db, session.businessId, services.now());
+    if (session && !isPreview)
+      await recordFirstQrCode(services.db, session.businessId, services.now());
     return reply.header('cache-control', KEEP).type(type).send(bytes);
   });
 
@@ -50,12 +51,12 @@ export function qrRoutes(server: Server): void {
   );
 
   routeFile(server, contract.qrPrint, async ({ scope, body, reply }) =>
-    sendPdf(reply, scope.businessId, await makePrint(services, printer, scope, body)),
+    sendPdf(reply, scope.businessId, await makePrintFile(services, printer, scope, body)),
   );
 
   async function sendPdf(reply: FastifyReply, businessId: string, pdf: PrintedFile) {
     try {
-      await recordFirstQr(services.db, businessId, services.now());
+      await recordFirstQrCode(services.db, businessId, services.now());
     } catch (error) {
       pdf.body.destroy();
       throw error;

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import { type AcquirePermit, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import { makeStreamWorker, type OpenStream } from '#server/platform/worker/stream-worker.ts';
-import { workerFile } from '#server/platform/worker/worker-file.ts';
+import { workerFilePath } from '#server/platform/worker/worker-file-path.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { publicOrigin } from '#shared/site/public-origin.ts';
 import type { PrintJob } from './print/print-products.ts';
-import type { Sheet } from './print-cards.ts';
+import type { SheetPrintJob } from './print-cards.ts';
 
 export type PrintedFile = { fileName: string; body: Readable };
 
-type PrintTask = Sheet | PrintJob;
+type PrintTask = SheetPrintJob | PrintJob;
 
 /** Sheets in progress on this server, of all owners together. */
 const MAX_AT_ONCE = 5;
@@ -18,7 +18,7 @@ const RETRY_SECONDS = 30;
 
 export type SheetPrinter = { acquirePermit: AcquirePermit; print: OpenStream<PrintTask> };
 
-export function makeSheetPrinter(file = workerFile(import.meta, 'sheet-worker')): SheetPrinter {
+export function makeSheetPrinter(file = workerFilePath(import.meta, 'sheet-worker')): SheetPrinter {
   return {
     acquirePermit: makeSemaphore(
       2,

@@ -1,13 +1,13 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { markAttempted, markPosted, type PostingRow } from './postings-query.ts';
+import { markPostingAttempted, markPostingPosted, type PostingRow } from './postings-query.ts';
 import {
+  changeReferralState,
   haveCommonCard,
   insertPayerCards,
   lockBusinessShared,
   lockReferral,
-  moveReferral,
   setCreditAwarded,
 } from './queries.ts';
 import { withdrawReferral } from './withdraw-referral.ts';
@@ -40,10 +40,10 @@ export async function claimPosting(
     await withdrawReferral(services, tx, referral, 'same-person');
     return undefined;
   }
-  const claimed = await markAttempted(tx, posting.id, customerId, { at, retryBefore });
+  const claimed = await markPostingAttempted(tx, posting.id, customerId, { at, retryBefore });
   if (claimed && isAward && posting.party === 'referrer') {
     const rewarded = { status: 'rewarded', rewardedAt: at } as const;
-    if (await moveReferral(tx, id, ['completed'], rewarded)) {
+    if (await changeReferralState(tx, id, ['completed'], rewarded)) {
       const details = { referral: id };
       await recordAudit(tx, {
         at,
@@ -66,7 +66,7 @@ export async function recordPosting(
   const at = now();
   await lockBusinessShared(tx, businessId);
   await lockReferral(tx, { id: referralId });
-  if (!(await markPosted(tx, id, at))) return false;
+  if (!(await markPostingPosted(tx, id, at))) return false;
   await setCreditAwarded(tx, referralId, party, kind === 'award');
   const details = { referral: referralId, party, kind, pence: amount };
   await recordAudit(tx, { at, businessId, action: 'referral.credit-posted', details });

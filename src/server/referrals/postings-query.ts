@@ -44,7 +44,11 @@ export async function findCreditOfReferee(db: Queryable, businessId: string): Pr
   return row?.pence ?? 0;
 }
 
-export async function withdrawAwardsTo(db: Queryable, businessId: string, at: Date): Promise<void> {
+export async function withdrawAwardsToBusiness(
+  db: Queryable,
+  businessId: string,
+  at: Date,
+): Promise<void> {
   await db
     .update(referralPostings)
     .set({ withdrawnAt: at })
@@ -58,7 +62,7 @@ export async function withdrawAwardsTo(db: Queryable, businessId: string, at: Da
     );
 }
 
-type Due = {
+type DuePostingFilter = {
   at: Date;
   retryBefore: Date;
   isSimulated: boolean;
@@ -71,7 +75,7 @@ type Due = {
  * Postings that are due and not in progress. Simulated payments never earn real credit. A reversal
  * waits until its award is known to have been posted.
  */
-export async function findDuePostings(db: Queryable, due: Due): Promise<PostingRow[]> {
+export async function findDuePostings(db: Queryable, due: DuePostingFilter): Promise<PostingRow[]> {
   return db
     .select()
     .from(referralPostings)
@@ -96,11 +100,11 @@ export async function findDuePostings(db: Queryable, due: Due): Promise<PostingR
 }
 
 /** Undefined if another server was faster, or the posting has been withdrawn. */
-export async function markAttempted(
+export async function markPostingAttempted(
   tx: Transaction,
   id: string,
   customerId: string,
-  due: Pick<Due, 'at' | 'retryBefore'>,
+  due: Pick<DuePostingFilter, 'at' | 'retryBefore'>,
 ): Promise<(PostingRow & { customerId: string }) | undefined> {
   const [row] = await tx
     .update(referralPostings)
@@ -113,7 +117,7 @@ export async function markAttempted(
   return row && { ...row, customerId: row.customerId ?? customerId };
 }
 
-export async function markPosted(tx: Transaction, id: string, at: Date): Promise<boolean> {
+export async function markPostingPosted(tx: Transaction, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(referralPostings)
     .set({ postedAt: at })
@@ -122,7 +126,7 @@ export async function markPosted(tx: Transaction, id: string, at: Date): Promise
   return rows.length > 0;
 }
 
-function isDue({ at, retryBefore }: Pick<Due, 'at' | 'retryBefore'>) {
+function isDue({ at, retryBefore }: Pick<DuePostingFilter, 'at' | 'retryBefore'>) {
   return and(
     isNull(referralPostings.postedAt),
     isNull(referralPostings.withdrawnAt),

@@ -4,7 +4,7 @@ import { reversedPayments } from '#server/billing/subscriptions/table.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { withdrawAwardsTo } from './postings-query.ts';
+import { withdrawAwardsToBusiness } from './postings-query.ts';
 import { payerCards, referralCodes, referrals } from './table.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
@@ -77,7 +77,7 @@ export async function lockReferral(
 }
 
 /** Requires a verified account; true if this call completed the referral. */
-export async function completePending(
+export async function completePendingReferral(
   tx: Transaction,
   referralId: string,
   payment: Required<Pick<ReferralRow, 'completedAt' | 'firstInvoiceId' | 'paymentCustomerId'>>,
@@ -97,7 +97,7 @@ export async function completePending(
 }
 
 /** Moves the referral to a new state if it is in one of the expected states. */
-export async function moveReferral(
+export async function changeReferralState(
   tx: Transaction,
   referralId: string,
   from: readonly ReferralRow['status'][],
@@ -165,7 +165,7 @@ export async function haveCommonCard(db: Queryable, one: string, other: string):
 }
 
 /** The caller must hold the lock on the business: refunds and this check must not interleave. */
-export async function isInvoiceReturned(db: Queryable, invoiceId: string): Promise<boolean> {
+export async function isInvoiceReversed(db: Queryable, invoiceId: string): Promise<boolean> {
   const rows = await db
     .select()
     .from(reversedPayments)
@@ -185,5 +185,5 @@ export async function forgetReferralsOf(
   await tx.update(referrals).set({ refereeEmail: null }).where(eq(referrals.refereeId, businessId));
   await tx.delete(referralCodes).where(eq(referralCodes.businessId, businessId));
   await tx.delete(payerCards).where(eq(payerCards.businessId, businessId));
-  await withdrawAwardsTo(tx, businessId, at);
+  await withdrawAwardsToBusiness(tx, businessId, at);
 }

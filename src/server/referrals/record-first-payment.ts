@@ -6,12 +6,12 @@ import { DAY_MS } from '#shared/durations.ts';
 import type { RevokedReason } from '#shared/referrals/status.ts';
 import { insertPostings } from './postings-query.ts';
 import {
-  completePending,
+  completePendingReferral,
   findPayer,
   findReferralCode,
   haveCommonCard,
   insertPayerCards,
-  isInvoiceReturned,
+  isInvoiceReversed,
   lockReferral,
   type ReferralRow,
 } from './queries.ts';
@@ -52,7 +52,7 @@ async function complete(
 ): Promise<void> {
   const at = now();
   const payment = { completedAt: at, firstInvoiceId: invoiceId, paymentCustomerId: customerId };
-  if (!(await completePending(tx, referral.id, payment))) return;
+  if (!(await completePendingReferral(tx, referral.id, payment))) return;
   const { id: referralId, referrerId, referrerCreditAmount, refereeCreditAmount } = referral;
   const holdEndsAt = new Date(at.getTime() + config.referralHoldDays * DAY_MS);
   const award = { referralId, kind: 'award' } as const;
@@ -79,7 +79,7 @@ async function reasonToRefuse(
   { referrerId, refereeEmail }: ReferralRow,
   { refereeId, invoiceId, customerId }: PaidInvoice,
 ): Promise<RevokedReason | undefined> {
-  if (await isInvoiceReturned(tx, invoiceId)) return 'payment-returned';
+  if (await isInvoiceReversed(tx, invoiceId)) return 'payment-returned';
   const referrer = await findPayer(tx, referrerId);
   const referee = await findPayer(tx, refereeId);
   const addresses = [refereeEmail, referee?.email].filter((address) => typeof address === 'string');

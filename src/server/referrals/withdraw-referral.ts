@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { RevokedReason } from '#shared/referrals/status.ts';
 import { insertPostings, withdrawAwards } from './postings-query.ts';
-import { lockReferral, moveReferral, type ReferralRow } from './queries.ts';
+import { changeReferralState, lockReferral, type ReferralRow } from './queries.ts';
 
 /** Revokes a referral for good. The caller must hold the lock on its row. */
 export async function withdrawReferral(
@@ -13,7 +13,7 @@ export async function withdrawReferral(
   revokedReason: RevokedReason,
 ): Promise<void> {
   const at = now();
-  const isRevoked = await moveReferral(tx, id, ['pending', 'completed', 'rewarded'], {
+  const isRevoked = await changeReferralState(tx, id, ['pending', 'completed', 'rewarded'], {
     status: 'revoked',
     revokedAt: at,
     revokedReason,

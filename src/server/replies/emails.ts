@@ -6,9 +6,9 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
 import { REPLY_MAIL_WORDS, type ReplyMailWords } from './reply-mail-words.ts';
-import { type StopLink, stopUrls } from './stop-token.ts';
+import { type ReplyStop, stopRepliesUrls } from './stop-token.ts';
 
-export const REPLY_MAIL = 'reply';
+export const REPLY_MAIL_KIND = 'reply';
 
 export type ReplyMail = {
   guest: { email: string; customerName: string | null };
@@ -18,7 +18,7 @@ export type ReplyMail = {
   said: GuestWords;
   replyMessage: string;
   /** For the unsubscribe link. */
-  stop: StopLink;
+  stop: ReplyStop;
 };
 
 type GuestWords = {
@@ -39,9 +39,9 @@ export async function queueReplyMail(
   const words = REPLY_MAIL_WORDS[language];
   const fill = (text: string) => filled(text, { venue: venueName, name, product: PRODUCT_NAME });
   const quoted = wordsOf(said, words);
-  const { pageUrl, callUrl } = stopUrls(services, stop);
+  const { pageUrl, callUrl } = stopRepliesUrls(services, stop);
   return queueMail(services, tx, {
-    kind: REPLY_MAIL,
+    kind: REPLY_MAIL_KIND,
     to: { address: guest.email, name: name || undefined },
     fromName: `${venueName} via ${PRODUCT_NAME}`,
     replyTo: { address: ownerEmail, name: venueName },

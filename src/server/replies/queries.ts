@@ -4,14 +4,14 @@ import { venues } from '#server/venues/table.ts';
 import { mailStops } from './table.ts';
 
 /** Does nothing if the guest has already unsubscribed. */
-export async function insertStop(
+export async function insertMailStop(
   db: Queryable,
   stop: typeof mailStops.$inferInsert,
 ): Promise<void> {
   await db.insert(mailStops).values(stop).onConflictDoNothing();
 }
 
-export async function findStops(
+export async function findMailStops(
   db: Queryable,
   addressHashes: string[],
   scopes: string[],

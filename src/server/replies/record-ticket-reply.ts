@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { appendReply } from '#server/stats/rollups/queries.ts';
+import { appendReplyDelta } from '#server/stats/rollups/queries.ts';
 import { storeReply } from './reply-query.ts';
 
 /**
@@ -32,5 +32,5 @@ export async function recordTicketReply(
     mailId: null,
   });
   const seconds = (at.getTime() - createdAt.getTime()) / 1000;
-  await appendReply(tx, { venueUuid, seconds, by: 1 });
+  await appendReplyDelta(tx, { venueUuid, seconds, by: 1 });
 }

@@ -18,10 +18,10 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type MailServer, smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
-import { REPLY_MAIL } from './emails.ts';
-import { insertStop } from './queries.ts';
-import { settleReply } from './settle-reply.ts';
-import { stopKey } from './stop-key.ts';
+import { REPLY_MAIL_KIND } from './emails.ts';
+import { loadStopKey } from './load-stop-key.ts';
+import { makeReplyMailHandler } from './make-reply-mail-handler.ts';
+import { insertMailStop } from './queries.ts';
 import { hashAddress } from './stop-replies.ts';
 import { mailStops, replies } from './table.ts';
 
@@ -81,7 +81,7 @@ async function deliverTo(behaviour?: Parameters<typeof startMailServer>[0]): Pro
   const { from } = app.services.config.mail;
   const worker = startMailWorker(app.services, {
     transport: smtpTransport({ url: server.url, from }),
-    handlers: { [REPLY_MAIL]: settleReply(app.services) },
+    handlers: { [REPLY_MAIL_KIND]: makeReplyMailHandler(app.services) },
   });
   closing.push(server.close, worker.stop);
   return server;
@@ -255,9 +255,9 @@ describe('a guest who has unsubscribed from replies', () => {
   });
 
   test('stays unsubscribed where version 0.2 stored googlemail.com as another mailbox', async () => {
-    const key = await stopKey(app.services);
+    const key = await loadStopKey(app.services);
     const addressHash = signWith(key, 'samlee@googlemail.com');
-    await insertStop(app.db, { addressHash, scope: venue.id, createdAt: app.services.now() });
+    await insertMailStop(app.db, { addressHash, scope: venue.id, createdAt: app.services.now() });
     for (const email of ['sam.lee@googlemail.com', 'samlee@gmail.com']) {
       expect((await reply(await feedbackFrom({ email }))).status).toBe(403);
     }

@@ -1,6 +1,6 @@
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimitInTransaction } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -14,7 +14,7 @@ export async function limitRepliesOfBusiness(
 ): Promise<void> {
   const since = (await findBusiness(tx, businessId))?.createdAt ?? services.now();
   const ageDays = (services.now().getTime() - since.getTime()) / DAY_MS;
-  await spendRateLimitWithin(services, tx, 'repliesPerOwner', businessId, {
+  await spendRateLimitInTransaction(services, tx, 'repliesPerOwner', businessId, {
     most: maxRepliesPerDay(ageDays),
     refusal: (most, seconds) =>
       `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${inWords(seconds)}. No credit was used.`,
@@ -27,7 +27,7 @@ export async function limitMailsToGuest(
   tx: Transaction,
   email: string,
 ): Promise<void> {
-  await spendRateLimitWithin(services, tx, 'repliesPerAddress', normaliseMailbox(email), {
+  await spendRateLimitInTransaction(services, tx, 'repliesPerAddress', normaliseMailbox(email), {
     most: MAX_REPLIES_PER_ADDRESS_PER_DAY,
     refusal: (most, seconds) =>
       `This guest has already been sent ${most} replies today. You can reply in ${inWords(seconds)}. No credit was used.`,

@@ -3,7 +3,7 @@ import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { understandings } from '#server/understanding/table.ts';
-import { TRANSLATIONS, wrongTexts } from '#shared/feedback/guest-words-fixture.ts';
+import { findWrongTexts, TRANSLATED_LANGUAGES } from '#shared/feedback/guest-words-fixture.ts';
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -26,10 +26,10 @@ describe.each(LANGUAGES)('the texts of a reply mail in %s', (language) => {
   });
 });
 
-test.each(TRANSLATIONS)(
+test.each(TRANSLATED_LANGUAGES)(
   'a reply mail in %s has the words, form of address and punctuation of the chat',
   (language) => {
-    expect(wrongTexts(language, REPLY_MAIL_WORDS[language])).toEqual([]);
+    expect(findWrongTexts(language, REPLY_MAIL_WORDS[language])).toEqual([]);
   },
 );
 

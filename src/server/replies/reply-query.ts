@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { isReadable } from '#server/feedback/readable-query.ts';
+import { isReadableFeedback } from '#server/feedback/readable-query.ts';
 import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -26,7 +26,7 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
 };
 
 /** Locks readable feedback until the transaction ends, so that only one reply is sent. */
-export async function lockFeedbackOf(
+export async function lockReadableFeedback(
   tx: Transaction,
   tenant: TenantScope,
   id: string,
@@ -45,7 +45,7 @@ export async function lockFeedbackOf(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .innerJoin(businesses, eq(businesses.id, venues.businessId))
     .innerJoin(users, eq(users.id, ownerUserId(sql`businesses.id`)))
-    .where(and(eq(feedback.id, id), isReadable(tenant)))
+    .where(and(eq(feedback.id, id), isReadableFeedback(tenant)))
     .for('update', { of: feedback });
   return row;
 }
@@ -60,7 +60,7 @@ export async function findReply(
 }
 
 /** Time and author of the venue's first message on the guest's ticket. */
-export async function findFirstOnTicket(
+export async function findFirstTicketReply(
   tx: Transaction,
   feedbackId: string,
 ): Promise<{ repliedAt: Date; repliedBy: string | null } | undefined> {
@@ -97,13 +97,13 @@ export async function lockAnswerOfMail(tx: Transaction, mailId: string): Promise
   `);
 }
 
-export type ReplyInMail = ReplyRow & { businessId: string | null };
+export type ReplyWithBusiness = ReplyRow & { businessId: string | null };
 
 /** Locks the reply of a mail; undefined if the guest was erased meanwhile. */
-export async function lockReplyInMail(
+export async function lockReplyOfMail(
   tx: Transaction,
   mailId: string,
-): Promise<ReplyInMail | undefined> {
+): Promise<ReplyWithBusiness | undefined> {
   const [row] = await tx
     .select({ ...getTableColumns(replies), businessId: venues.businessId })
     .from(replies)
@@ -137,7 +137,7 @@ export async function updateReply(
 }
 
 /** Erases old reply texts. That there was a reply, and when, stays. */
-export function forgetMessagesBefore(before: Date): RetentionBatch {
+export function replyTextErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update replies set message = null where feedback_id = any(array(

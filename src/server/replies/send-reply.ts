@@ -1,17 +1,22 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { readEntry } from '#server/feedback/inbox/read-entry.ts';
+import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { appendReply } from '#server/stats/rollups/queries.ts';
+import { appendReplyDelta } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { queueReplyMail } from './emails.ts';
 import { limitMailsToGuest, limitRepliesOfBusiness } from './reply-limits.ts';
-import { findFirstOnTicket, findReply, lockFeedbackOf, storeReply } from './reply-query.ts';
-import { hashAddress, refuseStopped } from './stop-replies.ts';
+import {
+  findFirstTicketReply,
+  findReply,
+  lockReadableFeedback,
+  storeReply,
+} from './reply-query.ts';
+import { hashAddress, refuseUnsubscribedGuest } from './stop-replies.ts';
 
 export type ReplyRequest = {
   tenant: TenantScope;
@@ -28,7 +33,7 @@ export async function sendReply(
 ): Promise<FeedbackItem> {
   const { businessId } = tenant;
   return services.db.transaction(async (tx) => {
-    const said = await lockFeedbackOf(tx, tenant, feedbackId);
+    const said = await lockReadableFeedback(tx, tenant, feedbackId);
     if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
     const { email, customerName } = said;
     if (!email) throw new AppError('INVALID_INPUT', 'This feedback has no customer email');
@@ -39,14 +44,14 @@ export async function sendReply(
     }
     const guest = { email, customerName };
     const { venueName, brandColor, venueUuid, ownerEmail } = said;
-    await refuseStopped(services, tx, { venueUuid, email });
+    await refuseUnsubscribedGuest(services, tx, { venueUuid, email });
     const stop = { venueUuid, addressHash: await hashAddress(services, tx, email) };
     await limitRepliesOfBusiness(services, tx, businessId);
     await limitMailsToGuest(services, tx, email);
     const mail = { guest, ownerEmail, venueName, brandColor, said, replyMessage, stop };
     const mailId = await queueReplyMail(services, tx, mail);
     // A first reply on the ticket has already cost the credit.
-    if (!(await findFirstOnTicket(tx, feedbackId))) {
+    if (!(await findFirstTicketReply(tx, feedbackId))) {
       await spendReplyCredit(services, tx, businessId, mailId);
     }
     const at = services.now();
@@ -66,7 +71,7 @@ export async function sendReply(
     });
     if (!earlier?.repliedAt) {
       const seconds = (at.getTime() - said.createdAt.getTime()) / 1000;
-      await appendReply(tx, { venueUuid, seconds, by: 1 });
+      await appendReplyDelta(tx, { venueUuid, seconds, by: 1 });
     }
     const details = { feedback: feedbackId, mail: mailId, venue: venueUuid };
     const entry = { at, userId, businessId, details };
@@ -79,6 +84,6 @@ export async function sendReply(
       details: way,
     });
     await announceResync(tx, businessId);
-    return readEntry(tx, tenant, feedbackId);
+    return readFeedbackEntry(tx, tenant, feedbackId);
   });
 }

@@ -1,11 +1,11 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { REPLY_MAIL } from './emails.ts';
-import { forgetOldMessages } from './forget-old-messages.ts';
+import { REPLY_MAIL_KIND } from './emails.ts';
+import { eraseOldReplyTexts } from './erase-old-reply-texts.ts';
+import { loadStopKey } from './load-stop-key.ts';
+import { makeReplyMailHandler } from './make-reply-mail-handler.ts';
 import { replyRoutes } from './routes.ts';
-import { settleReply } from './settle-reply.ts';
-import { stopKey } from './stop-key.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
@@ -13,7 +13,7 @@ export const repliesSlice: Slice = {
   name: 'replies',
   // Re-seals the key at start, while the previous secret is still configured.
   prepare: async (services) => {
-    if (services.config.previousSessionSecret) await stopKey(services);
+    if (services.config.previousSessionSecret) await loadStopKey(services);
   },
   routes: replyRoutes,
   jobs: ({ services }) => [
@@ -21,8 +21,8 @@ export const repliesSlice: Slice = {
       name: 'forgetting replies',
       everyMs: TEN_MINUTES_MS,
       firstAfterMs: TEN_MINUTES_MS,
-      run: () => forgetOldMessages(services),
+      run: () => eraseOldReplyTexts(services),
     }),
   ],
-  mailHandlers: (services) => ({ [REPLY_MAIL]: settleReply(services) }),
+  mailHandlers: (services) => ({ [REPLY_MAIL_KIND]: makeReplyMailHandler(services) }),
 };

@@ -3,10 +3,10 @@ import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { StopScope } from '#shared/replies/contract.ts';
+import type { ReplyStopScope } from '#shared/replies/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { findStops, findVenueName, insertStop } from './queries.ts';
-import { stopKey } from './stop-key.ts';
+import { loadStopKey } from './load-stop-key.ts';
+import { findMailStops, findVenueName, insertMailStop } from './queries.ts';
 import { readStopToken } from './stop-token.ts';
 
 const ALL = 'all';
@@ -14,13 +14,13 @@ const ALL = 'all';
 /** Unsubscribes a guest from replies. A second click changes nothing and returns the same message. */
 export async function stopReplies(
   services: Services,
-  { token, from }: { token: string; from: StopScope },
+  { token, from }: { token: string; from: ReplyStopScope },
 ): Promise<string> {
   const link = readStopToken(services, token);
   if (!link) throw new AppError('INVALID_INPUT', 'This link is not valid');
   const { venueUuid, addressHash } = link;
   const scope = from === 'all' ? ALL : venueUuid;
-  await insertStop(services.db, { addressHash, scope, createdAt: services.now() });
+  await insertMailStop(services.db, { addressHash, scope, createdAt: services.now() });
   if (from === 'all') return `You will get no more replies from restaurants on ${PRODUCT_NAME}.`;
   const venueName = await findVenueName(services.db, venueUuid);
   return `You will get no more mail from ${venueName ?? 'this restaurant'}.`;
@@ -31,18 +31,18 @@ export async function hashAddress(
   tx: Transaction,
   email: string,
 ): Promise<string> {
-  return signWith(await stopKey({ ...services, db: tx }), normaliseMailbox(email));
+  return signWith(await loadStopKey({ ...services, db: tx }), normaliseMailbox(email));
 }
 
 /** Applies even if rate limits are off, because it is the guest's decision. */
-export async function refuseStopped(
+export async function refuseUnsubscribedGuest(
   services: Services,
   tx: Transaction,
   { venueUuid, email }: { venueUuid: string; email: string },
 ): Promise<void> {
-  const key = await stopKey({ ...services, db: tx });
+  const key = await loadStopKey({ ...services, db: tx });
   const hashes = storedFormsOf(normaliseMailbox(email)).map((form) => signWith(key, form));
-  const stops = await findStops(tx, hashes, [venueUuid, ALL]);
+  const stops = await findMailStops(tx, hashes, [venueUuid, ALL]);
   if (stops.length === 0) return;
   throw new AppError(
     'GUEST_STOPPED_MAIL',

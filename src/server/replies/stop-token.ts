@@ -1,15 +1,15 @@
-import { isSigned, signWith } from '#server/platform/keyring.ts';
+import { isSignatureValid, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 import { stopReplies as contract } from '#shared/replies/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 
 /** The guest to unsubscribe, and the venue that wrote to them. */
-export type StopLink = { venueUuid: string; addressHash: string };
+export type ReplyStop = { venueUuid: string; addressHash: string };
 
 /** The page for people and the URL for mail programs, both with the same token. */
-export function stopUrls(
+export function stopRepliesUrls(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
-  link: StopLink,
+  link: ReplyStop,
 ): { pageUrl: string; callUrl: string } {
   const signature = signWith(keys.current('links to stop replies'), textOf(link));
   const query = new URLSearchParams({ token: `${textOf(link)}.${signature}` });
@@ -23,14 +23,14 @@ export function stopUrls(
 export function readStopToken(
   { keys }: Pick<Services, 'keys'>,
   token: string,
-): StopLink | undefined {
+): ReplyStop | undefined {
   const [venueUuid = '', addressHash = '', signature = '', ...more] = token.split('.');
   if (more.length > 0) return undefined;
   const link = { venueUuid, addressHash };
-  const isOurs = isSigned(keys, 'links to stop replies', { text: textOf(link), signature });
+  const isOurs = isSignatureValid(keys, 'links to stop replies', { text: textOf(link), signature });
   return isOurs ? link : undefined;
 }
 
-function textOf({ venueUuid, addressHash }: StopLink): string {
+function textOf({ venueUuid, addressHash }: ReplyStop): string {
   return `${venueUuid}.${addressHash}`;
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '#server/services.ts';
-import { rewardValidFrom } from '#shared/rewards/rewards-usable.ts';
+import { rewardValidFrom } from '#shared/rewards/reward-usability.ts';
 import {
   canonicalReward,
   concreteRewards,
   offeredRewards,
   type RewardSettings,
-  SURPRISE,
+  SURPRISE_REWARD,
 } from '#shared/rewards/rules.ts';
 import { newRewardCode } from './new-reward-code.ts';
 
@@ -33,7 +33,7 @@ export function chooseReward(
   const wanted = selected && canonicalReward(selected);
   const offer = offeredRewards(venue).find(({ value }) => canonicalReward(value) === wanted);
   if (!offer) return undefined;
-  const choices = offer.value === SURPRISE ? concreteRewards(venue) : [offer];
+  const choices = offer.value === SURPRISE_REWARD ? concreteRewards(venue) : [offer];
   const picked = choices[randomInt(choices.length)];
   if (!picked) return undefined;
   return {

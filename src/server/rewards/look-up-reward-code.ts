@@ -26,7 +26,7 @@ export async function lookUpRewardCode(
   const code = normaliseRewardCode(typed.code);
   const found =
     code && (await findRewardCode(services.db, { ...typed, code }, databaseNow(services)));
-  if (!found) throw unknownCode();
+  if (!found) throw unknownCodeError();
   refuseOutsiders(found, typed);
   return found;
 }
@@ -40,6 +40,6 @@ export function refuseOutsiders({ redeemableBy }: RewardCodeRow, { isTeam }: Cod
   );
 }
 
-export function unknownCode(): AppError {
+export function unknownCodeError(): AppError {
   return new AppError('NOT_FOUND', 'This reward code is not valid or has expired.');
 }

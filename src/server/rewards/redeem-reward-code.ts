@@ -4,18 +4,22 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import { appendRedemption } from '#server/stats/rollups/queries.ts';
+import { appendRedemptionDelta } from '#server/stats/rollups/queries.ts';
 import type { Redeemer } from '#server/team/devices/resolve-redeemer.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { type CodeStatus, normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
+import {
+  normaliseRewardCode,
+  type RewardCodeStatus,
+  rewardCodeStatus,
+} from '#shared/rewards/code.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { type CodeLookup, refuseOutsiders, unknownCode } from './look-up-reward-code.ts';
+import { type CodeLookup, refuseOutsiders, unknownCodeError } from './look-up-reward-code.ts';
 import { lockRewardCode, type RewardCodeRow, redeemLockedCode } from './queries.ts';
 
 /** Redeems a code once. Of simultaneous attempts one succeeds; the others learn who redeemed it. */
 export async function redeemRewardCode(
   services: Services,
-  typed: RedeemedCode,
+  typed: RedemptionRequest,
 ): Promise<RewardCodeRow> {
   await spendRateLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
@@ -27,7 +31,7 @@ export async function redeemRewardCode(
     const found = await lockRewardCode(tx, search, now);
     if (!found || refusalOf(found, typed)) return { found };
     const redeemed = await redeemLockedCode(tx, found.id, { ...typed, now });
-    if (redeemed?.venueBusinessId) await appendRedemption(tx, redeemed);
+    if (redeemed?.venueBusinessId) await appendRedemptionDelta(tx, redeemed);
     await recordAudit(tx, {
       at: services.now(),
       userId: typed.redeemer.userId,
@@ -43,7 +47,7 @@ export async function redeemRewardCode(
 async function refuse(
   services: Services,
   found: RewardCodeRow | undefined,
-  typed: RedeemedCode,
+  typed: RedemptionRequest,
 ): Promise<never> {
   const refusal = (found && refusalOf(found, typed)) ?? 'unknown';
   await recordAudit(services.db, {
@@ -57,7 +61,7 @@ async function refuse(
       ...whereAt(typed),
     },
   });
-  if (!found) throw unknownCode();
+  if (!found) throw unknownCodeError();
   refuseOutsiders(found, typed);
   const { redeemedAt, redeemedBy, expiresAt, validFrom, timeZone, asOf } = found;
   const text = (moment: Date) => formatMoment(moment, { now: asOf, timeZone });
@@ -75,19 +79,19 @@ async function refuse(
   throw new AppError('GONE', message, { extra: { expiresAt: expiresAt.toISOString() } });
 }
 
-type RedeemedCode = CodeLookup & { redeemer: Redeemer; session: AnySession | null };
+type RedemptionRequest = CodeLookup & { redeemer: Redeemer; session: AnySession | null };
 
 /** The shared device on which the code was redeemed, if any. */
-function whereAt({ session }: RedeemedCode): { device?: string } {
+function whereAt({ session }: RedemptionRequest): { device?: string } {
   return session?.deviceId ? { device: session.deviceId } : {};
 }
 
-type Refusal = Exclude<CodeStatus, 'valid'> | 'outsider' | 'unknown';
+type Refusal = Exclude<RewardCodeStatus, 'valid'> | 'outsider' | 'unknown';
 
 /** Undefined for a code that may be redeemed. */
 function refusalOf(found: RewardCodeRow, { isTeam }: CodeLookup): Refusal | undefined {
   if (found.redeemableBy === 'team' && !isTeam) return 'outsider';
-  const status = statusOfCode(found, found.asOf);
+  const status = rewardCodeStatus(found, found.asOf);
   return status === 'valid' ? undefined : status;
 }
 

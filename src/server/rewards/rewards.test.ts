@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
+import { findVenueByPublicId, type VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
+import { openDatabaseWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type InjectedRequest, secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { type InjectedRequest, makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { insertRewardCodes } from './insert-reward-codes.ts';
 import { newRewardCode } from './new-reward-code.ts';
 import { rewardCodes } from './table.ts';
@@ -215,10 +215,10 @@ describe('redeeming a reward code', () => {
   test('a hundred times at once on two servers succeeds once, and the others learn who redeemed it', async () => {
     const { code } = await aCode();
     const { address } = await testDatabase();
-    const second = await openWithLongTimeouts(address);
+    const second = await openDatabaseWithLongTimeouts(address);
     const servers = [
-      await secondApp(app.db, { RATE_LIMITS: 'off' }),
-      await secondApp(second.db, { RATE_LIMITS: 'off' }),
+      await makeTestApp(app.db, { RATE_LIMITS: 'off' }),
+      await makeTestApp(second.db, { RATE_LIMITS: 'off' }),
     ];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, one) =>
@@ -270,7 +270,7 @@ describe('access to reward codes', () => {
   });
 
   test('a code of the sample venue is available to everyone', async () => {
-    const sample = await findLiveVenue(app.db, 'default-venue');
+    const sample = await findVenueByPublicId(app.db, 'default-venue');
     const { code } = await aCode({}, sample);
     const { token } = owner;
     const answer = await validate({ code }, { token });

@@ -4,7 +4,7 @@ import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { resolveRedeemer } from '#server/team/devices/resolve-redeemer.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { statusOfCode } from '#shared/rewards/code.ts';
+import { rewardCodeStatus } from '#shared/rewards/code.ts';
 import * as contract from '#shared/rewards/contract.ts';
 import { lookUpRewardCode } from './look-up-reward-code.ts';
 import type { RewardCodeRow } from './queries.ts';
@@ -59,6 +59,6 @@ function presentRewardCode(row: RewardCodeRow, reader: TenantScope | null): cont
     validFrom: row.validFrom?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    status: statusOfCode(row, row.asOf),
+    status: rewardCodeStatus(row, row.asOf),
   };
 }

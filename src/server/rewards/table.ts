@@ -34,7 +34,7 @@ export const rewardCodes = pgTable(
 /**
  * Codes issued today by venues with a daily cap. Other venues have no row, which avoids contention.
  */
-export const rewardDays = pgTable('reward_days', {
+export const dailyRewardCounts = pgTable('reward_days', {
   venueUuid: uuid('venue_uuid')
     .primaryKey()
     .references(() => venues.id),

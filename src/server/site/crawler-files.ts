@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/mail/escape-html.ts';
 import type { Server } from '#server/services.ts';
-import { TICKETS_PATH, WIDGET_PATH } from '#shared/site/paths.ts';
+import { TICKET_PATH_PREFIX, WIDGET_PATH } from '#shared/site/paths.ts';
 import { LISTED_PATHS, UNLISTED_PATHS } from './page-head.ts';
 
 const CACHED = 'public, max-age=3600';
@@ -27,7 +27,7 @@ export async function serveCrawlerFiles({
 function robotsFile(publicUrl: string): string {
   // A disallowed prefix also covers every address with a value in place of the placeholder.
   const pages = UNLISTED_PATHS.map((path) => path.replace(/:.*$/, ''));
-  const lines = [...pages, '/api/', '/dev/', `${WIDGET_PATH}?`, TICKETS_PATH].map(
+  const lines = [...pages, '/api/', '/dev/', `${WIDGET_PATH}?`, TICKET_PATH_PREFIX].map(
     (path) => `Disallow: ${path}`,
   );
   return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');

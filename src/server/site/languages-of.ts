@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-type Asking = Pick<FastifyRequest, 'headers'> & { query: { lang?: unknown } };
+type LanguageRequest = Pick<FastifyRequest, 'headers'> & { query: { lang?: unknown } };
 
 /** The language in the address first, then the browser's in their order. */
-export function languagesOf({ query, headers }: Asking): string[] {
+export function languagesOf({ query, headers }: LanguageRequest): string[] {
   const asked = typeof query.lang === 'string' ? [query.lang] : [];
   const accepted = (headers['accept-language'] ?? '')
     .slice(0, 500)

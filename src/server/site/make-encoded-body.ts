@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-type Encoded = { encoding: 'br' | 'gzip' | undefined; bytes: Buffer };
+type EncodedBody = { encoding: 'br' | 'gzip' | undefined; bytes: Buffer };
 
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -11,7 +11,7 @@ const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
  */
 export function makeEncodedBody(
   plain: Buffer,
-): (accepted: string | string[] | undefined) => Promise<Encoded> {
+): (accepted: string | string[] | undefined) => Promise<EncodedBody> {
   const compressed: Partial<Record<keyof typeof COMPRESS, Promise<Buffer>>> = {};
   return async (accepted) => {
     const names: readonly string[] = String(accepted ?? '').match(/\b\w+\b/g) ?? [];

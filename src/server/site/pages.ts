@@ -17,8 +17,8 @@ import { needsPersonalSession } from '#shared/site/needs-personal-session.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readBuiltPages } from './built-pages.ts';
 import type { HtmlPage } from './html-page.ts';
+import { makePreloadedResponsesScript } from './make-preloaded-responses-script.ts';
 import { networkUrlMeta } from './network-url-meta.ts';
-import { pageAnswers } from './page-answers.ts';
 import { pageNameOf } from './page-head.ts';
 import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
@@ -78,7 +78,7 @@ export async function servePages(server: Server): Promise<void> {
     // A shared device's page requests its answers itself.
     const session = found?.userId && name in PRELOADED_REQUESTS ? found : null;
     if (!session) return sendInParts(request, reply.header('cache-control', 'no-cache'), page);
-    const answers = pageAnswers(server, request, { page: name, session });
+    const answers = makePreloadedResponsesScript(server, request, { page: name, session });
     return sendInParts(request, reply.header('cache-control', 'no-store'), page, answers);
   }
 

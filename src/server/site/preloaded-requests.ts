@@ -1,5 +1,5 @@
 import { readProofs } from '#shared/accounts/proofs-contract.ts';
-import { urlOf } from '#shared/api/call.ts';
+import { urlOf } from '#shared/api/call-endpoint.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { casesPageQuery, readCasesAddress } from '#shared/cases/cases-address.ts';
 import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
@@ -11,9 +11,9 @@ import {
   readFeedback,
 } from '#shared/feedback/list-contract.ts';
 import {
-  LATEST_FEEDBACK,
+  LATEST_FEEDBACK_QUERY,
   listPageQuery,
-  OPEN_COMPLAINTS,
+  OPEN_COMPLAINTS_QUERY,
   readListAddress,
 } from '#shared/feedback/list-filters.ts';
 import { readFloor } from '#shared/floor/contract.ts';
@@ -26,13 +26,13 @@ import { readThread } from '#shared/tickets/contract.ts';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 
 /** The page's venue, its query string, the reader's role, and the id in its path. */
-type Asked = { venueId: string; search: string; role?: Role; id?: string | undefined };
+type PageContext = { venueId: string; search: string; role?: Role; id?: string | undefined };
 
 /**
  * Requests that a page makes as soon as it loads, by the name of its file in the browser's pages.
  * The browser makes a request that is missing here; an extra one here is merely wasted.
  */
-export const PRELOADED_REQUESTS: Record<string, (asked: Asked) => string[]> = {
+export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]> = {
   home: (asked) => [
     ...(asked.role === 'staff'
       ? staffHomeCalls(asked)
@@ -64,7 +64,7 @@ export const PRELOADED_REQUESTS: Record<string, (asked: Asked) => string[]> = {
 };
 
 /** Requests of the frame around every owner's page: the waiting guests and the open cases. */
-function frameCalls({ venueId, role }: Asked): string[] {
+function frameCalls({ venueId, role }: PageContext): string[] {
   if (role === 'staff') return [];
   return [
     urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
@@ -72,33 +72,33 @@ function frameCalls({ venueId, role }: Asked): string[] {
   ];
 }
 
-function casesCalls({ venueId, search }: Asked): string[] {
+function casesCalls({ venueId, search }: PageContext): string[] {
   return [urlOf(listCases, { query: casesPageQuery(venueId, readCasesAddress(search)) })];
 }
 
-function settingsCalls({ search }: Asked): string[] {
+function settingsCalls({ search }: PageContext): string[] {
   const isSecurity = new URLSearchParams(search).get('tab') === 'security';
   return isSecurity ? [urlOf(readProofs, {})] : [];
 }
 
 /** At venues where staff may not read feedback, the first two are refused and the page does without. */
-function staffHomeCalls({ venueId }: Asked): string[] {
+function staffHomeCalls({ venueId }: PageContext): string[] {
   return [
     urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
-    urlOf(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS } }),
+    urlOf(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS_QUERY } }),
     urlOf(myPraise, {}),
   ];
 }
 
-function homeCalls({ venueId }: Asked): string[] {
+function homeCalls({ venueId }: PageContext): string[] {
   return [
     urlOf(lookAtToday, { query: { venueId } }),
     urlOf(countWaiting, {}),
-    urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK } }),
+    urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK_QUERY } }),
   ];
 }
 
-function feedbackCalls({ venueId, search, role }: Asked): string[] {
+function feedbackCalls({ venueId, search, role }: PageContext): string[] {
   const { filters, entry } = readInboxAddress(search, { isOnlyReading: role === 'staff' });
   const { asked, topic, safety } = filters;
   const understood = { ...(topic && { topic }), ...(safety && { safety }) };
@@ -121,7 +121,7 @@ function feedbackCalls({ venueId, search, role }: Asked): string[] {
 }
 
 /** Sections further down request their own data when they come into view. */
-function dashboardCalls({ venueId, search }: Asked): string[] {
+function dashboardCalls({ venueId, search }: PageContext): string[] {
   const query = { venueId };
   const { filters, page } = readListAddress(search);
   return [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/platform/project-root.ts';
-import { TICKETS_PATH } from '#shared/site/paths.ts';
+import { TICKET_PATH_PREFIX } from '#shared/site/paths.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
 
 /** Why no ticket is shown: unknown or erased, too many guesses, or the database is unavailable. */
@@ -48,7 +48,7 @@ export async function readTicketBuild(
     const renderer = pathToFileURL(path.join(dist, 'widget-page/render-ticket.js')).href;
     const { renderTicket } = (await import(/* @vite-ignore */ renderer)) as TicketBuild;
     const css = (await Promise.all(sheets)).join('').trim();
-    return { folder, css, script: TICKETS_PATH + entry.file, renderTicket };
+    return { folder, css, script: TICKET_PATH_PREFIX + entry.file, renderTicket };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') return undefined;

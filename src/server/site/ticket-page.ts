@@ -8,9 +8,9 @@ import type { Server, Services } from '#server/services.ts';
 import { readTicket } from '#server/tickets/read-ticket.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { YEAR_MS } from '#shared/durations.ts';
-import { TICKET_PATH, TICKETS_PATH } from '#shared/site/paths.ts';
+import { TICKET_PATH, TICKET_PATH_PREFIX } from '#shared/site/paths.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
-import { ticketCodeFrom } from '#shared/tickets/rules.ts';
+import { normaliseTicketCode } from '#shared/tickets/rules.ts';
 import { languagesOf } from './languages-of.ts';
 import { sendGzipped } from './send-gzipped.ts';
 import { type MissingTicket, readTicketBuild } from './ticket-build.ts';
@@ -40,7 +40,7 @@ export async function serveTicketPage({ http, services }: Server): Promise<void>
       request,
       reply
         .status(typeof shown === 'string' ? STATUS_OF[shown] : 200)
-        .header('content-security-policy', contentSecurityPolicy(TICKETS_PATH, hashes))
+        .header('content-security-policy', contentSecurityPolicy(TICKET_PATH_PREFIX, hashes))
         // The next user of the device must not get back to the ticket from the browser's cache. The
         // page itself keeps a copy for when there is no network, and deletes it once the ticket is
         // erased.
@@ -54,7 +54,7 @@ export async function serveTicketPage({ http, services }: Server): Promise<void>
 
   await http.register(fastifyStatic, {
     root: path.join(build.folder, 'assets'),
-    prefix: `${TICKETS_PATH}assets/`,
+    prefix: `${TICKET_PATH_PREFIX}assets/`,
     preCompressed: true,
     immutable: true,
     maxAge: YEAR_MS,
@@ -67,7 +67,7 @@ async function findShown(
   services: Services,
   request: PageRequest,
 ): Promise<Ticket | MissingTicket> {
-  const code = ticketCodeFrom(request.params.code);
+  const code = normaliseTicketCode(request.params.code);
   try {
     return await readTicket(services, { code, address: request.ip });
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/platform/project-root.ts';
-import type { WidgetFiles, WidgetSetup } from '#shared/site/widget-setup.ts';
+import type { WidgetFileUrls, WidgetSetup } from '#shared/site/widget-setup.ts';
 
 type FirstScreen = {
   language: string;
@@ -17,7 +17,7 @@ export type WidgetBuild = {
   folder: string;
   css: string;
   script: string;
-  files: WidgetFiles;
+  files: WidgetFileUrls;
   renderFirstScreen(setup: WidgetSetup, wanted: readonly string[]): FirstScreen;
 };
 
@@ -59,7 +59,7 @@ export async function readWidgetBuild(
   }
 }
 
-function filesIn(manifest: Manifest): WidgetFiles {
+function filesIn(manifest: Manifest): WidgetFileUrls {
   const addressOf = (source: string) => {
     const part = manifest[source];
     if (!part) throw new Error(`the widget's build has no ${source}: npm run build makes it anew`);

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#server/mail/escape-html.ts';
 import { KIOSK_PARAMETER } from '#shared/site/kiosk-query.ts';
 import {
+  INCOMPLETE_PAGE_ELEMENT_ID,
   ROOT_ELEMENT_ID,
   SETUP_ELEMENT_ID,
-  UNFINISHED_ELEMENT_ID,
 } from '#shared/site/widget-setup.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import { paletteVariables } from '#shared/venues/palette-variables.ts';
@@ -23,7 +23,7 @@ export const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t=
  * The page's script may fail to load or stall, and then only this inline script can say so. Once
  * the script can be fetched, the page is reloaded, because a browser remembers a failed script.
  */
-const UNFINISHED_SCRIPT = `(d=>{var i,n,r=()=>i&&fetch(d.querySelector('script[src]').src).then(a=>{a.ok&&i&&location.reload()},()=>{}),s=()=>{n=d.getElementById('${UNFINISHED_ELEMENT_ID}');n.hidden=!1;n.addEventListener('click',r);i=setInterval(r,3e3)},l=setTimeout(s,8e3);addEventListener('online',r);addEventListener('error',({target:t})=>{t.type==='module'&&!i&&(clearTimeout(l),s())},!0);d.addEventListener('load',({target:t})=>{t.type==='module'&&(clearTimeout(l),i=clearInterval(i),n&&(n.hidden=!0))},!0)})(document)`;
+const UNFINISHED_SCRIPT = `(d=>{var i,n,r=()=>i&&fetch(d.querySelector('script[src]').src).then(a=>{a.ok&&i&&location.reload()},()=>{}),s=()=>{n=d.getElementById('${INCOMPLETE_PAGE_ELEMENT_ID}');n.hidden=!1;n.addEventListener('click',r);i=setInterval(r,3e3)},l=setTimeout(s,8e3);addEventListener('online',r);addEventListener('error',({target:t})=>{t.type==='module'&&!i&&(clearTimeout(l),s())},!0);d.addEventListener('load',({target:t})=>{t.type==='module'&&(clearTimeout(l),i=clearInterval(i),n&&(n.hidden=!0))},!0)})(document)`;
 const FIRST_SCRIPT = `${THEME_SCRIPT};${UNFINISHED_SCRIPT}`;
 
 /** The whole page in one answer: the first question rendered, with the venue's settings and colours. */
@@ -55,7 +55,7 @@ export function widgetDocument(
     `<style>${build.css}</style></head><body>`,
     `<noscript><p class="toast">${escapeHtml(noScript)}</p></noscript>`,
     `<div id="${ROOT_ELEMENT_ID}">${html}</div>`,
-    `<div class="toast note" id="${UNFINISHED_ELEMENT_ID}" role="alert" hidden><p>${escapeHtml(unfinished.text)}</p><button type="button" class="quiet">${escapeHtml(unfinished.button)}</button></div>`,
+    `<div class="toast note" id="${INCOMPLETE_PAGE_ELEMENT_ID}" role="alert" hidden><p>${escapeHtml(unfinished.text)}</p><button type="button" class="quiet">${escapeHtml(unfinished.button)}</button></div>`,
     `<script type="application/json" id="${SETUP_ELEMENT_ID}">${jsonInHtml({ ...setup, language, files: build.files })}</script>`,
     `<script type="module" src="${build.script}"></script></body></html>`,
   ].join('');

@@ -5,10 +5,10 @@ import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
+import { makeWidgetPageRenderer } from './make-widget-page-renderer.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import { widgetDocument } from './widget-document.ts';
-import { widgetPages } from './widget-pages.ts';
-import { widgetVenues } from './widget-venue.ts';
+import { makeWidgetVenueFinder } from './widget-venue.ts';
 
 /** A build without components, because only the document around them is tested here. */
 const BUILD: WidgetBuild = {
@@ -45,14 +45,16 @@ describe('the venue on the guest’s page', () => {
       brandColor: '#FF0000',
       rewardsEnabled: false,
     });
-    const found = await widgetVenues(app.services)({ venue: ` ${venueId.toUpperCase()} ` });
+    const found = await makeWidgetVenueFinder(app.services)({
+      venue: ` ${venueId.toUpperCase()} `,
+    });
     expect(found.setup).toMatchObject({ venueId, name: 'Noir', rewardsEnabled: false });
     expect(found.setup).toMatchObject({ isDemo: false, isUnknown: false, table: null });
     expect(found.colours.brandColor).toBe('#FF0000');
   });
 
   test('is the sample venue if none is named, and plain for an unknown one', async () => {
-    const find = widgetVenues((await testApp()).services);
+    const find = makeWidgetVenueFinder((await testApp()).services);
     expect((await find({})).setup).toMatchObject({ name: 'Sample Bistro', isDemo: true });
     expect((await find({ venue: ['a', 'b'] })).setup).toMatchObject({ venueId: 'a' });
     expect((await find({ venue: '!!!' })).setup).toMatchObject({ isDemo: false, isUnknown: true });
@@ -66,7 +68,7 @@ describe('the venue on the guest’s page', () => {
     const { venueId } = await aVenue(app, await anOwner(app), { name: 'Noir' });
     const cable = await startDatabaseProxy((await testDatabase()).address);
     const { db, close } = await openDatabase(cable.address);
-    const find = widgetVenues({ db, log: app.services.log });
+    const find = makeWidgetVenueFinder({ db, log: app.services.log });
     await find({ venue: venueId });
     await cable.cut();
     const seen = await find({ venue: venueId });
@@ -80,7 +82,7 @@ describe('the venue on the guest’s page', () => {
 
 describe('the guest’s page', () => {
   test('holds the setup, both palettes and a preload of the language', async () => {
-    const venue = await widgetVenues((await testApp()).services)({ table: '12' });
+    const venue = await makeWidgetVenueFinder((await testApp()).services)({ table: '12' });
     const { html, styleHash, scriptHash } = widgetDocument(BUILD, venue, ['fr']);
     expect(html).toContain('<html lang="fr" dir="ltr" style="--l-back:#fbf8f2;');
     expect(html).toContain('--d-back:#');
@@ -94,7 +96,7 @@ describe('the guest’s page', () => {
     const app = await testApp();
     const evil = `</script><script>alert(1)</script>"'<img src=x onerror=alert(1)>`;
     const { venueId } = await aVenue(app, await anOwner(app), { name: evil });
-    const venue = await widgetVenues(app.services)({ venue: venueId, table: evil });
+    const venue = await makeWidgetVenueFinder(app.services)({ venue: venueId, table: evil });
     const { html } = widgetDocument(BUILD, venue, []);
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).not.toContain('<img');
@@ -106,14 +108,14 @@ test('the guest’s page is rendered once for equal content, and again for any o
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner, { name: 'Noir' });
   const names: (string | null)[] = [];
-  const draw = widgetPages({
+  const draw = makeWidgetPageRenderer({
     ...BUILD,
     renderFirstScreen: (setup, wanted) => {
       names.push(setup.name);
       return BUILD.renderFirstScreen(setup, wanted);
     },
   });
-  const find = widgetVenues(app.services);
+  const find = makeWidgetVenueFinder(app.services);
   const first = draw(await find({ venue: venueId, table: '1' }), ['en']);
   expect(draw(await find({ venue: venueId, table: '1' }), ['en'])).toBe(first);
   expect(names).toEqual(['Noir']);

@@ -6,18 +6,18 @@ import type { Server } from '#server/services.ts';
 import { YEAR_MS } from '#shared/durations.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import { languagesOf } from './languages-of.ts';
+import { makeWidgetPageRenderer } from './make-widget-page-renderer.ts';
 import { sendGzipped } from './send-gzipped.ts';
 import { readWidgetBuild, WIDGET_FILES_PATH } from './widget-build.ts';
-import { widgetPages } from './widget-pages.ts';
-import { type WidgetQuery, widgetVenues } from './widget-venue.ts';
+import { makeWidgetVenueFinder, type WidgetQuery } from './widget-venue.ts';
 
 type PageRequest = FastifyRequest<{ Querystring: WidgetQuery }>;
 
 /** Serves the guest's page, rendered for the venue and the language, and the files of its build. */
 export async function serveWidgetPage({ http, services }: Server): Promise<void> {
   const build = await readWidgetBuild();
-  const findWidgetVenue = widgetVenues(services);
-  const drawPage = build && widgetPages(build);
+  const findWidgetVenue = makeWidgetVenueFinder(services);
+  const drawPage = build && makeWidgetPageRenderer(build);
 
   http.get(WIDGET_PATH, async (request: PageRequest, reply) => {
     const venue = await findWidgetVenue(request.query);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Services } from '#server/services.ts';
-import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
-import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { findVenueByPublicId, type VenueRow } from '#server/venues/queries.ts';
+import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { VenueColours } from '#shared/venues/colours.ts';
 import { monogram } from '#shared/venues/monogram.ts';
@@ -9,9 +9,9 @@ import {
   DEFAULT_BACKGROUND_COLOR,
   DEFAULT_BRAND_COLOR,
   DEFAULT_VENUE_ID,
-  UNKNOWN_BRAND_COLOR,
+  toVenueId,
+  UNKNOWN_VENUE_COLOR,
   VENUE_ID_MAX_LENGTH,
-  venueIdFrom,
 } from '#shared/venues/rules.ts';
 
 export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown };
@@ -30,7 +30,7 @@ const MAX_REMEMBERED = 1_000;
  * Finds a venue's settings for the guest's page. A database that is down must never keep a guest
  * from answering: the venue then has its last known look, or a plain one.
  */
-export function widgetVenues({
+export function makeWidgetVenueFinder({
   db,
   log,
 }: Pick<Services, 'db' | 'log'>): (query: WidgetQuery) => Promise<WidgetVenue> {
@@ -38,7 +38,7 @@ export function widgetVenues({
   return async (query) => {
     const venueId = venueIdIn(query);
     const found = await Promise.race([
-      findLiveVenue(db, venueId).catch((error: unknown) => {
+      findVenueByPublicId(db, venueId).catch((error: unknown) => {
         log.warn({ err: error }, 'a guest page without its venue');
         return 'unreachable' as const;
       }),
@@ -76,7 +76,7 @@ function present(
     setup,
     isGuess,
     colours: {
-      brandColor: venue?.brandColor ?? (isUnknown ? UNKNOWN_BRAND_COLOR : DEFAULT_BRAND_COLOR),
+      brandColor: venue?.brandColor ?? (isUnknown ? UNKNOWN_VENUE_COLOR : DEFAULT_BRAND_COLOR),
       backgroundColor: venue?.backgroundColor ?? DEFAULT_BACKGROUND_COLOR,
     },
   };
@@ -86,7 +86,7 @@ function venueIdIn({ venue }: WidgetQuery): string {
   const [first] = Array.isArray(venue) ? venue : [venue];
   const asked = typeof first === 'string' ? first.trim() : '';
   // An ID without letters stands for an unknown venue, not for the sample venue.
-  const venueId = venueIdFrom(asked) || asked.replace(/[^\x21-\x7e]/g, '-');
+  const venueId = toVenueId(asked) || asked.replace(/[^\x21-\x7e]/g, '-');
   return venueId.slice(0, VENUE_ID_MAX_LENGTH) || DEFAULT_VENUE_ID;
 }
 
@@ -96,7 +96,7 @@ function tableIn({ table }: WidgetQuery): string | null {
     .replace(/\p{Cc}/gu, '')
     .toWellFormed()
     .trim();
-  return readable.slice(0, MAX_LENGTHS.tableNumber).toWellFormed() || null;
+  return readable.slice(0, FEEDBACK_MAX_LENGTHS.tableNumber).toWellFormed() || null;
 }
 
 async function afterLongestWait(): Promise<'unreachable'> {

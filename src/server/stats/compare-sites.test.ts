@@ -8,7 +8,7 @@ import { insertReplies } from '#server/replies/reply-query.ts';
 import { replies } from '#server/replies/table.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { referenceStats } from '#testing/cases/reference-stats.ts';
@@ -140,7 +140,7 @@ async function compareAll(venues: readonly VenueRow[], now: Date): Promise<void>
     venues.map(async (venue) => ({ venue, ...referenceStats(await rowsOf(venue), venue, now) })),
   );
   for (const range of Object.keys(RANGES) as Range[]) {
-    const answer = await compareSites(services, wholeBusiness(owner.businessId), range);
+    const answer = await compareSites(services, wholeBusinessScope(owner.businessId), range);
     expect(answer.venues).toHaveLength(venues.length);
     for (const { venue, lastDays } of slow) {
       const { venueId, name: venueName } = venue;

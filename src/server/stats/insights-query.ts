@@ -3,14 +3,14 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
-import type { Days } from '#shared/stats/definitions.ts';
-import type { Step } from '#shared/stats/steps.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
+import type { StepUnit } from '#shared/stats/step-units.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
-import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from './rollups/from-deltas.ts';
+import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from './rollups/from-deltas.ts';
 import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
 /** The counts of a set of answers. */
-export type Counts = {
+export type AnswerCounts = {
   answers: number;
   rated: number;
   satisfied: number;
@@ -44,30 +44,30 @@ export async function findFirstDay(
   return { begun: rows[0]?.begun ?? undefined, answers: rows[0]?.answers ?? 0 };
 }
 
-type AskedSteps = {
-  period: Days;
-  before: Days | undefined;
-  step: Exclude<Step, 'hour'>;
+type StepQuery = {
+  period: DaySpan;
+  before: DaySpan | undefined;
+  step: Exclude<StepUnit, 'hour'>;
   rewards: SQL;
 };
 
 /** One row per step of the period by its first day, and one with null for the period before. */
-export async function findSteps(
+export async function findStepCounts(
   db: Queryable,
   venue: ZonedVenue,
-  { period, before, step, rewards }: AskedSteps,
-): Promise<(Counts & Rewards & { first: string | null })[]> {
+  { period, before, step, rewards }: StepQuery,
+): Promise<(AnswerCounts & Rewards & { first: string | null })[]> {
   const all = { first: before?.first ?? period.first, last: period.last };
   const isAsked = sql`venue_uuid = ${venue.id}::uuid
     and day between ${all.first}::date and ${all.last}::date`;
-  const { rows } = await db.execute<Counts & Rewards & { first: string | null }>(sql`
+  const { rows } = await db.execute<AnswerCounts & Rewards & { first: string | null }>(sql`
     with days as (
       -- Sums by day first: finding the step of a day costs more than adding it up.
       select day, ${DAY_SUMS}, 0 as replies, 0 as reply_seconds
       from (
-        select day, ${DAY_COUNTS} from rollups_by_day where ${isAsked}
+        select day, ${DAY_COUNT_COLUMNS} from rollups_by_day where ${isAsked}
         union all
-        select day, ${DAY_COUNTS_OF_DELTA} from rollup_deltas where ${isAsked}
+        select day, ${DAY_COUNT_VALUES} from rollup_deltas where ${isAsked}
       ) counted group by day
       union all
       ${repliesByDay(venue, all)}
@@ -92,7 +92,7 @@ const DAY_SUMS = sql`sum(feedback_count) as answers, sum(rated_count) as rated,
   sum(redeemed_count) as redeemed`;
 
 /** Replies to answers of these days, counted from the index; there are few of them. */
-function repliesByDay(venue: ZonedVenue, days: Days): SQL {
+function repliesByDay(venue: ZonedVenue, days: DaySpan): SQL {
   return sql`
     select (feedback_created_at at time zone ${venue.timezone})::date,
       0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -103,13 +103,13 @@ function repliesByDay(venue: ZonedVenue, days: Days): SQL {
     group by 1`;
 }
 
-type Hour = Counts & Rewards & { day: string; hour: number };
+type Hour = AnswerCounts & Rewards & { day: string; hour: number };
 
 /**
  * The answers of a day and of an earlier day by hour of arrival. If the day is today, the earlier day
  * is counted up to the same time. `hour` is the current hour at the venue.
  */
-export async function findHours(
+export async function findHourCounts(
   services: Pick<Services, 'db' | 'now'>,
   venue: ZonedVenue,
   { day, before, rewards }: { day: string; before: string | undefined; rewards: SQL },

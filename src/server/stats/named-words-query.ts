@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { PRESET_TEXTS } from '#server/understanding/reading/texts-to-read.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { SERVER_SPELLING } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
@@ -10,10 +10,10 @@ import type { ZonedVenue } from './venue-totals.ts';
 const MAX_ANSWERS = 50_000;
 
 /** Answers that name a staff member and have a text, counted by lower-case name. */
-export async function countNamedWithWords(
+export async function countMentionsWithWords(
   db: Queryable,
   venue: ZonedVenue,
-  days: Days | undefined,
+  days: DaySpan | undefined,
 ): Promise<Map<string, number>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
   const { rows } = await db.execute<{ folded: string; count: number }>(sql`

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { tableKeySql } from '#server/venues/table-key-query.ts';
-import type { Days } from '#shared/stats/definitions.ts';
-import { NAME_COUNTS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
+import { NAME_COUNT_COLUMNS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
 import { MOST_COMMON_SPELLING } from './rollups/spelling-query.ts';
 import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
 
@@ -27,11 +27,11 @@ const SUMS = sql`sum(feedback_count)::int as total, sum(rated_count)::int as rat
  * Names of these days or of all time, in the spelling most used over all time, so that a name is
  * spelled the same in every period.
  */
-export async function findNames(
+export async function findNameCounts(
   db: Queryable,
   venue: ZonedVenue,
   kind: 'server' | 'table',
-  days: Days | undefined,
+  days: DaySpan | undefined,
 ): Promise<NameCounts[]> {
   const spelling = kind === 'table' ? tableKeySql(sql`spelling`) : sql`spelling`;
   const { rows } = await db.execute<NameCounts>(sql`
@@ -55,17 +55,17 @@ export async function findNames(
 }
 
 /** Joined by key, because all spellings with the same key are one name. */
-function onDays(venue: ZonedVenue, kind: string, { first, last }: Days): SQL {
+function onDays(venue: ZonedVenue, kind: string, { first, last }: DaySpan): SQL {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}
     and day between ${first}::date and ${last}::date`;
   return sql`
     select keys.name, ${SUMS}
     from (
-      select key, ${NAME_COUNTS} from rollups_by_name_and_day where ${isAsked}
+      select key, ${NAME_COUNT_COLUMNS} from rollups_by_name_and_day where ${isAsked}
       union all
-      select key, ${NAME_COUNTS} from (
+      select key, ${NAME_COUNT_COLUMNS} from (
         ${rollupsByNameAndDayFrom(sql`rollup_deltas`, isAsked)}
-      ) waiting (venue_uuid, kind, day, key, ${NAME_COUNTS})
+      ) waiting (venue_uuid, kind, day, key, ${NAME_COUNT_COLUMNS})
     ) days
     join (select key, min(name) as name from spelled group by key) keys using (key)
     group by keys.name`;

@@ -3,7 +3,7 @@ import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { openCaseFor } from '#testing/open-case-for.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { testApp } from '#testing/test-app.ts';
 import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf } from './rollups/queries.ts';
@@ -45,7 +45,7 @@ test('Priya, priya and PRIYA are one person, shown everywhere in the most used s
     const body = { ...guest, textGeneral, isSeriousComplaint: true };
     return (await app.send('POST', '/api/feedback', { body })).body.id;
   };
-  const caseId = await openCaseFor(app, await harm('Glass in the soup'));
+  const caseId = await openSafetyCase(app, await harm('Glass in the soup'));
   await harm('Hair in the soup');
   const { answer, similar } = await ask(`/api/cases/${caseId}`);
   expect(called([answer, ...similar])).toEqual(['Priya', 'Priya']);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { complaintTimes as contract } from '#shared/stats/contract.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
 import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
@@ -12,7 +12,7 @@ type Cell = { weekday: number; hour: number; answers: number; complaints: number
 export async function readComplaintTimes(
   db: Queryable,
   venue: ZonedVenue,
-  days: Days | undefined,
+  days: DaySpan | undefined,
 ): Promise<z.input<typeof contract.response>> {
   const counted = days ? onDays(venue, days) : overAllTime(venue);
   const { rows: cells } = await db.execute<Cell>(sql`
@@ -28,7 +28,7 @@ export async function readComplaintTimes(
   };
 }
 
-function onDays(venue: ZonedVenue, { first, last }: Days) {
+function onDays(venue: ZonedVenue, { first, last }: DaySpan) {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid and day between ${first}::date and ${last}::date`;
   return sql`
     select weekday, hour, feedback_count as answers, complaint_count as complaints

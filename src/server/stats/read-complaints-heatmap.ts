@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Days } from '#shared/stats/definitions.ts';
-import { HOURS } from '#shared/stats/rules.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
+import { HOURS_PER_DAY } from '#shared/stats/rules.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
 import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
@@ -9,17 +9,20 @@ import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 export async function readComplaintsHeatmap(
   db: Queryable,
   venue: ZonedVenue,
-  days: Days | undefined,
+  days: DaySpan | undefined,
 ): Promise<{ hour: number; count: number }[]> {
   const { rows } = await db.execute<{ hour: number; count: number }>(sql`
     select hour::int, sum(count)::int as count from (${complaints(venue, days)}) complaints
     group by hour
   `);
   const counts = new Map(rows.map(({ hour, count }) => [hour, count]));
-  return Array.from({ length: HOURS }, (_, hour) => ({ hour, count: counts.get(hour) ?? 0 }));
+  return Array.from({ length: HOURS_PER_DAY }, (_, hour) => ({
+    hour,
+    count: counts.get(hour) ?? 0,
+  }));
 }
 
-function complaints(venue: ZonedVenue, days: Days | undefined): SQL {
+function complaints(venue: ZonedVenue, days: DaySpan | undefined): SQL {
   if (!days) {
     return sql`
       select hour, feedback_count as count from ${rollupsByTimeOf(venue)} times

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { feedbackByTime as contract } from '#shared/stats/contract.ts';
-import { HOURS, mostActiveDay, peakHours, quietestPeriod, WEEKDAYS } from '#shared/stats/rules.ts';
+import {
+  HOURS_PER_DAY,
+  mostActiveDay,
+  peakHours,
+  quietestPeriod,
+  WEEKDAY_NAMES,
+} from '#shared/stats/rules.ts';
 import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
 type Row = { weekday: number; hour: number; count: number };
@@ -16,8 +22,8 @@ export async function readFeedbackByTime(
     select weekday::int, hour::int, sum(feedback_count)::int as count
     from ${rollupsByTimeOf(venue)} times group by 1, 2
   `);
-  const hours = sums(rows, HOURS, ({ hour }) => hour);
-  const days = sums(rows, WEEKDAYS.length, ({ weekday }) => weekday - 1);
+  const hours = sums(rows, HOURS_PER_DAY, ({ hour }) => hour);
+  const days = sums(rows, WEEKDAY_NAMES.length, ({ weekday }) => weekday - 1);
   return {
     peakHours: peakHours(hours),
     insights: {

@@ -1,15 +1,25 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
-import { findNotesOf } from '#server/venues/notes/queries.ts';
+import { findVenueNotes } from '#server/venues/notes/queries.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import type { insights as contract } from '#shared/stats/contract.ts';
-import { averageHours, averageMinutes, type Days } from '#shared/stats/definitions.ts';
-import { daysBefore, daysOfPeriod, isOnlyToday, type PeriodChoice } from '#shared/stats/period.ts';
-import { stepOf, stepsOf } from '#shared/stats/steps.ts';
-import { type Counts, findFirstDay, findHours, findSteps } from './insights-query.ts';
+import { averageHours, averageMinutes, type DaySpan } from '#shared/stats/definitions.ts';
+import {
+  daysOfPeriod,
+  isOnlyToday,
+  type PeriodChoice,
+  previousPeriod,
+} from '#shared/stats/period.ts';
+import { stepsOf, stepUnitOf } from '#shared/stats/step-units.ts';
+import {
+  type AnswerCounts,
+  findFirstDay,
+  findHourCounts,
+  findStepCounts,
+} from './insights-query.ts';
 import { countAnsweredInTime } from './live/answered-in-time-query.ts';
-import { rewardsByType } from './rewards-query.ts';
+import { rewardsByTypeSql } from './rewards-query.ts';
 
 type Insights = z.input<typeof contract.response>;
 type Totals = Omit<Insights['now'], 'rewardBreakdown'>;
@@ -23,12 +33,12 @@ export async function readInsights(
   const { today } = venue;
   const { begun, answers } = await findFirstDay(services.db, venue);
   const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
-  const before = daysBefore(asked, today);
-  const step = stepOf(period);
+  const before = previousPeriod(asked, today);
+  const step = stepUnitOf(period);
   const span = {
     period,
     before,
-    rewards: rewardsByType(venue, asked.period === 'all_time' ? undefined : period),
+    rewards: rewardsByTypeSql(venue, asked.period === 'all_time' ? undefined : period),
   };
   const counted =
     step === 'hour'
@@ -47,16 +57,16 @@ export async function readInsights(
     sinceBeginning: { answers },
     ratings: ratingsOf(counted.now),
     series: counted.series,
-    notes: (await findNotesOf(services.db, venue.id)).filter(
+    notes: (await findVenueNotes(services.db, venue.id)).filter(
       ({ day }) => day >= period.first && day <= period.last,
     ),
   };
 }
 
-type Asked = { period: Days; before: Days | undefined; rewards: SQL };
-type Counted = {
-  now: Counts[];
-  earlier: Counts[];
+type InsightsQuery = { period: DaySpan; before: DaySpan | undefined; rewards: SQL };
+type InsightsCounts = {
+  now: AnswerCounts[];
+  earlier: AnswerCounts[];
   series: Insights['series'];
   rewards: Record<string, number>;
 };
@@ -69,9 +79,9 @@ async function bySteps(
     before,
     rewards,
     ...span
-  }: Asked & { step: 'day' | 'week' | 'month'; begun: string | undefined },
-): Promise<Counted> {
-  const rows = await findSteps(db, venue, { period, before, step: span.step, rewards });
+  }: InsightsQuery & { step: 'day' | 'week' | 'month'; begun: string | undefined },
+): Promise<InsightsCounts> {
+  const rows = await findStepCounts(db, venue, { period, before, step: span.step, rewards });
   const now = rows.filter(({ first }) => first !== null);
   const series = stepsOf(period, { ...span, today: venue.today }).map((step) => ({
     ...step,
@@ -90,9 +100,9 @@ async function bySteps(
 async function byTheHour(
   services: Services,
   venue: VenueWithToday,
-  { period, before, rewards }: Asked,
-): Promise<Counted> {
-  const { rows, hour } = await findHours(services, venue, {
+  { period, before, rewards }: InsightsQuery,
+): Promise<InsightsCounts> {
+  const { rows, hour } = await findHourCounts(services, venue, {
     day: period.first,
     before: before?.first,
     rewards,
@@ -115,7 +125,7 @@ async function byTheHour(
   };
 }
 
-function totalsOf(rows: readonly Counts[]): Totals {
+function totalsOf(rows: readonly AnswerCounts[]): Totals {
   const sum = sumsOf(rows);
   return {
     answers: sum('answers'),
@@ -129,12 +139,12 @@ function totalsOf(rows: readonly Counts[]): Totals {
   };
 }
 
-function ratingsOf(rows: readonly Counts[]): Insights['ratings'] {
+function ratingsOf(rows: readonly AnswerCounts[]): Insights['ratings'] {
   const sum = sumsOf(rows);
   const [poor, fair, okay, great] = [sum('poor'), sum('fair'), sum('okay'), sum('great')];
   return { poor, fair, okay, great, excellent: sum('rated') - poor - fair - okay - great };
 }
 
-function sumsOf(rows: readonly Counts[]) {
-  return (count: keyof Counts) => rows.reduce((sum, row) => sum + row[count], 0);
+function sumsOf(rows: readonly AnswerCounts[]) {
+  return (count: keyof AnswerCounts) => rows.reduce((sum, row) => sum + row[count], 0);
 }

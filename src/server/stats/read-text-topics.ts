@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { daysOfPeriod, type PeriodChoice } from '#shared/stats/period.ts';
-import { stepOf, stepsOf } from '#shared/stats/steps.ts';
+import { stepsOf, stepUnitOf } from '#shared/stats/step-units.ts';
 import {
   type textTopics as contract,
-  MIN_READ_AT_TABLE,
+  MIN_READ_ANSWERS_PER_TABLE,
 } from '#shared/stats/text-topics-contract.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
 import { findFirstDay } from './insights-query.ts';
 import {
-  findReadSteps,
-  findReadTables,
-  type ReadCounts,
+  findTextTopicsByStep,
+  findTextTopicsByTable,
+  type ReadAnswerCounts,
   type TopicCounts,
 } from './text-topics-query.ts';
 
@@ -25,29 +25,29 @@ export async function readTextTopics(
   const { today } = venue;
   const { begun } = await findFirstDay(db, venue);
   const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
-  const usual = stepOf(period);
+  const usual = stepUnitOf(period);
   const step = usual === 'hour' ? 'day' : usual;
-  const read = await findReadSteps(db, venue, { days: period, step });
-  const { tables, few, ...atTables } = await findReadTables(db, venue, {
+  const read = await findTextTopicsByStep(db, venue, { days: period, step });
+  const { tables, few, ...atTables } = await findTextTopicsByTable(db, venue, {
     days: period,
-    least: MIN_READ_AT_TABLE,
+    least: MIN_READ_ANSWERS_PER_TABLE,
   });
   const series = stepsOf(period, { step, today, begun }).map((days) => ({
     ...days,
     ...readCounts(read.steps.filter(({ first }) => first === days.first)),
-    topics: topicCounts(read.topics.filter(({ first }) => first === days.first)),
+    topics: sumTopicCounts(read.topics.filter(({ first }) => first === days.first)),
   }));
   return {
     today,
     period,
     step,
     ...readCounts(read.steps),
-    topics: topicCounts(read.topics),
+    topics: sumTopicCounts(read.topics),
     series,
     tables: tables.sort(byAnswers).map(({ key, name, ...counts }) => ({
       tableNumber: name,
       ...counts,
-      topics: topicCounts(atTables.topics.filter((topic) => topic.key === key)),
+      topics: sumTopicCounts(atTables.topics.filter((topic) => topic.key === key)),
     })),
     tablesWithFew: few,
   };
@@ -62,7 +62,7 @@ function byAnswers(
   return other.answers - one.answers || naturalOrder.compare(one.name, other.name);
 }
 
-function readCounts(rows: readonly ReadCounts[]): ReadCounts {
+function readCounts(rows: readonly ReadAnswerCounts[]): ReadAnswerCounts {
   return {
     answers: sum(rows, 'answers'),
     withWords: sum(rows, 'withWords'),
@@ -72,7 +72,9 @@ function readCounts(rows: readonly ReadCounts[]): ReadCounts {
 }
 
 /** Most answers first, ties in the order of TOPICS. */
-export function topicCounts(rows: readonly TopicCounts[]): (TopicCounts & { mentioned: number })[] {
+export function sumTopicCounts(
+  rows: readonly TopicCounts[],
+): (TopicCounts & { mentioned: number })[] {
   return TOPICS.map((topic) => {
     const ofTopic = rows.filter((row) => row.topic === topic);
     const [answers, positive, negative] = [

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { topics as contract } from '#shared/stats/contract.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
@@ -19,7 +19,7 @@ const TAPPED = [
   ),
 ];
 
-type Found = {
+type TopicStatsRow = {
   isCapped: boolean;
   topics: { topic: string; complained: number; praised: number; mentioned: number }[];
 };
@@ -28,12 +28,12 @@ type Found = {
 export async function readTopicStats(
   db: Queryable,
   venue: ZonedVenue,
-  days: Days | undefined,
+  days: DaySpan | undefined,
   most = MAX_ANSWERS,
 ): Promise<z.input<typeof contract.response>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
   // One answer more than is counted tells whether the period has more.
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<TopicStatsRow>(sql`
     with newest as materialized (
       select primary_issue, sentiment, is_serious_complaint,
         row_number() over (order by created_at desc, id desc) as place

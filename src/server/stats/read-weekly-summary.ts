@@ -4,7 +4,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
 import { lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
-import { averageSentiment, WEEKDAYS } from '#shared/stats/rules.ts';
+import { averageSentiment, WEEKDAY_NAMES } from '#shared/stats/rules.ts';
+import { compareByMentions } from './find-server-mentions.ts';
 import {
   IS_COMPLAINT,
   IS_SATISFIED,
@@ -13,7 +14,6 @@ import {
   visitSql,
 } from './rollups/definitions.ts';
 import { withOneSpelling } from './rollups/spelling-query.ts';
-import { compareByMentions } from './server-mentions.ts';
 import { isInWeek, type VenueAndLastDay } from './venue-totals.ts';
 
 type Totals = { rated: number; satisfied: number };
@@ -90,7 +90,8 @@ export async function readWeeklySummary(
   const [named] = topServer
     ? await withOneSpelling(db, [{ venueUuid: venue.id, serverName: topServer.serverName }])
     : [];
-  const weekday = row.complaint_weekday === null ? undefined : WEEKDAYS[row.complaint_weekday - 1];
+  const weekday =
+    row.complaint_weekday === null ? undefined : WEEKDAY_NAMES[row.complaint_weekday - 1];
   return {
     negativeCount: row.negative,
     topComplaintDay: weekday ?? 'No pattern',

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
 
 /**
  * Claims per reward type on these days, or over all time, as one SQL value. Used inside the statement
  * that counts all claims, so that both agree although guests keep answering.
  */
-export function rewardsByType(venue: ZonedVenue, days: Days | undefined): SQL {
+export function rewardsByTypeSql(venue: ZonedVenue, days: DaySpan | undefined): SQL {
   const claimed = days ? claimedOn(venue, days) : claimedEver(venue);
   return sql`(
     select coalesce(jsonb_object_agg(type, claimed) filter (where claimed > 0), '{}')
@@ -15,7 +15,7 @@ export function rewardsByType(venue: ZonedVenue, days: Days | undefined): SQL {
   )`;
 }
 
-function claimedOn(venue: ZonedVenue, days: Days): SQL {
+function claimedOn(venue: ZonedVenue, days: DaySpan): SQL {
   return sql`
     select codes.reward_type as type, count(*)::int as claimed
     from feedback claims join reward_codes codes on codes.code = claims.reward_code

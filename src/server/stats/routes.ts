@@ -7,7 +7,7 @@ import {
 } from '#server/venues/venues-with-today-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/stats/contract.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import {
   daysOfPeriod,
   INITIAL_PERIOD,
@@ -17,17 +17,17 @@ import {
 import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
 import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
 import { compareSites } from './compare-sites.ts';
+import { findServerMentions } from './find-server-mentions.ts';
 import { readLiveService } from './live/read-live-service.ts';
 import { readComplaintTimes } from './read-complaint-times.ts';
 import { readComplaintsHeatmap } from './read-complaints-heatmap.ts';
 import { readFeedbackByTime } from './read-feedback-by-time.ts';
 import { readInsights } from './read-insights.ts';
-import { readSummary } from './read-summary.ts';
+import { readStatsSummary } from './read-stats-summary.ts';
 import { readTextTopics } from './read-text-topics.ts';
 import { readTopicStats } from './read-topic-stats.ts';
 import { readWeeklySummary } from './read-weekly-summary.ts';
 import { readWeeklyTrends } from './read-weekly-trends.ts';
-import { serverMentions } from './server-mentions.ts';
 import { readTablePerformance } from './table-performance.ts';
 
 export function statsRoutes(server: Server): void {
@@ -42,7 +42,7 @@ export function statsRoutes(server: Server): void {
   }
 
   route(server, contract.statsSummary, async ({ scope, query }) =>
-    readSummary(db, await own(scope, query)),
+    readStatsSummary(db, await own(scope, query)),
   );
   route(server, contract.complaintsHeatmap, async ({ scope, query }) => {
     const venue = await own(scope, query);
@@ -57,7 +57,7 @@ export function statsRoutes(server: Server): void {
   );
   route(server, contract.serverStats, async ({ scope, query }) => {
     const venue = await own(scope, query);
-    return serverMentions(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
+    return findServerMentions(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
   });
   route(server, contract.weeklyTrends, async ({ scope, query }) =>
     readWeeklyTrends(db, await own(scope, query)),
@@ -112,7 +112,10 @@ type HeatmapQuery = {
 };
 
 /** Start and end date win over a named range. */
-function daysOf({ dateRange, startDate, endDate }: HeatmapQuery, today: string): Days | undefined {
+function daysOf(
+  { dateRange, startDate, endDate }: HeatmapQuery,
+  today: string,
+): DaySpan | undefined {
   if (startDate && endDate) return { first: startDate, last: endDate };
   if (dateRange === 'custom') {
     throw new AppError('INVALID_INPUT', 'A custom range needs a start date and an end date');

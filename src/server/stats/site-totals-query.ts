@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { selectComplaints } from './live/answered-query.ts';
 import { totalsOfDays } from './rollups/days-query.ts';
 
@@ -27,9 +27,14 @@ export type SiteTotals = {
 };
 
 /** A venue and its days to count, in its own time zone; no range means all time. */
-export type SiteDays = { id: string; range: Days | undefined; week: Days; weekBefore: Days };
+export type SiteDays = {
+  id: string;
+  range: DaySpan | undefined;
+  week: DaySpan;
+  weekBefore: DaySpan;
+};
 
-const ALL_TIME: Days = { first: '-infinity', last: 'infinity' };
+const ALL_TIME: DaySpan = { first: '-infinity', last: 'infinity' };
 const RANGE = { first: sql`site.range_first`, last: sql`site.range_last` };
 const WEEK = { first: sql`site.week_first`, last: sql`site.week_last` };
 const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last` };
@@ -82,7 +87,7 @@ export async function findSiteTotals(
   return rows;
 }
 
-function datesOf(days: readonly Days[]): SQL {
+function datesOf(days: readonly DaySpan[]): SQL {
   const firsts = sql.param(days.map(({ first }) => first));
   const lasts = sql.param(days.map(({ last }) => last));
   return sql`${firsts}::date[], ${lasts}::date[]`;

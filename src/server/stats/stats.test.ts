@@ -5,8 +5,8 @@ import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows
 import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
-import { lockVenueOf, updateVenueOf, type VenueRow } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { lockVenueInScope, updateVenueInScope, type VenueRow } from '#server/venues/queries.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { lastMonths } from '#shared/stats/definitions.ts';
@@ -16,7 +16,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf, recountRollups } from './rollups/queries.ts';
 import { rollupDeltas } from './rollups/table.ts';
-import { moveRollupsToZone } from './rollups/zone-query.ts';
+import { moveRollupsToTimeZone } from './rollups/zone-query.ts';
 
 const CALLS = [
   '/api/stats/summary',
@@ -332,10 +332,10 @@ describe('the statistics of a venue', () => {
     let sent: ReturnType<typeof app.send> | undefined;
     let isAnswered = false;
     await app.db.transaction(async (tx) => {
-      await lockVenueOf(tx, wholeBusiness(owner.businessId), venue.id);
+      await lockVenueInScope(tx, wholeBusinessScope(owner.businessId), venue.id);
       const change = { timezone: 'Asia/Tokyo', updatedAt: app.services.now() };
-      await updateVenueOf(tx, wholeBusiness(owner.businessId), venue.id, change);
-      await moveRollupsToZone(tx, venue.id);
+      await updateVenueInScope(tx, wholeBusinessScope(owner.businessId), venue.id, change);
+      await moveRollupsToTimeZone(tx, venue.id);
       sent = app.send('POST', '/api/feedback', { body: guest }).finally(() => {
         isAnswered = true;
       });

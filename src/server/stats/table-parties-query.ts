@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { tableKeySql } from '#server/venues/table-key-query.ts';
 import { PARTY_MINUTES, type PartyCounts } from '#shared/stats/compare-with-venue.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
@@ -17,7 +17,7 @@ const MAX_ANSWERS = 50_000;
 export async function findTableParties(
   db: Queryable,
   venue: ZonedVenue,
-  days: Days | undefined,
+  days: DaySpan | undefined,
 ): Promise<Map<string, PartyCounts>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
   const { rows } = await db.execute<PartyCounts & { folded: string }>(sql`

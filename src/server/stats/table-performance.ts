@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { compareWithVenue, type PartyCounts } from '#shared/stats/compare-with-venue.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
-import type { Days } from '#shared/stats/definitions.ts';
-import { findNames } from './names-query.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
+import { findNameCounts } from './names-query.ts';
 import { findTableParties } from './table-parties-query.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
@@ -16,9 +16,9 @@ const NOBODY: PartyCounts = { parties: 0, satisfied: 0 };
 export async function readTablePerformance(
   db: Queryable,
   venue: ZonedVenue,
-  days: Days | undefined,
+  days: DaySpan | undefined,
 ): Promise<TableTotals[]> {
-  const rows = await findNames(db, venue, 'table', days);
+  const rows = await findNameCounts(db, venue, 'table', days);
   const found = await findTableParties(db, venue, days);
   const parties = rows.map(({ folded }) => found.get(folded) ?? NOBODY);
   const compared = compareWithVenue(parties, found.get('') ?? NOBODY);

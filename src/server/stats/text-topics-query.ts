@@ -2,13 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { tableKeySql } from '#server/venues/table-key-query.ts';
-import type { Days } from '#shared/stats/definitions.ts';
-import type { Step } from '#shared/stats/steps.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
+import type { StepUnit } from '#shared/stats/step-units.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
 import type { ZonedVenue } from './venue-totals.ts';
 
-export type ReadCounts = { answers: number; withWords: number; tapped: number; safety: number };
+export type ReadAnswerCounts = {
+  answers: number;
+  withWords: number;
+  tapped: number;
+  safety: number;
+};
 export type TopicCounts = {
   topic: Topic;
   answers: number;
@@ -17,28 +22,28 @@ export type TopicCounts = {
   tapped: number;
 };
 
-export type ReadSteps = {
-  steps: (ReadCounts & { first: string })[];
+export type TextTopicsByStep = {
+  steps: (ReadAnswerCounts & { first: string })[];
   topics: (TopicCounts & { first: string })[];
 };
 
-export type ReadTables = {
-  tables: (ReadCounts & { key: string; name: string })[];
+export type TextTopicsByTable = {
+  tables: (ReadAnswerCounts & { key: string; name: string })[];
   topics: (TopicCounts & { key: string })[];
   few: number;
 };
 
 /** Topic and answer counts of these days, per step. */
-export async function findReadSteps(
+export async function findTextTopicsByStep(
   db: Queryable,
   venue: ZonedVenue,
-  { days, step }: { days: Days; step: Exclude<Step, 'hour'> },
-): Promise<ReadSteps> {
+  { days, step }: { days: DaySpan; step: Exclude<StepUnit, 'hour'> },
+): Promise<TextTopicsByStep> {
   const first = sql`greatest(
     date_trunc(${step}, (feedback_created_at at time zone ${venue.timezone})::date::timestamp)::date,
     ${days.first}::date
   )::text`;
-  const { rows } = await db.execute<ReadSteps>(sql`
+  const { rows } = await db.execute<TextTopicsByStep>(sql`
     with asked as materialized (
       select ${first} as first, ${READ_COLUMNS} from ${readOn(venue, days)}
     )
@@ -54,12 +59,12 @@ export async function findReadSteps(
 }
 
 /** The same counts per table, whose spellings are counted together. `few` counts tables below `least` answers. */
-export async function findReadTables(
+export async function findTextTopicsByTable(
   db: Queryable,
   venue: ZonedVenue,
-  { days, least }: { days: Days; least: number },
-): Promise<ReadTables> {
-  const { rows } = await db.execute<ReadTables>(sql`
+  { days, least }: { days: DaySpan; least: number },
+): Promise<TextTopicsByTable> {
+  const { rows } = await db.execute<TextTopicsByTable>(sql`
     with named as materialized (
       select btrim(table_number) as spelling, ${READ_COLUMNS}
       from ${readOn(venue, days)} where btrim(table_number) <> ''
@@ -86,7 +91,7 @@ export async function findReadTables(
 }
 
 /** Understood answers of these days, sealed ones left out. */
-function readOn(venue: ZonedVenue, days: Days): SQL {
+function readOn(venue: ZonedVenue, days: DaySpan): SQL {
   const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(
     select understandings.*,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { lastSevenDays } from '#shared/stats/definitions.ts';
-import { NAME_COUNTS, rollupsByNameFrom } from './rollups/from-deltas.ts';
+import { NAME_COUNT_COLUMNS, rollupsByNameFrom } from './rollups/from-deltas.ts';
 
 /** The venue of a query. */
 export type ZonedVenue = { id: string; timezone: string };
@@ -31,7 +31,7 @@ export function isInWeek({ timezone, today }: VenueAndLastDay): SQL {
 
 export function rollupsByNameOf(venue: ZonedVenue, kind: 'server' | 'table' | 'reward'): SQL {
   return sql`(
-    select venue_uuid, kind, key, spelling, ${NAME_COUNTS}, reward_count, redeemed_count
+    select venue_uuid, kind, key, spelling, ${NAME_COUNT_COLUMNS}, reward_count, redeemed_count
     from rollups_by_name where venue_uuid = ${venue.id}::uuid and kind = ${kind}
     union all
     ${waitingNames(venue, kind)}

@@ -7,7 +7,7 @@ import { mails } from '#server/mail/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { invitations, memberPins } from './table.ts';
 
 // Two servers on one database: simultaneous actions of two people must end consistently.
@@ -20,7 +20,7 @@ let other: TestApp;
 let owner: TestOwner;
 beforeEach(async () => {
   one = await testApp();
-  other = await secondApp((await testDatabase()).db);
+  other = await makeTestApp((await testDatabase()).db);
   owner = await anOwner(one, { tier: 'premium' });
 });
 

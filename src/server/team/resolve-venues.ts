@@ -14,7 +14,7 @@ export async function resolveVenues(
 ): Promise<{ role: Role; hasAllVenues: boolean; venueUuids: string[] }> {
   if (role === 'owner' || venueIds === null) return { role, hasAllVenues: true, venueUuids: [] };
   if (venueIds.length === 0) {
-    throw venuesMissing('Choose at least one restaurant');
+    throw venuesMissingError('Choose at least one restaurant');
   }
   const own = await findVenuesOf(db, scope);
   const named = venueIds.map((name) => {
@@ -25,7 +25,7 @@ export async function resolveVenues(
   return { role, hasAllVenues: false, venueUuids: [...new Set(named)] };
 }
 
-export function venuesMissing(message: string): AppError {
+export function venuesMissingError(message: string): AppError {
   return new AppError('INVALID_INPUT', message, {
     extra: { errors: [{ field: 'venueIds', message }] },
   });

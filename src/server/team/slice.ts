@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { teamBusinessRoutes } from './business/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
-import { deleteInvitationsOverSince } from './invitations/invitation-query.ts';
+import { deleteInvitationsEndedBefore } from './invitations/invitation-query.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 
@@ -27,7 +27,7 @@ export const teamSlice: Slice = {
       firstAfterMs: HOUR_MS,
       run: () => {
         const before = new Date(services.now().getTime() - OVER_KEPT_DAYS * DAY_MS);
-        return deleteInvitationsOverSince(services.db, before);
+        return deleteInvitationsEndedBefore(services.db, before);
       },
     }),
   ],

@@ -18,7 +18,7 @@ export function isVisibleTo(
 }
 
 /** A manager may act only on staff, and never beyond their own venues. */
-export function requireAuthorityOver(
+export function requireAuthorityOverMember(
   reach: TeamAuthority,
   placed: Omit<MemberAssignment, 'venueUuids'>,
 ): void {

@@ -1,8 +1,8 @@
 import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/table.ts';
-import { alertDangerOnTickets } from '#server/notifications/alert-danger-on-tickets.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { pushes } from '#server/push/table.ts';
 import { claimDangerAlert } from '#server/understanding/messages/danger-alert-query.ts';
@@ -51,7 +51,7 @@ async function write(code: string, text: string): Promise<void> {
   const { status } = await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
   expect(status).toBe(201);
   await readMessages(app.services, simpleReader());
-  await alertDangerOnTickets(app.services);
+  await alertTeamToDangerOnTickets(app.services);
 }
 
 const alerts = () => app.db.select().from(mails).where(eq(mails.kind, 'serious-complaint'));

@@ -1,9 +1,9 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { eraseGuestFromCases } from '#server/cases/log/erase-guest.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
-import { deleteFeedback, findIdentity } from '#server/feedback/retention/guest-query.ts';
-import { deleteMails, deleteMailsTellingOf } from '#server/mail/queries.ts';
-import { deletePushesAbout } from '#server/push/queries.ts';
+import { deleteFeedback, findGuestIdentity } from '#server/feedback/retention/guest-query.ts';
+import { deleteMails, deleteMailsAboutFeedback } from '#server/mail/queries.ts';
+import { deletePushesAboutFeedback } from '#server/push/queries.ts';
 import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
@@ -22,12 +22,12 @@ export async function eraseTicket(services: Services, asked: TicketRequest): Pro
     const ids = await lockConversation(tx, { feedbackId: said.id, venueUuid: venue.id });
     if (ids.length === 0) return;
     const at = services.now();
-    const guest = await findIdentity(tx, ids);
+    const guest = await findGuestIdentity(tx, ids);
     await eraseGuestFromCases(services, tx, ids, { guest, by: null, at });
     const replyMails = await lockRepliesReturningMailIds(tx, ids);
     await appendDeltasOf(tx, ids, -1);
-    await deletePushesAbout(tx, ids);
-    await deleteMailsTellingOf(tx, ids);
+    await deletePushesAboutFeedback(tx, ids);
+    await deleteMailsAboutFeedback(tx, ids);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
     await recordAudit(tx, {

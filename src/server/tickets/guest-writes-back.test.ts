@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
+import { findWeeklyAnswers } from '#server/stats/find-weekly-answers.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -49,10 +49,10 @@ async function waiting(): Promise<number> {
     read('/api/feedback/waiting'),
     read(`/api/feedback?venueId=${venue.venueId}&filterType=waiting`),
     read(`/api/today?venueId=${venue.venueId}`),
-    findVenuesWithToday(app.services, wholeBusiness(owner.businessId), venue.venueId),
+    findVenuesWithToday(app.services, wholeBusinessScope(owner.businessId), venue.venueId),
   ]);
   if (!dated) throw new Error('no venue');
-  const { waitingGuests } = await weeklyAnswers(app.db, dated);
+  const { waitingGuests } = await findWeeklyAnswers(app.db, dated);
   const numbers = [
     counts.waiting,
     everywhere.venues[0]?.waiting ?? 0,

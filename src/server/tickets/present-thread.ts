@@ -1,6 +1,10 @@
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import { type ClosedBy, MAX_MESSAGES, SILENCE_MS } from '#shared/tickets/rules.ts';
+import {
+  MAX_THREAD_MESSAGES,
+  THREAD_SILENCE_MS,
+  type ThreadCloseReason,
+} from '#shared/tickets/rules.ts';
 import type { MessageRow } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
@@ -47,17 +51,17 @@ type Closable = Pick<TicketRow, 'said' | 'venue' | 'ticket' | 'messageCount'>;
  * Why the thread is closed: it was muted, its venue was removed, it is too long, or it was silent
  * for too long. Null if it is open.
  */
-export function whyThreadClosed(
+export function threadCloseReason(
   { said, venue, ticket, messageCount }: Closable,
   now: Date,
-): ClosedBy | null {
+): ThreadCloseReason | null {
   if (ticket?.mutedAt || venue.deletedAt) return 'venue';
-  if (messageCount >= MAX_MESSAGES) return 'length';
+  if (messageCount >= MAX_THREAD_MESSAGES) return 'length';
   const lastWord = ticket?.lastActivityAt ?? said.createdAt;
-  return now.getTime() - lastWord.getTime() > SILENCE_MS ? 'silence' : null;
+  return now.getTime() - lastWord.getTime() > THREAD_SILENCE_MS ? 'silence' : null;
 }
 
-export function presentClosing(row: Closable, now: Date) {
-  const by = whyThreadClosed(row, now);
+export function presentThreadClosing(row: Closable, now: Date) {
+  const by = threadCloseReason(row, now);
   return { isClosed: by !== null, closedBy: by };
 }

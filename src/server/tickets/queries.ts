@@ -117,7 +117,7 @@ export async function storeTicket(
     .onConflictDoUpdate({ target: tickets.feedbackId, set: change });
 }
 
-export const ID_TAKEN = 'Another message has this id';
+export const ID_TAKEN_ERROR = 'Another message has this id';
 
 export async function insertMessage(
   tx: Transaction,
@@ -128,11 +128,11 @@ export async function insertMessage(
     .values(values)
     .onConflictDoNothing({ target: threadMessages.id })
     .returning({ id: threadMessages.id });
-  if (!row) throw new AppError('CONFLICT', ID_TAKEN);
+  if (!row) throw new AppError('CONFLICT', ID_TAKEN_ERROR);
   return row.id;
 }
 
-export async function markOfferAccepted(
+export async function markRewardOfferAccepted(
   tx: Transaction,
   id: string,
   accepted: { acceptedAt: Date; acceptedCode: string },
@@ -141,7 +141,7 @@ export async function markOfferAccepted(
 }
 
 /** Clears the words of thread messages as old as guest texts that have to be forgotten. */
-export function forgetThreadsBefore(before: Date): RetentionBatch {
+export function threadTextErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update thread_messages set words = null where id = any(array(

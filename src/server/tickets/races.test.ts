@@ -7,7 +7,7 @@ import { settleMail } from '#server/mail/settle-mail.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { sidOf } from '#server/platform/http/session.ts';
-import { settleReply } from '#server/replies/settle-reply.ts';
+import { makeReplyMailHandler } from '#server/replies/make-reply-mail-handler.ts';
 import { replies } from '#server/replies/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -88,7 +88,7 @@ test('a reply on the ticket keeps its credit if the mail of the first reply is r
   await app.send('POST', `/api/feedback/${id}/reply`, { token, body: { replyMessage: 'Sorry' } });
   const [mail] = await claimDueMails(app.db, newId(), databaseNow(app.services), 1);
   if (!mail) throw new Error('no mail to send');
-  const handlers = { [mail.kind]: settleReply(app.services) };
+  const handlers = { [mail.kind]: makeReplyMailHandler(app.services) };
   const refused = { outcome: 'refused', reason: 'no such mailbox' } as const;
   const at = app.services.now();
   let settled: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
 import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
-import { presentClosing, presentMessages } from './present-thread.ts';
+import { presentMessages, presentThreadClosing } from './present-thread.ts';
 import { findMessages, hasUnreadMessages, storeTicket } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
@@ -56,7 +56,7 @@ export async function readTicket(
     },
     messages: presentMessages(messages, 'guest', venue),
     hasEarlier,
-    ...presentClosing(row, services.now()),
+    ...presentThreadClosing(row, services.now()),
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mailedAt: mailedAt(row)?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,

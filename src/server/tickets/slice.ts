@@ -5,7 +5,7 @@ import {
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { forgetThreadsBefore } from './queries.ts';
+import { threadTextErasure } from './queries.ts';
 import { ticketRoutes } from './routes.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
@@ -18,7 +18,7 @@ export const ticketsSlice: Slice = {
       name: 'forgetting threads',
       everyMs: TEN_MINUTES_MS,
       firstAfterMs: TEN_MINUTES_MS,
-      run: () => runUntilEmpty(services, forgetThreadsBefore(textRetentionCutoff(services.now()))),
+      run: () => runUntilEmpty(services, threadTextErasure(textRetentionCutoff(services.now()))),
     }),
   ],
 };

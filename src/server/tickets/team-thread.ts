@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { resolveByLaterReply } from '#server/feedback/complaints/resolve-by-later-reply.ts';
+import { resolveComplaintByLaterReply } from '#server/feedback/complaints/resolve-complaint-by-later-reply.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
-import { queueForTicket } from '#server/push/queue-query.ts';
+import { queuePushesForTicket } from '#server/push/queue-query.ts';
 import { recordTicketReply } from '#server/replies/record-ticket-reply.ts';
 import { limitRepliesOfBusiness } from '#server/replies/reply-limits.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { TICKET_NEWS } from '#shared/push/ticket-news.ts';
+import { TICKET_NOTIFICATION_TEXTS } from '#shared/push/ticket-news.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type {
   writeInThread as contract,
@@ -20,17 +20,17 @@ import type {
   ThreadMessage,
 } from '#shared/tickets/contract.ts';
 import {
-  presentClosing,
   presentMessages,
   presentStoredMessage,
-  whyThreadClosed,
+  presentThreadClosing,
+  threadCloseReason,
 } from './present-thread.ts';
 import {
   findMessage,
   findMessages,
   hasUnreadMessages,
   hasVenueWritten,
-  ID_TAKEN,
+  ID_TAKEN_ERROR,
   insertMessage,
   type MessageRow,
   storeTicket,
@@ -61,7 +61,7 @@ export async function readThread(
   return {
     hasTicket: said.ticketHash !== null && venue.businessId !== null,
     costsCredit: row.repliedAt === null && !(await hasVenueWritten(db, said.id)),
-    ...presentClosing(row, services.now()),
+    ...presentThreadClosing(row, services.now()),
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mutedAt: ticket?.mutedAt?.toISOString() ?? null,
     readAt: ticket?.readByGuestAt?.toISOString() ?? null,
@@ -89,7 +89,7 @@ export async function writeInThread(
     if (row.said.ticketHash === null) {
       throw new AppError('CONFLICT', 'This answer came before there were tickets');
     }
-    if (whyThreadClosed(row, services.now())) {
+    if (threadCloseReason(row, services.now())) {
       throw new AppError('CONFLICT', 'This conversation is closed');
     }
     const offer = offeredReward ? offerOf(venue, offeredReward) : null;
@@ -103,12 +103,12 @@ export async function writeInThread(
     if (isFirst) {
       await recordTicketReply(tx, { said: saidOf(row), userId, words: text, at });
     } else {
-      await resolveByLaterReply(tx, { feedbackId, tenant: scope, userId, at });
+      await resolveComplaintByLaterReply(tx, { feedbackId, tenant: scope, userId, at });
     }
-    await queueForTicket({ ...services, db: tx }, feedbackId, {
+    await queuePushesForTicket({ ...services, db: tx }, feedbackId, {
       about: id,
       title: venue.name,
-      body: TICKET_NEWS.en,
+      body: TICKET_NOTIFICATION_TEXTS.en,
       opens: '/t/',
     });
     const details = { feedback: feedbackId, message: id };
@@ -127,7 +127,7 @@ export async function writeInThread(
 
 /** The message that the venue already sent under this ID, whose response was lost. */
 function presentOwn(row: MessageRow, venue: TicketRow['venue']): ThreadMessage {
-  if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN);
+  if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN_ERROR);
   return presentStoredMessage(row, 'team', venue);
 }
 

@@ -4,10 +4,10 @@ import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { pushes, pushSubscriptions } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { MAX_MESSAGES, MESSAGES_PER_PAGE } from '#shared/tickets/rules.ts';
+import { MAX_THREAD_MESSAGES, MESSAGES_PER_PAGE } from '#shared/tickets/rules.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { threadMessages } from './table.ts';
 
 let app: TestApp;
@@ -52,7 +52,7 @@ async function fillThread(most: number): Promise<void> {
 }
 
 test('a thread takes 200 messages and is then closed to both sides', async () => {
-  await fillThread(MAX_MESSAGES - 1);
+  await fillThread(MAX_THREAD_MESSAGES - 1);
   const offer = (await reply({ offeredReward: 'free_dessert' })).body;
   expect(await write()).toMatchObject({
     status: 409,
@@ -61,14 +61,14 @@ test('a thread takes 200 messages and is then closed to both sides', async () =>
   expect((await reply()).status).toBe(409);
   expect(await read()).toMatchObject({ isClosed: true, closedBy: 'length' });
   expect(await readAsTeam()).toMatchObject({ isClosed: true, closedBy: 'length' });
-  expect(await app.db.select().from(threadMessages)).toHaveLength(MAX_MESSAGES);
+  expect(await app.db.select().from(threadMessages)).toHaveLength(MAX_THREAD_MESSAGES);
   // A reward offered in the last message can still be accepted.
   const accepted = await app.send('POST', `/api/tickets/${code}/messages/${offer.id}/accept`);
   expect(accepted).toMatchObject({ status: 200, body: { rewardCode: expect.any(String) } });
 });
 
 test('simultaneous messages cannot exceed the limit of a thread', async () => {
-  await fillThread(MAX_MESSAGES - 2);
+  await fillThread(MAX_THREAD_MESSAGES - 2);
   const sent = await Promise.all(Array.from({ length: 5 }, () => write()));
   expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
 });
@@ -126,7 +126,7 @@ test('a ticket keeps the five browsers that subscribed last, and each is told on
 });
 
 test('a ticket can be settled only so often within ten minutes', async () => {
-  const limited = await secondApp(app.db);
+  const limited = await makeTestApp(app.db);
   const settle = () => limited.send('POST', `/api/tickets/${code}/settle`);
   expect((await settle()).status).toBe(200);
   for (let spent = 1; spent < RATE_LIMITS.guestVerdictsPerMatter.most; spent += 1) {

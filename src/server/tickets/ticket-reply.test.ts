@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { readReplyCredits } from '#server/billing/reply-credits/reply-credits.ts';
 import { mails } from '#server/mail/table.ts';
-import { settleReply } from '#server/replies/settle-reply.ts';
+import { makeReplyMailHandler } from '#server/replies/make-reply-mail-handler.ts';
 import { replies } from '#server/replies/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { rollupsOfReplies } from '#server/stats/rollups/table.ts';
@@ -172,7 +172,7 @@ test.each([
       .where(eq(mails.id, mailId))
       .returning();
     if (!mail) throw new Error('the reply has no mail');
-    await app.db.transaction((tx) => settleReply(app.services).settle(tx, mail));
+    await app.db.transaction((tx) => makeReplyMailHandler(app.services).settle(tx, mail));
     expect(await entry(id)).toMatchObject({ hasReply: true, replyDelivery: 'failed' });
     await expectCounted();
     expect(await credits()).toBe(before - 1);

@@ -12,13 +12,13 @@ import { pushes } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
+import { RETENTION_DAYS, RETENTION_MONTHS } from '#shared/feedback/retention.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
-import { forgetThreadsBefore } from './queries.ts';
+import { threadTextErasure } from './queries.ts';
 import { threadMessages, tickets } from './table.ts';
 
 const WORDS = 'Zanzibarian lukewarm lamb';
@@ -216,15 +216,15 @@ test('the ticket of a deleted restaurant can be read and erased, but not written
 test('the ticket of a deleted restaurant is gone after the purge', async () => {
   const { code } = await aTalk();
   await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
-  app.moveClock((KEEP_DAYS.removedVenue + 1) * DAY_MS);
+  app.moveClock((RETENTION_DAYS.removedVenue + 1) * DAY_MS);
   await enforceRetention(app.services);
   expect((await app.send('GET', `/api/tickets/${code}`)).status).toBe(404);
 });
 
 test('the words in threads are cleared like those of answers, and threads are deleted with their venue', async () => {
   await aTalk();
-  app.moveClock((KEEP_MONTHS.text * 31 + 1) * DAY_MS);
-  await forgetThreadsBefore(textRetentionCutoff(app.services.now()))(app.db, 100);
+  app.moveClock((RETENTION_MONTHS.text * 31 + 1) * DAY_MS);
+  await threadTextErasure(textRetentionCutoff(app.services.now()))(app.db, 100);
   expect((await app.db.select().from(threadMessages)).map(({ words }) => words)).toEqual([
     null,
     null,
@@ -233,7 +233,7 @@ test('the words in threads are cleared like those of answers, and threads are de
   const body = { confirmation: ACCOUNT_DELETION_PHRASE, password: PASSWORD };
   const deleted = await app.send('POST', '/api/account/delete', { token: owner.token, body });
   expect(deleted.status).toBe(200);
-  app.moveClock((KEEP_DAYS.removedVenue + 1) * DAY_MS);
+  app.moveClock((RETENTION_DAYS.removedVenue + 1) * DAY_MS);
   await enforceRetention(app.services);
   expect(await app.db.select().from(tickets)).toEqual([]);
 });

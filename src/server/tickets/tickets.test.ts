@@ -12,7 +12,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { threadMessages, tickets } from './table.ts';
 
@@ -69,13 +69,13 @@ describe('a ticket', () => {
   test('is the same for a repeated answer, even after a change of the secret, and only its hash is stored', async () => {
     const { ticketUrl, code } = await say({}, { key: 'key-number-1' });
     expect(await say({}, { key: 'key-number-1' })).toMatchObject({ ticketUrl });
-    const renewed = await secondApp(
+    const renewed = await makeTestApp(
       app.db,
       {},
       makeKeyring('another secret, just as long as it', [SECRET]),
     );
     expect(await say({}, { key: 'key-number-1', server: renewed })).toMatchObject({ ticketUrl });
-    const forgetful = await secondApp(
+    const forgetful = await makeTestApp(
       app.db,
       {},
       makeKeyring('a third secret, just as long as it is'),

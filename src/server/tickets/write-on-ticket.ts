@@ -1,6 +1,6 @@
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { reopenForGuest } from '#server/feedback/complaints/reopen-for-guest.ts';
-import { settleForGuest } from '#server/feedback/complaints/settle-for-guest.ts';
+import { reopenComplaintForGuest } from '#server/feedback/complaints/reopen-complaint-for-guest.ts';
+import { resolveComplaintForGuest } from '#server/feedback/complaints/resolve-complaint-for-guest.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -14,11 +14,17 @@ import { insertMessageToRead } from '#server/understanding/messages/message-quer
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import { type ClosedBy, MAX_MESSAGES } from '#shared/tickets/rules.ts';
+import { MAX_THREAD_MESSAGES, type ThreadCloseReason } from '#shared/tickets/rules.ts';
 import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
-import { presentStoredMessage, whyThreadClosed } from './present-thread.ts';
-import { findMessage, ID_TAKEN, insertMessage, markOfferAccepted, storeTicket } from './queries.ts';
+import { presentStoredMessage, threadCloseReason } from './present-thread.ts';
+import {
+  findMessage,
+  ID_TAKEN_ERROR,
+  insertMessage,
+  markRewardOfferAccepted,
+  storeTicket,
+} from './queries.ts';
 import { findTicketByFeedbackId, lockFeedback, type TicketRow } from './ticket-query.ts';
 
 /** Stores a message from the guest, unless the thread is closed or a rate limit is reached. */
@@ -51,7 +57,8 @@ export async function writeOnTicket(
     if (businessId) {
       // A ticket that the guest settled is not reopened; the message still waits to be read.
       const isSettled = Boolean(row.ticket?.settledAt);
-      if (!isSettled) await reopenForGuest(services, tx, { feedbackId: said.id, businessId, at });
+      if (!isSettled)
+        await reopenComplaintForGuest(services, tx, { feedbackId: said.id, businessId, at });
       await announceResync(tx, businessId);
     }
     return presentStoredMessage(await findMessage(tx, said.id, id), 'guest', venue);
@@ -66,7 +73,7 @@ async function findOwn(
 ): Promise<ThreadMessage | undefined> {
   const row = await findMessage(db, said.id, id);
   if (!row) return undefined;
-  if (row.message.side !== 'guest') throw new AppError('CONFLICT', ID_TAKEN);
+  if (row.message.side !== 'guest') throw new AppError('CONFLICT', ID_TAKEN_ERROR);
   return presentStoredMessage(row, 'guest', venue);
 }
 
@@ -100,7 +107,7 @@ export async function acceptOffer(
         createdAt: at,
       },
     ]);
-    await markOfferAccepted(tx, messageId, { acceptedAt: at, acceptedCode: code });
+    await markRewardOfferAccepted(tx, messageId, { acceptedAt: at, acceptedCode: code });
     await storeTicket(tx, saidOf(row), { lastActivityAt: at });
     if (venue.businessId) await announceResync(tx, venue.businessId);
     return presentStoredMessage(await findMessage(tx, said.id, messageId), 'guest', venue);
@@ -120,7 +127,7 @@ export async function settleTicket(services: Services, asked: TicketRequest): Pr
     const { businessId } = row.venue;
     if (!businessId) return;
     const settled = { feedbackId: row.said.id, businessId, at };
-    const isResolved = await settleForGuest(services, tx, settled);
+    const isResolved = await resolveComplaintForGuest(services, tx, settled);
     if (isNew || isResolved) await announceResync(tx, businessId);
   });
 }
@@ -144,13 +151,13 @@ async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<TicketR
 }
 
 function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
-  const by = whyThreadClosed(row, now());
+  const by = threadCloseReason(row, now());
   if (by) throw new AppError('CONFLICT', CLOSED_WORDS[by]);
 }
 
 /** An offer can be accepted even if the thread is closed because of its length. */
 function refuseMutedOrSilent({ now }: Pick<Services, 'now'>, row: TicketRow): void {
-  const by = whyThreadClosed(row, now());
+  const by = threadCloseReason(row, now());
   if (by && by !== 'length') throw new AppError('CONFLICT', CLOSED_WORDS[by]);
 }
 
@@ -158,8 +165,8 @@ function saidOf({ said, venue }: TicketRow) {
   return { id: said.id, createdAt: said.createdAt, venueUuid: venue.id };
 }
 
-const CLOSED_WORDS: Record<ClosedBy, string> = {
-  length: `This conversation was closed after ${MAX_MESSAGES} messages`,
+const CLOSED_WORDS: Record<ThreadCloseReason, string> = {
+  length: `This conversation was closed after ${MAX_THREAD_MESSAGES} messages`,
   silence: 'This conversation was closed after 30 days without a word',
   venue: 'The restaurant has closed this conversation',
 };

@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { FeedbackScope } from '#server/feedback/inbox/feedback-scope.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
   FEEDBACK_COLUMNS,
@@ -8,15 +7,16 @@ import {
   REPLY_COLUMNS,
   selectInListOrder,
 } from '#server/feedback/inbox/list-query.ts';
+import type { FeedbackScope } from '#server/feedback/inbox/resolve-feedback-scope.ts';
 import { complaintStates, feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
-import { addDays, type Days, lastDays, lastSevenDays } from '#shared/stats/definitions.ts';
-import { MAX_OPEN_COUNTED } from '#shared/today/contract.ts';
-import { MAX_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
+import { addDays, type DaySpan, lastDays, lastSevenDays } from '#shared/stats/definitions.ts';
+import { MAX_COUNTED_OPEN_COMPLAINTS } from '#shared/today/contract.ts';
+import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 
 /** Older serious complaints no longer go before newer ones. */
 const DAYS_SERIOUS = 30;
@@ -35,11 +35,11 @@ export async function findOpenComplaints(
   { ofEach, alarms }: { ofEach: number; alarms: readonly string[] },
 ): Promise<{ waiting: number; untaken: number; count: number; candidates: FeedbackRow[] }> {
   const [waiting, untaken, ...others] = await Promise.all([
-    newestIds(db, scopeOf(venue, WAITING), MAX_WAITING_COUNTED),
-    newestIds(db, scopeOf(venue, OPEN), MAX_WAITING_COUNTED),
+    newestIds(db, scopeOf(venue, WAITING), MAX_COUNTED_WAITING_GUESTS),
+    newestIds(db, scopeOf(venue, OPEN), MAX_COUNTED_WAITING_GUESTS),
     newestIds(db, seriousOf(venue), ofEach),
     newestIds(db, { ...seriousOf(venue), safety: 'any' }, ofEach),
-    newestIds(db, scopeOf(venue, TAKEN), MAX_OPEN_COUNTED),
+    newestIds(db, scopeOf(venue, TAKEN), MAX_COUNTED_OPEN_COMPLAINTS),
   ]);
   const kinds = [untaken, alarms, ...others];
   const open = new Set(kinds.flat());
@@ -47,7 +47,7 @@ export async function findOpenComplaints(
   return {
     waiting: waiting.length,
     untaken: untaken.length,
-    count: Math.min(open.size, MAX_OPEN_COUNTED),
+    count: Math.min(open.size, MAX_COUNTED_OPEN_COMPLAINTS),
     candidates:
       ids.length === 0
         ? []
@@ -113,7 +113,7 @@ function scopeOf(
   };
 }
 
-function inDays({ first, last }: Days, { timezone }: VenueWithToday, moment: SQL): SQL {
+function inDays({ first, last }: DaySpan, { timezone }: VenueWithToday, moment: SQL): SQL {
   return arrivedBetween(
     { first: sql`${first}::date`, last: sql`${last}::date` },
     sql`${timezone}`,

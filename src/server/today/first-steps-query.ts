@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { TodayAnswer } from '#shared/today/contract.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 
 /** With this many answers a venue is no longer new, so counting stops here. */
 const ANSWERS_COUNTED = 5;
@@ -10,8 +10,8 @@ export async function findFirstSteps(
   db: Queryable,
   businessId: string,
   venueUuid: string,
-): Promise<TodayAnswer['beginning']> {
-  const { rows } = await db.execute<TodayAnswer['beginning']>(sql`
+): Promise<TodayResponse['beginning']> {
+  const { rows } = await db.execute<TodayResponse['beginning']>(sql`
     select first_qr_generated_at is not null as "hasMadeCodes",
       (exists (select from invitations where business_id = businesses.id)
         or (select count(*) from members where business_id = businesses.id) > 1) as "hasInvited",

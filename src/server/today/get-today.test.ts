@@ -7,9 +7,9 @@ import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import type { TodayAnswer } from '#shared/today/contract.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { openCaseFor } from '#testing/open-case-for.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
@@ -48,7 +48,7 @@ async function readOld(): Promise<void> {
   while (await readOlderAnswers(app.services, simpleReader(), () => 0));
 }
 
-async function today(): Promise<TodayAnswer> {
+async function today(): Promise<TodayResponse> {
   const url = `/api/today?venueId=${venue.venueId}`;
   const { status, body } = await app.send('GET', url, { token: owner.token });
   expect(status).toBe(200);
@@ -130,7 +130,7 @@ test('open complaints are sorted by serious, then answerable, then newest', asyn
     // Long ago and still open.
     { at: '2026-09-01T12:00:00-04:00', overallRating: 'poor', email },
   ]);
-  const idsOf = ({ open }: TodayAnswer) => open.items.map(({ id }) => id);
+  const idsOf = ({ open }: TodayResponse) => open.items.map(({ id }) => id);
   const before = await today();
   expect(idsOf(before)).toEqual([serious, answerable, old, fair]);
   expect(before).toMatchObject({ guests: 4, waiting: 4, open: { count: 4 } });
@@ -160,7 +160,7 @@ test('an open safety case stays on Today after its complaint is resolved, here a
   const luna = await aVenue(app, owner, { timezone: 'America/New_York' });
   const where = { venueId: luna.venueId, venueUuid: luna.id };
   const there = await store([{ at: NOW, overallRating: 'poor', ...where }]);
-  for (const id of [...here, ...there]) await openCaseFor(app, id);
+  for (const id of [...here, ...there]) await openSafetyCase(app, id);
   await app.send('POST', `/api/feedback/${here[0]}/resolve`, {
     token: owner.token,
     body: { how: 'talked' },

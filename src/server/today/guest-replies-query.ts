@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { SILENCE_MS } from '#shared/tickets/rules.ts';
-import type { TodayAnswer } from '#shared/today/contract.ts';
+import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 
 /**
  * Guests whose messages on their ticket are unread, while the thread is still open. Returns the one
@@ -11,7 +11,7 @@ import type { TodayAnswer } from '#shared/today/contract.ts';
 export async function findGuestReplies(
   services: Pick<Services, 'db' | 'now'>,
   venueUuid: string,
-): Promise<TodayAnswer['wroteBack']> {
+): Promise<TodayResponse['wroteBack']> {
   const { rows } = await services.db.execute<{ count: number; entryId: string }>(sql`
     select count(*) over ()::int as count, tickets.feedback_id as "entryId"
     from tickets cross join lateral (
@@ -20,7 +20,7 @@ export async function findGuestReplies(
         and created_at > coalesce(tickets.read_by_venue_at, '-infinity')
     ) unread
     where tickets.venue_uuid = ${venueUuid}::uuid
-      and tickets.last_activity_at > ${databaseNowPlus(services, -SILENCE_MS)}
+      and tickets.last_activity_at > ${databaseNowPlus(services, -THREAD_SILENCE_MS)}
       and unread.since is not null
     order by unread.since
     limit 1

@@ -17,7 +17,7 @@ export async function findFirstName(db: Queryable, userId: string): Promise<stri
 }
 
 /** Praise with words that names this person, at the venues of the scope. */
-export async function findPraiseFor(
+export async function findPraiseForName(
   db: Queryable,
   scope: TenantScope,
   { name, since }: { name: string; since: Date },
@@ -40,7 +40,7 @@ export async function findPraiseFor(
 }
 
 /** The number of praises for a name, by age in days and by topic. */
-export async function countPraiseFor(
+export async function countPraiseForName(
   db: Queryable,
   scope: TenantScope,
   { name, since, now }: { name: string; since: Date; now: Date },

@@ -5,7 +5,7 @@ import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
-import { addDays, type Days } from '#shared/stats/definitions.ts';
+import { addDays, type DaySpan } from '#shared/stats/definitions.ts';
 
 /** Older praise is not shown. */
 const DAYS_LOOKED_BACK = 30;
@@ -40,7 +40,7 @@ export async function findPraisedDay(
 }
 
 /** Praise of that day with words, newest first. */
-export async function findPraiseOf(db: Queryable, venue: VenueWithToday, date: string) {
+export async function findPraiseOfDay(db: Queryable, venue: VenueWithToday, date: string) {
   return (
     db
       .select({
@@ -66,7 +66,7 @@ export async function findPraiseOf(db: Queryable, venue: VenueWithToday, date: s
   );
 }
 
-function isOf(venue: VenueWithToday, days: Days): SQL | undefined {
+function isOf(venue: VenueWithToday, days: DaySpan): SQL | undefined {
   return and(
     eq(feedback.venueUuid, venue.id),
     isNull(feedback.heldAt),

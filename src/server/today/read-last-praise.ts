@@ -2,9 +2,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
-import type { PraiseItem, TodayAnswer } from '#shared/today/contract.ts';
-import { praiseFor } from '#shared/today/praise-for.ts';
-import { findPraisedDay, findPraiseOf } from './praise-query.ts';
+import type { PraiseItem, TodayResponse } from '#shared/today/contract.ts';
+import { praiseRecipient } from '#shared/today/praise-recipient.ts';
+import { findPraisedDay, findPraiseOfDay } from './praise-query.ts';
 
 /** As many as fit on a printed sheet. */
 const MAX_ITEMS = 12;
@@ -14,10 +14,10 @@ const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }
 export async function readLastPraise(
   db: Queryable,
   venue: VenueWithToday,
-): Promise<TodayAnswer['praise']> {
+): Promise<TodayResponse['praise']> {
   const day = await findPraisedDay(db, venue);
   if (!day) return null;
-  const candidates = await withOneSpelling(db, await findPraiseOf(db, venue, day.date));
+  const candidates = await withOneSpelling(db, await findPraiseOfDay(db, venue, day.date));
   const praise = candidates.flatMap(({ venueUuid: _, textGeneral, textSpecific, ...rest }) => {
     const words = textSpecific ?? textGeneral;
     return words === null ? [] : [{ ...rest, words }];
@@ -34,7 +34,7 @@ function mostWorth(praise: readonly PraiseItem[]): PraiseItem[] {
   const placed = praise
     .toSorted((one, other) => worth(other) - worth(one))
     .map((item) => {
-      const { name } = praiseFor(item);
+      const { name } = praiseRecipient(item);
       const turn = told.get(name.toLowerCase()) ?? 0;
       told.set(name.toLowerCase(), turn + 1);
       return { item, turn: isTapped(item) ? MAX_ITEMS + turn : turn };

@@ -3,7 +3,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { MyPraise } from '#shared/today/contract.ts';
-import { countPraiseFor, findFirstName, findPraiseFor } from './my-praise-query.ts';
+import { countPraiseForName, findFirstName, findPraiseForName } from './my-praise-query.ts';
 
 const DAYS_LOOKED_BACK = 90;
 
@@ -18,8 +18,8 @@ export async function readMyPraise(
   const at = now();
   const since = new Date(at.getTime() - DAYS_LOOKED_BACK * DAY_MS);
   const [rows, counted] = await Promise.all([
-    findPraiseFor(db, scope, { name, since }),
-    countPraiseFor(db, scope, { name, since, now: at }),
+    findPraiseForName(db, scope, { name, since }),
+    countPraiseForName(db, scope, { name, since, now: at }),
   ]);
   return {
     name,
@@ -34,9 +34,9 @@ export async function readMyPraise(
 
 const WEEKS = 13;
 
-type Counted = { daysAgo: number; topic: string | null; count: number };
+type PraiseCount = { daysAgo: number; topic: string | null; count: number };
 
-function countsOf(rows: readonly Counted[]): MyPraise['counts'] {
+function countsOf(rows: readonly PraiseCount[]): MyPraise['counts'] {
   const weeks = Array.from({ length: WEEKS }, () => 0);
   const topics = new Map<string, number>();
   let last30Days = 0;

@@ -7,7 +7,7 @@ import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import type { TodayAnswer } from '#shared/today/contract.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 import { findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
 import { rankAlarms } from './rank-alarms.ts';
 
@@ -21,7 +21,7 @@ const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 export async function readOpenComplaints(
   { db, now }: Pick<Services, 'db' | 'now'>,
   venue: VenueWithToday,
-): Promise<Pick<TodayAnswer, 'waiting' | 'open' | 'settled'>> {
+): Promise<Pick<TodayResponse, 'waiting' | 'open' | 'settled'>> {
   const until = now();
   const since = new Date(until.getTime() - RANKED_FOR_MS);
   const alarms = rankAlarms(await findAlarmSources(db, [venue.id], { since, until }), until);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { totalsOfDays } from '#server/stats/rollups/days-query.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
-import { type Days, lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
+import { type DaySpan, lastSevenDays, weekBefore } from '#shared/stats/definitions.ts';
 import type { SatisfactionWeek } from '#shared/today/contract.ts';
 
 const WEEKS = 13;
@@ -12,7 +12,7 @@ export async function findSatisfactionWeeks(
   db: Queryable,
   venue: VenueWithToday,
 ): Promise<SatisfactionWeek[]> {
-  const weeks: Days[] = [lastSevenDays(venue.today)];
+  const weeks: DaySpan[] = [lastSevenDays(venue.today)];
   for (let week = weeks[0]; week && weeks.length < WEEKS; week = weeks[0]) {
     weeks.unshift(weekBefore(week));
   }

@@ -13,7 +13,7 @@ import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { readOlderAnswers } from './reading/read-older-answers.ts';
 import { readRewordedAnswers } from './reading/read-reworded-answers.ts';
 import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';
-import { forgetReadWordsBefore } from './retention-query.ts';
+import { readWordsErasure } from './retention-query.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
@@ -60,8 +60,7 @@ export function understandingJobs(services: Services): Job[] {
       name: 'forgetting read words',
       everyMs: TEN_MINUTES_MS,
       firstAfterMs: TEN_MINUTES_MS,
-      run: () =>
-        runUntilEmpty(services, forgetReadWordsBefore(textRetentionCutoff(services.now()))),
+      run: () => runUntilEmpty(services, readWordsErasure(textRetentionCutoff(services.now()))),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '#server/cases/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { inboxKindsFor } from '#shared/feedback/inbox-address.ts';
+import { availableInboxKinds } from '#shared/feedback/inbox-address.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
@@ -132,7 +132,9 @@ test('the inbox lists and counts as praise only answers whose rating and words a
   await say('excellent', 'a mouse');
   await say('great');
   await say('poor', 'a lovely cake');
-  const praise = inboxKindsFor({ isOnlyReading: false }).find(({ value }) => value === 'praise');
+  const praise = availableInboxKinds({ isOnlyReading: false }).find(
+    ({ value }) => value === 'praise',
+  );
   const { token } = owner;
   const url = `/api/feedback?filterType=${praise?.filter}`;
   const list = (await app.send('GET', url, { token })).body.feedback;

@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Metric } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
-import { findKnownProgress } from './reading/progress-query.ts';
+import { findKnownReadingProgress } from './reading/progress-query.ts';
 import { READER_VERSION } from './reading/reader-version.ts';
-import { countFailed } from './reading/unread-query.ts';
+import { countFailedAnswers } from './reading/unread-query.ts';
 
 export async function understandingMetrics(services: Services, tx: Transaction): Promise<Metric[]> {
-  const progress = await findKnownProgress({ ...services, db: tx }, READER_VERSION);
+  const progress = await findKnownReadingProgress({ ...services, db: tx }, READER_VERSION);
   if (!progress) return [];
   const { now, newSince, readBackTo, readCount, finishedAt } = progress;
   return [
@@ -18,7 +18,7 @@ export async function understandingMetrics(services: Services, tx: Transaction):
     {
       name: 'tabletalk_answers_unreadable',
       help: 'Answers that the reader broke on: nobody knows what they say until a person reads them.',
-      value: await countFailed(tx),
+      value: await countFailedAnswers(tx),
     },
     {
       name: 'tabletalk_older_answers_read',

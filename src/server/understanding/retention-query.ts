@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 
 /** Erases quoted words and word hashes with the texts themselves. Topics and classes stay. */
-export function forgetReadWordsBefore(before: Date): RetentionBatch {
+export function readWordsErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update understandings set because = '{}', words_hash = null, failed_reads = 0

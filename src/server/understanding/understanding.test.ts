@@ -6,7 +6,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
-import { forgetReadWordsBefore } from './retention-query.ts';
+import { readWordsErasure } from './retention-query.ts';
 import { understandingCorrections, understandings } from './table.ts';
 
 let app: TestApp;
@@ -101,7 +101,7 @@ test('the understanding of an answer is in the guest data export and erased with
 test('the words that decided a safety class are erased for age, and the class stays', async () => {
   await say('my lips swelled');
   await readAnswers(app);
-  const forget = (before: Date) => runUntilEmpty(app.services, forgetReadWordsBefore(before));
+  const forget = (before: Date) => runUntilEmpty(app.services, readWordsErasure(before));
   const [read] = await app.db.select().from(understandings);
   await forget(read?.feedbackCreatedAt ?? new Date());
   expect((await found('safety=any')).total).toBe(1);

@@ -2,16 +2,16 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceVenues } from '#server/platform/database/live-channel.ts';
+import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
+import { moveRollupsToTimeZone } from '#server/stats/rollups/zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
-import { LOGO_RULE } from '#shared/venues/update-rules.ts';
+import { LOGO_URL_MESSAGE } from '#shared/venues/update-rules.ts';
 import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
-import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './queries.ts';
+import { findVenuesOf, lockVenueInScope, type OwnedVenue, updateVenueInScope } from './queries.ts';
 
 /** Changes the given fields; without any the venue stays as it is. */
 export async function changeVenue(
@@ -28,18 +28,18 @@ export async function changeVenue(
     // Locked before the venue, as everywhere that locks both, to avoid a deadlock.
     if (updates.timezone) await lockBusiness(tx, businessId);
     // Without the lock, feedback that is just being stored could be counted in the old time zone.
-    const before = updates.timezone && (await lockVenueOf(tx, scope, id));
-    const changed = await updateVenueOf(tx, scope, id, { ...updates, updatedAt: at });
+    const before = updates.timezone && (await lockVenueInScope(tx, scope, id));
+    const changed = await updateVenueInScope(tx, scope, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields, values: auditableValues(updates) };
     // A new time zone moves every hour and day, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
-      await moveRollupsToZone(tx, id);
+      await moveRollupsToTimeZone(tx, id);
       await openReplyMonth(services, tx, businessId);
     }
     if (!changed) return undefined;
     if (updates.logoUrl !== undefined) await keepOnlyLogo(tx, id, updates.logoUrl);
     await recordAudit(tx, { at, businessId, action: 'venue.changed', details });
-    await announceVenues(tx, businessId);
+    await announceVenueChange(tx, businessId);
     return changed;
   });
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
@@ -67,8 +67,8 @@ function auditableValues(updates: VenueUpdates): Partial<VenueUpdates> {
 async function keepOnlyLogo(tx: Transaction, id: string, logoUrl: string | null): Promise<void> {
   const hash = uploadedLogoHash(logoUrl);
   if (hash !== undefined && (await findLogoOf(tx, id))?.hash !== hash) {
-    throw new AppError('INVALID_INPUT', LOGO_RULE, {
-      extra: { errors: [{ field: 'updates.logoUrl', message: LOGO_RULE }] },
+    throw new AppError('INVALID_INPUT', LOGO_URL_MESSAGE, {
+      extra: { errors: [{ field: 'updates.logoUrl', message: LOGO_URL_MESSAGE }] },
     });
   }
   if (hash === undefined) await deleteLogoOf(tx, id);

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceVenues } from '#server/platform/database/live-channel.ts';
+import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
@@ -25,7 +25,7 @@ export async function createVenues(
     created.push(venue);
   }
   await openReplyMonth(services, tx, businessId);
-  await announceVenues(tx, businessId);
+  await announceVenueChange(tx, businessId);
   return created;
 }
 
@@ -37,13 +37,13 @@ export async function claimVenueIds(
   wanted: readonly Pick<NewVenue, 'venueId'>[],
 ): Promise<void> {
   for (const { venueId } of wanted) {
-    if (RESERVED_VENUE_IDS.has(venueId)) throw venueIdTaken(venueId);
+    if (RESERVED_VENUE_IDS.has(venueId)) throw venueIdTakenError(venueId);
     const claimedBy = await claimVenueId(tx, { venueId, businessId, at: services.now() });
-    if (claimedBy !== businessId) throw venueIdTaken(venueId);
+    if (claimedBy !== businessId) throw venueIdTakenError(venueId);
   }
 }
 
-export function venueIdTaken(venueId: string): AppError {
+export function venueIdTakenError(venueId: string): AppError {
   return new AppError('CONFLICT', 'A restaurant with this venue ID already exists', {
     extra: { venueId },
   });

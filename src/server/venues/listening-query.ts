@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
-import { fromPushRecipients } from './push-recipients-query.ts';
+import { pushRecipientsSql } from './push-recipients-query.ts';
 import { venues } from './table.ts';
 import { worksAtVenue } from './works-at-query.ts';
 
@@ -20,7 +20,7 @@ export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<b
       where floor_listeners.venue_uuid = venues.id and floor_listeners.seen_at > ${since}
         and ${mayUseBoard(services, sql`floor_listeners.sid`)}
     ) or exists (
-      select ${fromPushRecipients(services, 'call')} and wanted.seen_at > ${since}
+      select ${pushRecipientsSql(services, 'call')} and wanted.seen_at > ${since}
     )
   )`;
 }
@@ -42,7 +42,7 @@ export function mayUseBoard(services: Pick<Services, 'now'>, sid: SQL): SQL<bool
 }
 
 /** Whether staff have paused calls. */
-export function isFloorClosed(services: Pick<Services, 'now'>): SQL<boolean> {
+export function areCallsPaused(services: Pick<Services, 'now'>): SQL<boolean> {
   return sql<boolean>`exists (
     select from floor_switches where floor_switches.venue_uuid = venues.id
       and floor_switches.closed_until > ${databaseNow(services)}
@@ -54,7 +54,7 @@ export async function findListeningState(
   venueUuid: string,
 ): Promise<{ isListening: boolean; isClosed: boolean }> {
   const [row] = await services.db
-    .select({ isListening: isListening(services), isClosed: isFloorClosed(services) })
+    .select({ isListening: isListening(services), isClosed: areCallsPaused(services) })
     .from(venues)
     .where(and(eq(venues.id, venueUuid), isNull(venues.deletedAt)));
   return row ?? { isListening: false, isClosed: false };

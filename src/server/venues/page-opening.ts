@@ -1,4 +1,4 @@
-import { isSigned, signWith } from '#server/platform/keyring.ts';
+import { isSignatureValid, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
@@ -23,7 +23,7 @@ export function readPageOpening(
 ): 'recent' | 'old' | 'unknown' {
   const [openedAt = '', signature = ''] = opening?.split('.', 2) ?? [];
   const text = textOf(venueUuid, openedAt);
-  if (!isSigned(keys, 'page openings', { text, signature })) return 'unknown';
+  if (!isSignatureValid(keys, 'page openings', { text, signature })) return 'unknown';
   const ageMs = now().getTime() - Number.parseInt(openedAt, 36);
   if (ageMs < -CLOCKS_DIFFER_MS) return 'unknown';
   return ageMs <= OPENING_LASTS_MS ? 'recent' : 'old';

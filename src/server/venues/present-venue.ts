@@ -1,5 +1,5 @@
 import type { Venue } from '#shared/venues/contract.ts';
-import type { WITHHELD_FROM_STAFF } from '#shared/venues/withheld-from-staff.ts';
+import type { FIELDS_WITHHELD_FROM_STAFF } from '#shared/venues/withheld-from-staff.ts';
 import type { OwnedVenue } from './queries.ts';
 
 export function presentVenue(row: OwnedVenue): Venue {
@@ -15,7 +15,7 @@ export function presentVenue(row: OwnedVenue): Venue {
 /** Only the settings that staff need for their work. */
 export function presentVenueToStaff(
   row: OwnedVenue,
-): Omit<Venue, keyof typeof WITHHELD_FROM_STAFF> {
+): Omit<Venue, keyof typeof FIELDS_WITHHELD_FROM_STAFF> {
   const {
     ownerId: _owner,
     dailyRewardCap: _cap,

@@ -12,13 +12,13 @@ type Clock = Pick<Services, 'now'>;
  * be told of such news right now. It decides both whether a guest may call and whom a call is
  * pushed to, so that no guest waits for people who were never told.
  */
-export function fromPushRecipients(services: Clock, kind: NewsKind): SQL {
+export function pushRecipientsSql(services: Clock, kind: NewsKind): SQL {
   return sql`from members
     join sessions on sessions.business_id = members.business_id
       and sessions.user_id = members.user_id and sessions.expire > ${databaseNow(services)}
     join push_subscriptions wanted on wanted.sid = sessions.sid
     where members.business_id = venues.business_id and ${kind} = any(wanted.kinds)
-      and ${isRecipient(kind, 'push')} and ${pushObstacle(services, sql`${kind}`)} is null`;
+      and ${isNewsRecipient(kind, 'push')} and ${pushObstacle(services, sql`${kind}`)} is null`;
 }
 
 /**
@@ -65,7 +65,7 @@ function isOnShift(services: Clock): SQL<boolean> {
  * Whether the owner wants this member of the venue's team told by this means, and the plan has
  * room.
  */
-export function isRecipient(kind: string, way: 'push' | 'mail'): SQL<boolean> {
+export function isNewsRecipient(kind: string, way: 'push' | 'mail'): SQL<boolean> {
   return sql<boolean>`(
     case venues.told_how -> ${kind} ->> ${way}
       when 'everyone' then true

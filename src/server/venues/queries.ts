@@ -37,7 +37,10 @@ export async function countVenuesOf(db: Queryable, businessId: string): Promise<
 }
 
 /** Finds a venue of any business by its public ID. */
-export async function findLiveVenue(db: Queryable, venueId: string): Promise<VenueRow | undefined> {
+export async function findVenueByPublicId(
+  db: Queryable,
+  venueId: string,
+): Promise<VenueRow | undefined> {
   const [row] = await db
     .select()
     .from(venues)
@@ -58,7 +61,7 @@ export async function findOwnVenue(
 }
 
 /** Waits for feedback that is being stored, and blocks new feedback until the transaction ends. */
-export async function lockVenueOf(
+export async function lockVenueInScope(
   tx: Transaction,
   scope: TenantScope,
   id: string,
@@ -112,7 +115,7 @@ export async function insertVenue(
   return row;
 }
 
-export async function updateVenueOf(
+export async function updateVenueInScope(
   db: Queryable,
   scope: TenantScope,
   id: string,

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deleteLogoOf } from './logos/queries.ts';
-import { deleteNotesOf } from './notes/queries.ts';
-import { type OwnedVenue, updateVenueOf } from './queries.ts';
-import { wholeBusiness } from './scope-query.ts';
+import { deleteVenueNotes } from './notes/queries.ts';
+import { type OwnedVenue, updateVenueInScope } from './queries.ts';
+import { wholeBusinessScope } from './scope-query.ts';
 
 /** Takes a venue out of use for good; its feedback is kept. */
 export async function retireVenue(
@@ -12,9 +12,9 @@ export async function retireVenue(
   at: Date,
 ): Promise<OwnedVenue | undefined> {
   const change = { deletedAt: at, updatedAt: at };
-  const retired = await updateVenueOf(tx, wholeBusiness(businessId), id, change);
+  const retired = await updateVenueInScope(tx, wholeBusinessScope(businessId), id, change);
   if (!retired) return undefined;
   await deleteLogoOf(tx, retired.id);
-  await deleteNotesOf(tx, retired.id);
+  await deleteVenueNotes(tx, retired.id);
   return retired;
 }

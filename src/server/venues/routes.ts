@@ -7,7 +7,7 @@ import { getCallAvailability } from './call-availability.ts';
 import { changeVenue } from './change-venue.ts';
 import { signPageOpening } from './page-opening.ts';
 import { presentVenue, presentVenueToStaff } from './present-venue.ts';
-import { findLiveVenue, findVenuesOf } from './queries.ts';
+import { findVenueByPublicId, findVenuesOf } from './queries.ts';
 
 export function venueRoutes(server: Server): void {
   const { services } = server;
@@ -25,7 +25,7 @@ export function venueRoutes(server: Server): void {
   });
 
   route(server, contract.venueSettings, async ({ params }) => {
-    const venue = await findLiveVenue(services.db, params.venueId);
+    const venue = await findVenueByPublicId(services.db, params.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
     const { areOpen, arePaused } = await getCallAvailability(services, venue);
     return {

@@ -18,6 +18,6 @@ export function readingScope(role: Role, scope: TenantScope): TenantScope {
 }
 
 /** The scope of an owner, and of the server's own work for a business. */
-export function wholeBusiness(businessId: string): TenantScope {
+export function wholeBusinessScope(businessId: string): TenantScope {
   return { businessId, venueIds: null };
 }

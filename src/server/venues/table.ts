@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
-import { DEFAULT_TOLD_HOW, type ToldHow } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS, type NewsSettings } from '#shared/push/news.ts';
 import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
-import type { RewardsUsable } from '#shared/rewards/rewards-usable.ts';
+import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 
@@ -46,7 +46,7 @@ export const venues = pgTable(
     /** Whether anyone with the page may redeem its codes, or only its team and paired devices. */
     redeemableBy: text('redeemable_by').$type<RedeemableBy>().notNull().default('anyone'),
     /** Whether a code is valid at once or from the venue's next day on. */
-    rewardsUsable: text('rewards_usable').$type<RewardsUsable>().notNull().default('at_once'),
+    rewardsUsable: text('rewards_usable').$type<RewardUsability>().notNull().default('at_once'),
     /** Whether staff may read what guests wrote, without names and addresses. */
     staffMayRead: boolean('staff_may_read').notNull().default(false),
     /** Whether guests may call staff to their table. */
@@ -58,7 +58,7 @@ export const venues = pgTable(
     /** The names of its tables, in the order of the room. */
     tables: text('tables').array().notNull().default(sql`'{}'::text[]`),
     /** Which members are told of which news, and by which means. */
-    toldHow: jsonb('told_how').$type<ToldHow>().notNull().default(DEFAULT_TOLD_HOW),
+    toldHow: jsonb('told_how').$type<NewsSettings>().notNull().default(DEFAULT_NEWS_SETTINGS),
     timezone: text('timezone').notNull().default('Europe/London'),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),

@@ -5,27 +5,27 @@ import { subscriptionStatus, tier } from '#shared/billing/schemas.ts';
 import { ROLES } from '#shared/team/roles.ts';
 import {
   EMAIL_MAX_LENGTH,
-  FIRST_NAME,
-  INVALID_EMAIL,
-  KNOWN_PASSWORD,
-  LAST_NAME,
-  NEW_PASSWORD,
+  EXISTING_PASSWORD_RULE,
+  FIRST_NAME_RULE,
+  INVALID_EMAIL_MESSAGE,
+  LAST_NAME_RULE,
+  NEW_PASSWORD_RULE,
   normaliseEmail,
-  REFERRAL_CODE_TOO_LONG,
-  SECOND_FACTOR,
+  REFERRAL_CODE_TOO_LONG_MESSAGE,
+  SECOND_FACTOR_RULE,
   TYPED_REFERRAL_CODE_MAX_LENGTH,
-  USERNAME,
+  USERNAME_RULE,
 } from './rules.ts';
 
 /** Same rule as `checkEmail` for forms. */
 export const emailAddress = z
-  .string(INVALID_EMAIL)
-  .max(EMAIL_MAX_LENGTH, INVALID_EMAIL)
+  .string(INVALID_EMAIL_MESSAGE)
+  .max(EMAIL_MAX_LENGTH, INVALID_EMAIL_MESSAGE)
   .transform(normaliseEmail)
-  .pipe(z.email(INVALID_EMAIL));
+  .pipe(z.email(INVALID_EMAIL_MESSAGE));
 
-const newPassword = textSchema(NEW_PASSWORD);
-const knownPassword = textSchema(KNOWN_PASSWORD);
+const newPassword = textSchema(NEW_PASSWORD_RULE);
+const knownPassword = textSchema(EXISTING_PASSWORD_RULE);
 
 /** Tokens in the links of our mails. */
 const linkToken = (missing: string) =>
@@ -89,15 +89,15 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const message = z.object({ message: z.string() });
-export const messageWithUser = message.extend({ user });
+export const messageResponse = z.object({ message: z.string() });
+export const messageWithUser = messageResponse.extend({ user });
 const signedIn = messageWithUser.extend({ token: z.string() });
 
 export const loginBody = z.object({
   email: emailAddress,
   password: knownPassword,
   /** A code of the authenticator app or a recovery code, if the account needs one. */
-  secondFactor: textSchema(SECOND_FACTOR).optional(),
+  secondFactor: textSchema(SECOND_FACTOR_RULE).optional(),
   /** Set by a user who is in no team any more and wants a business of their own. */
   opensBusiness: z.boolean().optional(),
 });
@@ -113,15 +113,15 @@ export const login = endpoint({
 export const registerBody = z.object({
   email: emailAddress,
   password: newPassword,
-  username: textSchema(USERNAME),
-  firstName: textSchema(FIRST_NAME),
-  lastName: textSchema(LAST_NAME),
+  username: textSchema(USERNAME_RULE),
+  firstName: textSchema(FIRST_NAME_RULE),
+  lastName: textSchema(LAST_NAME_RULE),
   /** Same rule as `checkReferralCode` for forms. */
   referralCode: z
     .string()
     .trim()
     .toUpperCase()
-    .max(TYPED_REFERRAL_CODE_MAX_LENGTH, REFERRAL_CODE_TOO_LONG)
+    .max(TYPED_REFERRAL_CODE_MAX_LENGTH, REFERRAL_CODE_TOO_LONG_MESSAGE)
     .optional(),
 });
 
@@ -146,7 +146,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/verify-email',
   body: z.object({ token: linkToken('Invalid verification token') }),
-  response: message.extend({
+  response: messageResponse.extend({
     token: z.string().optional(),
     user: user.optional(),
     alreadyVerified: z.literal(true).optional(),
@@ -164,7 +164,7 @@ export const resendVerification = endpoint({
       email: emailAddress.optional(),
     })
     .optional(),
-  response: message.extend({ alreadyVerified: z.literal(true).optional() }),
+  response: messageResponse.extend({ alreadyVerified: z.literal(true).optional() }),
 });
 
 export const forgotPassword = endpoint({
@@ -172,7 +172,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   body: z.object({ email: emailAddress }),
-  response: message,
+  response: messageResponse,
 });
 
 export const resetPassword = endpoint({
@@ -180,7 +180,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   body: z.object({ token: linkToken('Invalid reset token'), password: newPassword }),
-  response: message,
+  response: messageResponse,
 });
 
 export const changePassword = endpoint({
@@ -189,7 +189,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   body: z.object({ currentPassword: knownPassword, newPassword }),
-  response: message,
+  response: messageResponse,
 });
 
 /** Makes a password that was set aside valid again. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
-import { message, user } from './contract.ts';
-import { KNOWN_PASSWORD, PASSKEY_NAME, SECOND_FACTOR } from './rules.ts';
+import { messageResponse, user } from './contract.ts';
+import { EXISTING_PASSWORD_RULE, PASSKEY_NAME_RULE, SECOND_FACTOR_RULE } from './rules.ts';
 
 const UNREADABLE = 'This is no answer of a passkey';
 /** Bytes as base64url. */
@@ -104,7 +104,7 @@ export const beginPasskey = endpoint({
   response: registrationOptions,
 });
 
-const passkeyName = textSchema(PASSKEY_NAME);
+const passkeyName = textSchema(PASSKEY_NAME_RULE);
 
 export const addPasskey = endpoint({
   access: 'staff',
@@ -134,7 +134,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/:id',
   params: id,
-  response: message,
+  response: messageResponse,
 });
 
 export const beginPasskeySignIn = endpoint({
@@ -150,7 +150,7 @@ export const signInWithPasskey = endpoint({
   path: '/api/auth/passkeys/sign-in',
   /** As for the login: set by a user in no team who wants a business of their own. */
   body: z.object({ answer: authenticationResponse, opensBusiness: z.boolean().optional() }),
-  response: message.extend({ token: z.string(), user }),
+  response: messageResponse.extend({ token: z.string(), user }),
 });
 
 /** Creates a secret for an authenticator app; it is active once a code of it is confirmed. */
@@ -168,7 +168,7 @@ export const beginAuthenticator = endpoint({
   }),
 });
 
-const secondFactor = textSchema(SECOND_FACTOR);
+const secondFactor = textSchema(SECOND_FACTOR_RULE);
 const recoveryCodes = z.array(z.string());
 
 export const confirmAuthenticator = endpoint({
@@ -185,7 +185,7 @@ export const removeAuthenticator = endpoint({
   isOwnAccount: true,
   method: 'DELETE',
   path: '/api/auth/authenticator',
-  response: message,
+  response: messageResponse,
 });
 
 /** Invalidates the previous recovery codes. */
@@ -215,7 +215,7 @@ export const prove = endpoint({
   path: '/api/auth/prove',
   body: z
     .object({
-      password: textSchema(KNOWN_PASSWORD).optional(),
+      password: textSchema(EXISTING_PASSWORD_RULE).optional(),
       code: secondFactor.optional(),
       passkey: authenticationResponse.optional(),
     })
@@ -224,5 +224,5 @@ export const prove = endpoint({
         [password, code, answer].filter((given) => given !== undefined).length === 1,
       ONE_PROOF,
     ),
-  response: message,
+  response: messageResponse,
 });

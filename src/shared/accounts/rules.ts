@@ -6,7 +6,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters`;
 const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
 
-export const NEW_PASSWORD: TextRule = {
+export const NEW_PASSWORD_RULE: TextRule = {
   isTrimmed: false,
   min: PASSWORD_MIN_LENGTH,
   tooShort: PASSWORD_TOO_SHORT,
@@ -15,24 +15,32 @@ export const NEW_PASSWORD: TextRule = {
 };
 
 /** For an existing password, which may be older than the rule for new ones. */
-export const KNOWN_PASSWORD: TextRule = {
-  ...NEW_PASSWORD,
+export const EXISTING_PASSWORD_RULE: TextRule = {
+  ...NEW_PASSWORD_RULE,
   min: 1,
   tooShort: 'Password is required',
 };
 
-export const USERNAME: TextRule = {
+export const USERNAME_RULE: TextRule = {
   isTrimmed: true,
   min: 2,
   tooShort: 'Username must be at least 2 characters',
   max: 100,
   tooLong: 'Please use at most 100 characters',
 };
-export const FIRST_NAME: TextRule = { ...USERNAME, min: 1, tooShort: 'First name is required' };
-export const LAST_NAME: TextRule = { ...USERNAME, min: 1, tooShort: 'Last name is required' };
+export const FIRST_NAME_RULE: TextRule = {
+  ...USERNAME_RULE,
+  min: 1,
+  tooShort: 'First name is required',
+};
+export const LAST_NAME_RULE: TextRule = {
+  ...USERNAME_RULE,
+  min: 1,
+  tooShort: 'Last name is required',
+};
 
 export const EMAIL_MAX_LENGTH = 254;
-export const INVALID_EMAIL = 'Please enter a valid email address';
+export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address';
 const LOCAL_PART = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]$/;
 const DOMAIN_LABEL = /^[a-z\d][a-z\d-]*$/i;
 const LAST_LABEL = /^[a-z]{2,}$/i;
@@ -45,7 +53,7 @@ export function normaliseEmail(email: string): string {
 export function checkEmail(typed: string): CheckResult<string> {
   const value = normaliseEmail(typed);
   const isGood = lengthOf(typed) <= EMAIL_MAX_LENGTH && isEmail(value);
-  return isGood ? { value } : { refusal: INVALID_EMAIL };
+  return isGood ? { value } : { refusal: INVALID_EMAIL_MESSAGE };
 }
 
 /** Accepts what zod's own rule accepts, but in steps that no input can make slow. */
@@ -63,23 +71,23 @@ function isEmail(text: string): boolean {
 }
 
 export const TYPED_REFERRAL_CODE_MAX_LENGTH = 40;
-export const REFERRAL_CODE_TOO_LONG = 'Referral code is too long';
+export const REFERRAL_CODE_TOO_LONG_MESSAGE = 'Referral code is too long';
 
 export function checkReferralCode(typed: string): CheckResult<string> {
   const value = typed.trim().toUpperCase();
   const isGood = lengthOf(value) <= TYPED_REFERRAL_CODE_MAX_LENGTH;
-  return isGood ? { value } : { refusal: REFERRAL_CODE_TOO_LONG };
+  return isGood ? { value } : { refusal: REFERRAL_CODE_TOO_LONG_MESSAGE };
 }
 
 /** How long the confirmation is shown before the redirect after a verified e-mail. */
-export const VERIFIED_REDIRECT_MS = 2000;
+export const VERIFIED_REDIRECT_DELAY_MS = 2000;
 
 /** Users of an identity provider have no password with us. */
 export function hasOwnPassword({ authProvider }: { authProvider: string }): boolean {
   return authProvider === 'jwt';
 }
 
-export const PASSKEY_NAME: TextRule = {
+export const PASSKEY_NAME_RULE: TextRule = {
   isTrimmed: true,
   min: 1,
   tooShort: 'Give the passkey a name',
@@ -88,7 +96,7 @@ export const PASSKEY_NAME: TextRule = {
 };
 
 /** A typed code of an authenticator app, or a recovery code. */
-export const SECOND_FACTOR: TextRule = {
+export const SECOND_FACTOR_RULE: TextRule = {
   isTrimmed: true,
   min: 1,
   tooShort: 'Please type a code',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { message } from './contract.ts';
+import { messageResponse } from './contract.ts';
 
 export const signedInSession = z.object({
   id: z.string(),
@@ -25,12 +25,12 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   params: z.object({ id: z.string().regex(/^[\da-f]{32}$/) }),
-  response: message,
+  response: messageResponse,
 });
 
 export const endOtherSessions = endpoint({
   access: 'signed-in',
   method: 'POST',
   path: '/api/auth/sessions/end-others',
-  response: message,
+  response: messageResponse,
 });

@@ -15,9 +15,9 @@ type Documentation<E extends FileEndpoint> = {
   /** Headers that the contract's schemas do not list. */
   headers?: Readonly<Record<string, string>>;
   exampleBody?: E['body'] extends z.ZodType ? z.input<E['body']> : never;
-} & AnswerOf<E>;
+} & ResponseDocumentation<E>;
 
-type AnswerOf<E extends FileEndpoint> = E extends Endpoint
+type ResponseDocumentation<E extends FileEndpoint> = E extends Endpoint
   ? { exampleAnswer?: ResponseOf<E>; files?: never }
   : {
       exampleAnswer?: never;
@@ -30,11 +30,14 @@ export type DocumentedEndpoint = {
   name: string;
   tag: string;
   endpoint: FileEndpoint;
-  documentation: Words;
+  documentation: UntypedDocumentation;
 };
 
 /** The same where the type of the endpoint is not known. */
-type Words = Pick<Documentation<Endpoint>, 'summary' | 'description' | 'errors' | 'headers'> & {
+type UntypedDocumentation = Pick<
+  Documentation<Endpoint>,
+  'summary' | 'description' | 'errors' | 'headers'
+> & {
   exampleBody?: unknown;
   exampleAnswer?: unknown;
   files?: Readonly<Record<string, string>>;
@@ -56,7 +59,7 @@ export function joinDocumentation<C extends object>(
   documentation: DocumentationOf<C>,
 ): DocumentedEndpoint[] {
   const endpoints = contract as Readonly<Record<string, FileEndpoint>>;
-  const words = documentation as Readonly<Record<string, Words>>;
+  const words = documentation as Readonly<Record<string, UntypedDocumentation>>;
   return Object.entries(words).flatMap(([name, documentation]) => {
     const endpoint = endpoints[name];
     return endpoint ? [{ name, tag, endpoint, documentation }] : [];

@@ -5,11 +5,11 @@ import { login, register } from '#shared/accounts/contract.ts';
 import {
   checkEmail,
   checkReferralCode,
-  FIRST_NAME,
-  KNOWN_PASSWORD,
-  LAST_NAME,
-  NEW_PASSWORD,
-  USERNAME,
+  EXISTING_PASSWORD_RULE,
+  FIRST_NAME_RULE,
+  LAST_NAME_RULE,
+  NEW_PASSWORD_RULE,
+  USERNAME_RULE,
 } from '#shared/accounts/rules.ts';
 import { deleteAccount } from '#shared/privacy/contract.ts';
 import { checkDeletionPhrase } from '#shared/privacy/rules.ts';
@@ -27,11 +27,11 @@ const typed = fc.oneof(
 
 test.each<[string, Check<string, unknown>, z.ZodType]>([
   ['an address', checkEmail, login.body.shape.email],
-  ['a known password', textCheck(KNOWN_PASSWORD), login.body.shape.password],
-  ['a new password', textCheck(NEW_PASSWORD), register.body.shape.password],
-  ['a username', textCheck(USERNAME), register.body.shape.username],
-  ['a first name', textCheck(FIRST_NAME), register.body.shape.firstName],
-  ['a last name', textCheck(LAST_NAME), register.body.shape.lastName],
+  ['a known password', textCheck(EXISTING_PASSWORD_RULE), login.body.shape.password],
+  ['a new password', textCheck(NEW_PASSWORD_RULE), register.body.shape.password],
+  ['a username', textCheck(USERNAME_RULE), register.body.shape.username],
+  ['a first name', textCheck(FIRST_NAME_RULE), register.body.shape.firstName],
+  ['a last name', textCheck(LAST_NAME_RULE), register.body.shape.lastName],
   ['a referral code', checkReferralCode, register.body.shape.referralCode],
   ['the phrase of a farewell', checkDeletionPhrase, deleteAccount.body.shape.confirmation],
 ])('a form accepts or refuses %s exactly as the call does, with the same message', (...given) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageWithUser } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { tier } from './schemas.ts';
 
 export const selectPlan = endpoint({
@@ -95,7 +95,7 @@ export const subscriptionLimits = endpoint({
   access: 'manager',
   method: 'GET',
   path: '/api/subscription/limits/:venueId',
-  params: z.object({ venueId: z.string().max(200).transform(venueIdFrom) }),
+  params: z.object({ venueId: z.string().max(200).transform(toVenueId) }),
   response: z.object({
     /** -1 for no limit. */
     monthlyLimit: z.number().int(),

@@ -34,7 +34,7 @@ export const previewEnding = endpoint({
     locations: count,
   }),
 });
-export type EndingPreview = z.output<(typeof previewEnding)['response']>;
+export type PlanEndingPreview = z.output<(typeof previewEnding)['response']>;
 
 /** Lets the paid plan end with its period, or cancels that. Safe to repeat. */
 export const setPlanEnding = endpoint({

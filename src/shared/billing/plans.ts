@@ -63,14 +63,14 @@ export function canAddLocations(ownerTier: Tier, existing: number, added: number
 }
 
 /** How many locations a plan priced per location charges for; at least one. */
-export function paidLocations(venues: number): number {
+export function paidLocationCount(venues: number): number {
   return Math.max(1, venues);
 }
 
 /** What a plan costs every month for this many locations, in pence. */
 export function monthlyPrice(plan: Tier, venues: number): number {
   const { pricePence, isPricedPerLocation } = PLANS[plan];
-  return pricePence * (isPricedPerLocation ? paidLocations(venues) : 1);
+  return pricePence * (isPricedPerLocation ? paidLocationCount(venues) : 1);
 }
 
 /** Pounds, with pence only where there are any: £29, £12.50, £1,015. */
@@ -89,5 +89,5 @@ export function formatAmount(smallest: number, currency: string): string {
 }
 
 /** Shown to an owner on Starter who wants a second location. */
-export const ONE_LOCATION_ONLY =
+export const ONE_LOCATION_ONLY_MESSAGE =
   'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.';

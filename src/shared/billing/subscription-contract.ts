@@ -122,7 +122,7 @@ export const subscriptionOverview = endpoint({
     payments: z.array(paymentEntry),
   }),
 });
-export type PaymentEntry = z.output<typeof paymentEntry>;
+export type PaymentRecord = z.output<typeof paymentEntry>;
 export type SubscriptionOverview = z.output<(typeof subscriptionOverview)['response']>;
 
 const recentPayment = z.object({

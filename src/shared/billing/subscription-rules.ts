@@ -19,7 +19,7 @@ export function graceEnd(pastDueSince: Date): Date {
 }
 
 /** A plan that has been past due since this moment reaches the end of its grace now. */
-export function graceEndsNowFor(now: Date): Date {
+export function graceCutoff(now: Date): Date {
   return new Date(now.getTime() - GRACE_MS);
 }
 

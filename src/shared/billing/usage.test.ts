@@ -3,8 +3,8 @@ import { TIERS, UNLIMITED } from './plans.ts';
 import {
   monthlyFeedbackLimitOf,
   remainingFeedback,
+  replyCreditStatus,
   replyCreditsOf,
-  replyStatus,
   usageStatus,
 } from './usage.ts';
 
@@ -26,7 +26,7 @@ test.each([
   [1, 'Low'],
   [0, 'Empty'],
 ])('%i reply credits are %s', (available, status) => {
-  expect(replyStatus(available)).toBe(status);
+  expect(replyCreditStatus(available)).toBe(status);
 });
 
 test('Pro and Premium have no limit whatever the account says, and a missing plan counts as Starter', () => {

@@ -4,7 +4,7 @@ import { effectiveTier, PLANS, type Tier, UNLIMITED } from './plans.ts';
 const FEW_LEFT = 5;
 
 export type UsageStatus = 'Unlimited' | 'Limit Reached' | 'Near Limit' | 'Normal';
-export type ReplyStatus = 'Empty' | 'Low' | 'Normal';
+export type ReplyCreditStatus = 'Empty' | 'Low' | 'Normal';
 
 /** Feedback allowed per month, or UNLIMITED. */
 export function monthlyFeedbackLimitOf(owner: {
@@ -28,7 +28,7 @@ export function usageStatus(usage: {
   return usage.remainingFeedback <= FEW_LEFT ? 'Near Limit' : 'Normal';
 }
 
-export function replyStatus(available: number): ReplyStatus {
+export function replyCreditStatus(available: number): ReplyCreditStatus {
   if (available <= 0) return 'Empty';
   return available <= FEW_LEFT ? 'Low' : 'Normal';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { message, messageWithUser } from '#shared/accounts/contract.ts';
+import { messageResponse, messageWithUser } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { billingInfo, newVenue, shownPrice, venue } from '#shared/venues/contract.ts';
+import { billingInfo, newVenue, shownPriceTime, venue } from '#shared/venues/contract.ts';
 import { timeZone } from '#shared/venues/venue-fields.ts';
 
 export const addLocations = endpoint({
@@ -14,10 +14,13 @@ export const addLocations = endpoint({
       .min(1, 'Please add at least one restaurant location.')
       .max(100, 'Please add at most 100 locations at a time.'),
     timezone: timeZone.optional(),
-    proratedAt: shownPrice.optional(),
+    proratedAt: shownPriceTime.optional(),
   }),
   status: 201,
-  response: message.extend({ restaurants: z.array(venue), billingInfo: billingInfo.optional() }),
+  response: messageResponse.extend({
+    restaurants: z.array(venue),
+    billingInfo: billingInfo.optional(),
+  }),
 });
 
 export const completeTour = endpoint({

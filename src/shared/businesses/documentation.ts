@@ -1,5 +1,5 @@
 import { joinDocumentation } from '#shared/api/documentation.ts';
-import { ADDING_ERRORS } from '#shared/venues/documentation.ts';
+import { ADD_VENUE_ERRORS } from '#shared/venues/documentation.ts';
 import * as contract from './contract.ts';
 
 export const businessDocumentation = joinDocumentation('Setting up', contract, {
@@ -11,7 +11,7 @@ export const businessDocumentation = joinDocumentation('Setting up', contract, {
       locations: [{ name: 'The Copper Kettle', venueId: 'the-copper-kettle' }],
       timezone: 'Europe/London',
     },
-    errors: ADDING_ERRORS,
+    errors: ADD_VENUE_ERRORS,
   },
   completeTour: {
     summary: 'Mark the dashboard tour as completed.',

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   canAddRow,
   canRemoveRow,
+  defaultPathAfterLogin,
   isCompleteRow,
   isOnboardingComplete,
   nextOnboardingStep,
   type OnboardingState,
-  stepAfterLogin,
 } from './rules.ts';
 
 function owner(state: Partial<OnboardingState>): OnboardingState {
@@ -62,7 +62,7 @@ describe('a sign-in', () => {
     ['onboarding not completed', owner({ planSelected: true }), '/onboarding/add-locations'],
     ['everything done', owner({ onboardingCompleted: true }), '/dashboard'],
   ])('with %s leads to the right page', (_, user, step) => {
-    expect(stepAfterLogin(user)).toBe(step);
+    expect(defaultPathAfterLogin(user)).toBe(step);
   });
 });
 

@@ -56,8 +56,8 @@ export const FINDING_LABELS: Record<CaseFinding, string> = {
  * What happens to a note in a case when its guest is erased: identifying parts are redacted, it is
  * kept, or it is removed.
  */
-export const NOTE_CHOICES = ['redact', 'keep', 'remove'] as const;
-export type NoteChoice = (typeof NOTE_CHOICES)[number];
+export const NOTE_ERASURE_CHOICES = ['redact', 'keep', 'remove'] as const;
+export type NoteErasureChoice = (typeof NOTE_ERASURE_CHOICES)[number];
 
 /** What can be redacted from a note. */
 export const REDACTED_KINDS = ['name', 'email', 'phone', 'quote'] as const;

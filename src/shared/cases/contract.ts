@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
-import { wholeNumber } from '#shared/feedback/list-contract.ts';
+import { wholeNumberSchema } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import {
   CASE_ACTS,
   CASE_FINDINGS,
@@ -127,10 +127,10 @@ export const listCases = endpoint({
     venueId: z
       .string()
       .max(200, 'There is no such venue')
-      .transform((text) => venueIdFrom(text) || text.trim() || undefined)
+      .transform((text) => toVenueId(text) || text.trim() || undefined)
       .optional(),
     status: z.enum(CASE_STATUSES, 'Invalid state of a case').optional(),
-    limit: wholeNumber(1, MAX_CASES_PER_PAGE, 'Invalid limit').optional(),
+    limit: wholeNumberSchema(1, MAX_CASES_PER_PAGE, 'Invalid limit').optional(),
     /** The `next` of the previous page. */
     before: z.string().regex(CASE_PLACE, 'There is no such place').optional(),
   }),

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { type CaseFinding, FINDING_LABELS } from './cases.ts';
 
-type Verified = {
+type CaseVerification = {
   isChainIntact: boolean;
   findings: readonly CaseFinding[];
   sealedFrom: string | null;
@@ -9,7 +9,7 @@ type Verified = {
 
 /** Whether a case was altered outside the product, in the same words on screen and in print. */
 export function verificationWords(
-  { isChainIntact, findings, sealedFrom }: Verified,
+  { isChainIntact, findings, sealedFrom }: CaseVerification,
   formatted: (moment: string) => string,
 ): string {
   if (!isChainIntact) {

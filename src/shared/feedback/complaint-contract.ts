@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { RESOLUTION_NOTE_MAX_LENGTH, RESOLUTIONS } from './complaints.ts';
-import { feedbackEntry } from './list-contract.ts';
+import { feedbackWithHistory } from './list-contract.ts';
 
 const params = z.object({ id: z.guid() });
 
@@ -11,7 +11,7 @@ export const takeComplaint = endpoint({
   method: 'POST',
   path: '/api/feedback/:id/take',
   params,
-  response: feedbackEntry,
+  response: feedbackWithHistory,
 });
 
 export const resolveComplaint = endpoint({
@@ -31,7 +31,7 @@ export const resolveComplaint = endpoint({
       .nullish()
       .transform((note) => note || null),
   }),
-  response: feedbackEntry,
+  response: feedbackWithHistory,
 });
 
 /** Sets the complaint back to open, even if it was replied to. */
@@ -40,7 +40,7 @@ export const reopenComplaint = endpoint({
   method: 'POST',
   path: '/api/feedback/:id/reopen',
   params,
-  response: feedbackEntry,
+  response: feedbackWithHistory,
 });
 
 const NOTE_RULE = `A note has 1 to ${RESOLUTION_NOTE_MAX_LENGTH} characters`;

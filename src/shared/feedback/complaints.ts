@@ -9,8 +9,8 @@ export const COMPLAINT_ACTS = ['taken', 'resolved', 'reopened'] as const;
 export type ComplaintAct = (typeof COMPLAINT_ACTS)[number];
 
 /** Actors without a name: the guest, or a staff member at a shared floor board. */
-export const THE_GUEST = 'guest';
-export const THE_FLOOR = 'floor';
+export const GUEST_ACTOR = 'guest';
+export const FLOOR_ACTOR = 'floor';
 
 /** How a complaint was put right. */
 export const RESOLUTIONS = [
@@ -39,7 +39,7 @@ export const COMPLAINT_SIMILARITIES = ['table', 'person', 'reason'] as const;
 export type ComplaintSimilarity = (typeof COMPLAINT_SIMILARITIES)[number];
 
 /** How far apart two complaints may be to be reviewed together. */
-export const SIMILAR_HOURS = 72;
+export const SIMILAR_COMPLAINT_HOURS = 72;
 
 export const RESOLUTION_NOTE_MAX_LENGTH = 500;
 

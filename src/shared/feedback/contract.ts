@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { DEFAULT_VENUE_ID, VENUE_ID_MAX_LENGTH, venueIdFrom } from '#shared/venues/rules.ts';
+import { DEFAULT_VENUE_ID, toVenueId, VENUE_ID_MAX_LENGTH } from '#shared/venues/rules.ts';
 import { RATINGS } from './ratings.ts';
-import { isSkippedAnswer, MAX_LENGTHS } from './rules.ts';
+import { FEEDBACK_MAX_LENGTHS, isSkippedAnswer } from './rules.ts';
 
 /** Null, undefined, blanks and a skip mark all mean that the question was not answered. */
 function absentWhenEmpty(value: unknown): unknown {
@@ -38,28 +38,28 @@ const fields = z.object({
       .string()
       .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`)
       // An ID without letters stands for an unknown venue, not for the sample venue.
-      .transform((text) => venueIdFrom(text) || text.trim()),
+      .transform((text) => toVenueId(text) || text.trim()),
   ),
   rating,
   overallRating: rating,
-  primaryIssue: text(MAX_LENGTHS.primaryIssue, 'The issue'),
-  textGeneral: text(MAX_LENGTHS.text, 'The text'),
-  specificFeedback: text(MAX_LENGTHS.text, 'The text'),
-  textSpecific: text(MAX_LENGTHS.text, 'The text'),
-  serverName: text(MAX_LENGTHS.name, 'The name'),
-  customerName: text(MAX_LENGTHS.name, 'The name'),
+  primaryIssue: text(FEEDBACK_MAX_LENGTHS.primaryIssue, 'The issue'),
+  textGeneral: text(FEEDBACK_MAX_LENGTHS.text, 'The text'),
+  specificFeedback: text(FEEDBACK_MAX_LENGTHS.text, 'The text'),
+  textSpecific: text(FEEDBACK_MAX_LENGTHS.text, 'The text'),
+  serverName: text(FEEDBACK_MAX_LENGTHS.name, 'The name'),
+  customerName: text(FEEDBACK_MAX_LENGTHS.name, 'The name'),
   tableNumber: z.preprocess(
     (value) => (Number.isFinite(value) ? String(value) : value),
-    text(MAX_LENGTHS.tableNumber, 'The table'),
+    text(FEEDBACK_MAX_LENGTHS.tableNumber, 'The table'),
   ),
   visitDate,
-  visitTime: text(MAX_LENGTHS.visitTime, 'The time'),
-  rewardSelected: text(MAX_LENGTHS.rewardSelected, 'The reward'),
+  visitTime: text(FEEDBACK_MAX_LENGTHS.visitTime, 'The time'),
+  rewardSelected: text(FEEDBACK_MAX_LENGTHS.rewardSelected, 'The reward'),
   email: optional(
     z
       .string()
       .trim()
-      .max(MAX_LENGTHS.email, 'Please enter a valid email address')
+      .max(FEEDBACK_MAX_LENGTHS.email, 'Please enter a valid email address')
       .pipe(z.email('Please enter a valid email address')),
   ),
   isSeriousComplaint: z.preprocess(absentWhenEmpty, z.boolean().default(false)),
@@ -71,9 +71,9 @@ const fields = z.object({
       .refine((moment) => /^2\d{3}-/.test(moment), 'Invalid moment'),
   ),
   /** The token of a call that the same guest made from the table. */
-  callToken: text(MAX_LENGTHS.callToken, 'The token of the call'),
+  callToken: text(FEEDBACK_MAX_LENGTHS.callToken, 'The token of the call'),
   /** The key of that call, if the call has no answer yet. */
-  callKey: text(MAX_LENGTHS.callKey, 'The key of the call'),
+  callKey: text(FEEDBACK_MAX_LENGTHS.callKey, 'The key of the call'),
   /** The signature in the table's code. An invalid one is no reason to refuse an answer. */
   tableSignature: z.preprocess(
     (value) => (typeof value === 'string' && value.length <= 200 ? value : undefined),
@@ -136,7 +136,7 @@ export const REWARD_REFUSALS = [
 ] as const;
 export type RewardRefusal = (typeof REWARD_REFUSALS)[number];
 
-export const feedbackAnswer = z.object({
+export const submissionResponse = z.object({
   id: z.string(),
   message: z.string(),
   rewardCode: z.string().optional(),
@@ -149,7 +149,7 @@ export const feedbackAnswer = z.object({
   /** The guest's own page of the answer; the address is enough to open it. */
   ticketUrl: z.string().optional(),
 });
-export type FeedbackAnswer = z.output<typeof feedbackAnswer>;
+export type SubmissionResponse = z.output<typeof submissionResponse>;
 
 /**
  * With the header `Idempotency-Key`, a repeated submission gets the first one's answer, and a later
@@ -163,7 +163,7 @@ export const submitFeedback = endpoint({
   body: feedbackSubmission,
   status: 201,
   openToOtherSites: true,
-  response: feedbackAnswer,
+  response: submissionResponse,
 });
 
 /** The calendar day as written: neither the server's nor the guest's time zone may shift it. */

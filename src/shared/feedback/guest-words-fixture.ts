@@ -25,13 +25,13 @@ const MISPRINTS: Partial<Record<Translation, RegExp>> = {
   ar: /اً|[?;,]/,
 };
 
-export const TRANSLATIONS = Object.keys(REJECTED) as Translation[];
+export const TRANSLATED_LANGUAGES = Object.keys(REJECTED) as Translation[];
 
 /**
  * For tests: the texts with a rejected word, another form of address or punctuation that readers of
  * the language are not used to.
  */
-export function wrongTexts(language: Translation, words: object): string[] {
+export function findWrongTexts(language: Translation, words: object): string[] {
   const misprint = MISPRINTS[language];
   return textsIn(words).filter(
     (text) =>

@@ -1,10 +1,10 @@
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
 import { COMPLAINT_STATUSES, type ComplaintStatus } from './complaints.ts';
-import type { FeedbackCounts, FeedbackFilter } from './list-contract.ts';
+import type { FeedbackCounts, FeedbackKind } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
-import { readUnderstoodFilter, type UnderstoodFilter } from './understood-filter.ts';
+import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
 
-type Kind = { value: string; label: string; filter: FeedbackFilter; count: keyof FeedbackCounts };
+type Kind = { value: string; label: string; filter: FeedbackKind; count: keyof FeedbackCounts };
 
 /** The inbox's filter chips, in their order. */
 const INBOX_KINDS = [
@@ -19,7 +19,7 @@ export type InboxKind = (typeof INBOX_KINDS)[number]['value'];
 /** Chips for readers who may not know which guests left an address. */
 const KINDS_OF_READERS: readonly InboxKind[] = ['all', 'complaints', 'praise'];
 
-export function inboxKindsFor({ isOnlyReading }: { isOnlyReading: boolean }) {
+export function availableInboxKinds({ isOnlyReading }: { isOnlyReading: boolean }) {
   return isOnlyReading
     ? INBOX_KINDS.filter(({ value }) => KINDS_OF_READERS.includes(value))
     : INBOX_KINDS;
@@ -33,7 +33,7 @@ export type InboxFilters = {
   state: ComplaintStatus | undefined;
   /** Only complaints taken by the user with this id. */
   takenBy?: string | undefined;
-} & UnderstoodFilter;
+} & UnderstandingFilter;
 
 /** One week, as in the dashboard's list. */
 export const INBOX_PERIOD: PeriodChoice = { period: 'last_7_days' };
@@ -54,7 +54,7 @@ export function readInboxAddress(
   entry: string | undefined;
 } {
   const values = new URLSearchParams(address);
-  const kinds = inboxKindsFor({ isOnlyReading });
+  const kinds = availableInboxKinds({ isOnlyReading });
   const kind = kinds.find(({ value }) => value === values.get('show'))?.value ?? 'all';
   const state = COMPLAINT_STATUSES.find((status) => status === values.get('state'));
   const entry = values.get('entry') ?? '';
@@ -67,7 +67,7 @@ export function readInboxAddress(
       search,
       state: kind === 'complaints' ? state : undefined,
       ...(kind === 'complaints' && state === 'taken' && !isOnlyReading && takenBy && { takenBy }),
-      ...readUnderstoodFilter(values),
+      ...readUnderstandingFilter(values),
     },
     entry: /^[\da-f-]{36}$/i.test(entry) ? entry : undefined,
   };

@@ -3,8 +3,8 @@ import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { SENTIMENTS } from '#shared/stats/definitions.ts';
 import { PERIODS } from '#shared/stats/period.ts';
 import { dateRange, day } from '#shared/stats/ranges.ts';
-import { understanding, understoodSelection } from '#shared/understanding/schema.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { understanding, understandingSelection } from '#shared/understanding/schema.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import {
   COMPLAINT_ACTS,
   COMPLAINT_SIMILARITIES,
@@ -26,7 +26,7 @@ export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
  * open complaint (not taken, answered or resolved), or an unread message of a guest on the ticket.
  * praise: positive by the rating, and by the words if there are any.
  */
-export const FEEDBACK_FILTERS = [
+export const FEEDBACK_KINDS = [
   'all',
   'positive',
   'negative',
@@ -37,7 +37,7 @@ export const FEEDBACK_FILTERS = [
   'with_email',
   'praise',
 ] as const;
-export type FeedbackFilter = (typeof FEEDBACK_FILTERS)[number];
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
 export const FEEDBACK_PAGE_SIZE = 10;
 const MAX_AT_ONCE = 100;
@@ -121,7 +121,7 @@ export const feedbackItem = z.object({
 export type FeedbackItem = z.output<typeof feedbackItem>;
 
 /** One guest's feedback with its history, oldest first. */
-export const feedbackEntry = feedbackItem.extend({
+export const feedbackWithHistory = feedbackItem.extend({
   /** The note made when it was resolved. */
   note: z.string().nullable(),
   history: z.array(
@@ -134,7 +134,7 @@ export const feedbackEntry = feedbackItem.extend({
     }),
   ),
 });
-export type FeedbackEntry = z.output<typeof feedbackEntry>;
+export type FeedbackWithHistory = z.output<typeof feedbackWithHistory>;
 
 /** The selected feedback; without a venue, that of all the owner's venues. */
 const feedbackSelection = z.object({
@@ -142,7 +142,7 @@ const feedbackSelection = z.object({
     .string()
     .max(200, 'There is no such venue')
     // An ID without letters names no venue; only an empty one means every venue.
-    .transform((text) => venueIdFrom(text) || text.trim() || undefined)
+    .transform((text) => toVenueId(text) || text.trim() || undefined)
     .optional(),
   search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
   dateRange: dateRange.optional(),
@@ -151,15 +151,15 @@ const feedbackSelection = z.object({
   /** The days of a custom period. */
   startDate: day.optional(),
   endDate: day.optional(),
-  filterType: z.enum(FEEDBACK_FILTERS, 'Invalid filter').optional(),
+  filterType: z.enum(FEEDBACK_KINDS, 'Invalid filter').optional(),
   /** Only complaints in this state. */
   complaint: z.enum(COMPLAINT_STATUSES, 'Invalid state of a complaint').optional(),
   /** Only unresolved complaints taken by this user, by the id in `takenBy`. */
   takenBy: z.string().trim().min(1).max(64, 'There is no such person').optional(),
   /** Only answers understood to be about this topic. */
-  topic: understoodSelection.shape.topic,
+  topic: understandingSelection.shape.topic,
   /** Only safety matters of this class, or of any. */
-  safety: understoodSelection.shape.safety,
+  safety: understandingSelection.shape.safety,
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
 
@@ -169,8 +169,8 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback',
   query: feedbackSelection.extend({
-    limit: wholeNumber(1, MAX_AT_ONCE, 'Invalid limit').optional(),
-    offset: wholeNumber(0, 100_000_000, 'Invalid offset').optional(),
+    limit: wholeNumberSchema(1, MAX_AT_ONCE, 'Invalid limit').optional(),
+    offset: wholeNumberSchema(0, 100_000_000, 'Invalid offset').optional(),
   }),
   response: z.object({
     feedback: z.array(feedbackItem),
@@ -250,7 +250,7 @@ export const readFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/:id',
   params: z.object({ id: z.guid() }),
-  response: feedbackEntry,
+  response: feedbackWithHistory,
 });
 
 /** Other complaints of the same venue within 72 hours before or after that have something in common. */
@@ -301,7 +301,7 @@ export const liveFeedback = fileEndpoint({
 export type LiveFeedback = { id: string; venueId: string; isSeriousComplaint: boolean };
 
 /** Numbers in a query string are text. */
-export function wholeNumber(least: number, most: number, refusal: string) {
+export function wholeNumberSchema(least: number, most: number, refusal: string) {
   return z
     .union([z.string().regex(/^\d{1,9}$/, refusal), z.number()], refusal)
     .transform(Number)

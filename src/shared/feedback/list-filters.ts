@@ -1,17 +1,17 @@
-import { RANGE_WORDS } from '#shared/stats/definitions.ts';
-import { FEEDBACK_PAGE_SIZE, type FeedbackFilter } from './list-contract.ts';
-import { readUnderstoodFilter, type UnderstoodFilter } from './understood-filter.ts';
+import { RANGE_LABELS } from '#shared/stats/definitions.ts';
+import { FEEDBACK_PAGE_SIZE, type FeedbackKind } from './list-contract.ts';
+import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';
 
 /** The ranges that the panel offers; the API accepts more. */
 export const RANGE_OPTIONS = [
-  { value: 'last_7_days', label: RANGE_WORDS.last_7_days },
-  { value: 'last_30_days', label: RANGE_WORDS.last_30_days },
-  { value: 'last_3_months', label: RANGE_WORDS.last_3_months },
-  { value: 'all', label: RANGE_WORDS.all },
+  { value: 'last_7_days', label: RANGE_LABELS.last_7_days },
+  { value: 'last_30_days', label: RANGE_LABELS.last_30_days },
+  { value: 'last_3_months', label: RANGE_LABELS.last_3_months },
+  { value: 'all', label: RANGE_LABELS.all },
 ] as const;
 export type FeedbackRange = (typeof RANGE_OPTIONS)[number]['value'];
 
-export const FEEDBACK_TYPE_OPTIONS: readonly { value: FeedbackFilter; label: string }[] = [
+export const FEEDBACK_TYPE_OPTIONS: readonly { value: FeedbackKind; label: string }[] = [
   { value: 'all', label: 'All feedback' },
   { value: 'positive', label: 'Positive' },
   { value: 'negative', label: 'Negative' },
@@ -22,8 +22,8 @@ export const FEEDBACK_TYPE_OPTIONS: readonly { value: FeedbackFilter; label: str
 export type FeedbackFilters = {
   search: string;
   range: FeedbackRange;
-  type: FeedbackFilter;
-} & UnderstoodFilter;
+  type: FeedbackKind;
+} & UnderstandingFilter;
 
 export const DEFAULT_FILTERS: FeedbackFilters = {
   search: '',
@@ -37,10 +37,10 @@ export const SEARCH_MAX_LENGTH = 200;
 const LAST_THINKABLE_PAGE = 1_000_000;
 
 /** The latest feedback on the home page; a few more than fit. */
-export const LATEST_FEEDBACK = { limit: 5, dateRange: 'last_7_days' } as const;
+export const LATEST_FEEDBACK_QUERY = { limit: 5, dateRange: 'last_7_days' } as const;
 
 /** A few untaken complaints that staff should know before a shift. */
-export const OPEN_COMPLAINTS = {
+export const OPEN_COMPLAINTS_QUERY = {
   filterType: 'any_complaint',
   complaint: 'open',
   period: 'last_7_days',
@@ -52,9 +52,9 @@ export function readListAddress(search: string): { filters: FeedbackFilters; pag
   const address = new URLSearchParams(search);
   const filters = {
     search: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-    range: optionOf(RANGE_OPTIONS, address.get('range'), DEFAULT_FILTERS.range),
-    type: optionOf(FEEDBACK_TYPE_OPTIONS, address.get('type'), DEFAULT_FILTERS.type),
-    ...readUnderstoodFilter(address),
+    range: parseOption(RANGE_OPTIONS, address.get('range'), DEFAULT_FILTERS.range),
+    type: parseOption(FEEDBACK_TYPE_OPTIONS, address.get('type'), DEFAULT_FILTERS.type),
+    ...readUnderstandingFilter(address),
   };
   const text = address.get('page') ?? '1';
   const page = /^\d+$/.test(text) ? Number(text) : 1;
@@ -64,14 +64,14 @@ export function readListAddress(search: string): { filters: FeedbackFilters; pag
 /** The query for one page of the filtered list. */
 export function listPageQuery(venueId: string, filters: FeedbackFilters, page: number) {
   return {
-    ...selectionOf(venueId, filters),
+    ...listSelection(venueId, filters),
     limit: FEEDBACK_PAGE_SIZE,
     offset: (page - 1) * FEEDBACK_PAGE_SIZE,
   };
 }
 
 /** The filters as query parameters. */
-export function selectionOf(
+export function listSelection(
   venueId: string,
   { search, range, type, topic, safety }: FeedbackFilters,
 ) {
@@ -86,7 +86,7 @@ export function selectionOf(
 }
 
 /** Narrows an untrusted value, from an address for example, to one of the options. */
-export function optionOf<Value extends string>(
+export function parseOption<Value extends string>(
   options: readonly { value: Value }[],
   text: string | null,
   fallback: Value,
@@ -94,7 +94,7 @@ export function optionOf<Value extends string>(
   return options.find(({ value }) => value === text)?.value ?? fallback;
 }
 
-export function labelOf(
+export function optionLabel(
   options: readonly { value: string; label: string }[],
   value: string,
 ): string {

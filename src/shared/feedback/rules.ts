@@ -56,7 +56,7 @@ export function isSkippedAnswer(text: string): boolean {
 }
 
 /** The longest accepted texts; the widget's inputs stop there too. */
-export const MAX_LENGTHS = {
+export const FEEDBACK_MAX_LENGTHS = {
   text: 5000,
   primaryIssue: 500,
   name: 100,

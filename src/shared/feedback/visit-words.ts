@@ -11,7 +11,7 @@ export function visitWords({ visitDate, visitTime }: Visit, now: Date): string |
 }
 
 /** The date of an entry: that of the visit, or of its arrival if the guest named none. */
-export function entryDate(
+export function feedbackDate(
   feedback: Visit & { createdAt: string },
   { now, timeZone }: { now: Date; timeZone: string },
 ): { label: 'Visited' | 'Received'; words: string } {

@@ -12,19 +12,19 @@ export const CALL_OUTCOMES = ['talked', 'replaced', 'off_the_bill', 'reward', 'l
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** After this time the guest is told that no one is free. */
-export const MISSED_AFTER_MS = 4 * MINUTE_MS;
+export const CALL_MISSED_AFTER_MS = 4 * MINUTE_MS;
 
 /** How long an untaken call stays on the board; later its guest has probably left the table. */
 export const SHOWN_FOR_MS = HOUR_MS;
 
 /** The board asks about a call that was taken this long ago and not finished. */
-export const FOLLOW_UP_AFTER_MS = 10 * MINUTE_MS;
+export const CALL_FOLLOW_UP_AFTER_MS = 10 * MINUTE_MS;
 
 /** After this time a taken call ends by itself: it is unknown whether anyone came. */
-export const LAPSES_AFTER_MS = 20 * MINUTE_MS;
+export const CALL_LAPSES_AFTER_MS = 20 * MINUTE_MS;
 
 /** How long a call that was finished by mistake can be reopened. */
-export const REOPENABLE_FOR_MS = 10 * MINUTE_MS;
+export const CALL_REOPENABLE_FOR_MS = 10 * MINUTE_MS;
 
 /** A board or member seen within this time counts as listening. */
 export const LISTENING_FOR_MS = 30 * SECOND_MS;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { CALL_STATUSES } from './call-rules.ts';
 
-const TABLE_RULE = `Please say the table, in at most ${MAX_LENGTHS.tableNumber} characters`;
-const KEY_RULE = `The key may have at most ${MAX_LENGTHS.callKey} characters`;
-const ISSUE_RULE = `The issue may have at most ${MAX_LENGTHS.primaryIssue} characters`;
+const TABLE_RULE = `Please say the table, in at most ${FEEDBACK_MAX_LENGTHS.tableNumber} characters`;
+const KEY_RULE = `The key may have at most ${FEEDBACK_MAX_LENGTHS.callKey} characters`;
+const ISSUE_RULE = `The issue may have at most ${FEEDBACK_MAX_LENGTHS.primaryIssue} characters`;
 
 const PROOF_MAX_LENGTH = 200;
 const PROOF_RULE = `It may have at most ${PROOF_MAX_LENGTH} characters`;
@@ -24,15 +24,21 @@ const newCall = z.object({
   venueId: z
     .string('Please say the venue')
     .max(200, 'There is no such venue')
-    .transform((text) => venueIdFrom(text) || text.trim()),
+    .transform((text) => toVenueId(text) || text.trim()),
   tableNumber: z.preprocess(
     (value) => (Number.isFinite(value) ? String(value) : value),
-    z.string(TABLE_RULE).trim().min(1, TABLE_RULE).max(MAX_LENGTHS.tableNumber, TABLE_RULE),
+    z
+      .string(TABLE_RULE)
+      .trim()
+      .min(1, TABLE_RULE)
+      .max(FEEDBACK_MAX_LENGTHS.tableNumber, TABLE_RULE),
   ),
   rating: optional(z.enum(RATINGS, 'Invalid rating')),
-  primaryIssue: optional(z.string(ISSUE_RULE).trim().max(MAX_LENGTHS.primaryIssue, ISSUE_RULE)),
+  primaryIssue: optional(
+    z.string(ISSUE_RULE).trim().max(FEEDBACK_MAX_LENGTHS.primaryIssue, ISSUE_RULE),
+  ),
   /** The key of the same guest's feedback, in case the feedback arrives before the call. */
-  feedbackKey: optional(z.string(KEY_RULE).max(MAX_LENGTHS.callKey, KEY_RULE)),
+  feedbackKey: optional(z.string(KEY_RULE).max(FEEDBACK_MAX_LENGTHS.callKey, KEY_RULE)),
   /** The signature in the table's code. */
   tableSignature: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
   /** The opening that the venue's settings returned when the guest's page was opened. */
@@ -69,7 +75,7 @@ export const callTeam = endpoint({
   openToOtherSites: true,
   response: callState.extend({ id: z.string(), token: z.string() }),
 });
-export type CallAnswer = z.output<typeof callTeam.response>;
+export type CallTeamResponse = z.output<typeof callTeam.response>;
 
 export const readCall = endpoint({
   access: 'anyone',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { CALL_NOTE_MAX_LENGTH, CALL_OUTCOMES, CALL_STATUSES } from './call-rules.ts';
 
 const venueId = z
   .string('Please say the venue')
   .max(200, 'There is no such venue')
-  .transform((text) => venueIdFrom(text) || text.trim());
+  .transform((text) => toVenueId(text) || text.trim());
 
 export const floorCall = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const floorTable = z.object({
 export type FloorTable = z.output<typeof floorTable>;
 
 /** Guests' answers of the last hour. */
-export const lastHour = z.object({
+export const lastHourAnswers = z.object({
   answers: z.number().int(),
   /** How many of them were great or excellent. */
   glad: z.number().int(),
@@ -75,7 +75,7 @@ export const lastHour = z.object({
     }),
   ),
 });
-export type LastHour = z.output<typeof lastHour>;
+export type LastHourAnswers = z.output<typeof lastHourAnswers>;
 
 export const floorSwitches = z.object({
   /** No sound until then; calls still arrive. */
@@ -108,7 +108,7 @@ export const readFloor = endpoint({
     calls: z.array(floorCall),
     tables: z.array(floorTable),
     /** Null for readers who may not see guests' answers. */
-    lastHour: lastHour.nullable(),
+    lastHour: lastHourAnswers.nullable(),
     /** Whether anyone would see a guest's call now. */
     listening: z.boolean(),
     /** Whether guests may call now: switched on, open, and someone is listening. */
@@ -217,8 +217,8 @@ export const reopenCall = endpoint({
   response: floorCall,
 });
 
-export const MOMENT_RULE = 'Please say until when, within the next 24 hours';
-const until = momentOf(MOMENT_RULE).nullable().optional();
+export const SWITCH_UNTIL_MESSAGE = 'Please say until when, within the next 24 hours';
+const until = momentOf(SWITCH_UNTIL_MESSAGE).nullable().optional();
 
 /** Fields left out stay as they are; null switches one off. */
 export const switchFloor = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from '#shared/accounts/contract.ts';
+import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 
 const INVALID_LINK = 'This unsubscribe link is not valid';
@@ -10,7 +10,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   query: z.object({ token: z.string(INVALID_LINK).min(1, INVALID_LINK).max(300, INVALID_LINK) }),
-  response: message,
+  response: messageResponse,
   // The token alone decides; some mail programs call from a page of their own.
   openToOtherSites: true,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { emailAddress, message } from '#shared/accounts/contract.ts';
+import { emailAddress, messageResponse } from '#shared/accounts/contract.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/accounts/rules.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
-import { NOTE_CHOICES } from '#shared/cases/cases.ts';
-import { ACCOUNT_DELETION_PHRASE, TYPE_THE_PHRASE } from './rules.ts';
+import { NOTE_ERASURE_CHOICES } from '#shared/cases/cases.ts';
+import { ACCOUNT_DELETION_PHRASE, DELETION_PHRASE_MESSAGE } from './rules.ts';
 
 /** How much the owner's venues hold about one guest, before it is exported or erased. */
 export const findGuestData = endpoint({
@@ -37,7 +37,7 @@ export const findGuestData = endpoint({
 const noteDecision = z.object({
   caseId: z.guid('Name a case by its id'),
   number: z.number('Name a line by its number').int('Name a line by its number'),
-  choice: z.enum(NOTE_CHOICES, 'A note is redacted, kept or removed'),
+  choice: z.enum(NOTE_ERASURE_CHOICES, 'A note is redacted, kept or removed'),
 });
 
 /** Everything the owner's venues hold about one guest, as a JSON file to hand over. */
@@ -58,7 +58,7 @@ export const eraseGuestData = endpoint({
     /** What happens to notes in cases; notes not listed here are redacted. */
     notes: z.array(noteDecision).max(1_000, 'At most 1,000 notes at once').optional(),
   }),
-  response: message.extend({ erasedCount: z.number().int() }),
+  response: messageResponse.extend({ erasedCount: z.number().int() }),
 });
 
 /** Everyone has to type the phrase; users with a password also send it. */
@@ -68,11 +68,11 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete',
   body: z.object({
     confirmation: z
-      .string(TYPE_THE_PHRASE)
+      .string(DELETION_PHRASE_MESSAGE)
       .trim()
       .toLowerCase()
-      .pipe(z.literal(ACCOUNT_DELETION_PHRASE, TYPE_THE_PHRASE)),
+      .pipe(z.literal(ACCOUNT_DELETION_PHRASE, DELETION_PHRASE_MESSAGE)),
     password: z.string().max(PASSWORD_MAX_LENGTH).optional(),
   }),
-  response: message,
+  response: messageResponse,
 });

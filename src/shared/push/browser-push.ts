@@ -3,7 +3,7 @@ import { PUSH_WORKER_PATH } from './push-worker-path.ts';
 export type BrowserPushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 /** A push subscription in the form the server accepts. */
-export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+export type BrowserPushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** Push needs https or localhost; on an iPhone the page has to be on the home screen. */
 function supportsPush(): boolean {
@@ -18,27 +18,29 @@ function supportsPush(): boolean {
 export async function readBrowserPushState(scope: string): Promise<BrowserPushState> {
   if (!supportsPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return (await findSubscription(scope)) ? 'on' : 'off';
+  return (await findPushSubscription(scope)) ? 'on' : 'off';
 }
 
-export async function findSubscription(scope: string): Promise<BrowserSubscription | undefined> {
+export async function findPushSubscription(
+  scope: string,
+): Promise<BrowserPushSubscription | undefined> {
   const registration = await findRegistration(scope);
   const subscription = await registration?.pushManager.getSubscription();
   return subscription ? asSent(subscription) : undefined;
 }
 
 /** The user has denied the browser's permission, now or earlier. */
-export class PushDenied extends Error {}
+export class PushDeniedError extends Error {}
 
 /**
  * Asks for the permission and then subscribes at the browser's push service. A subscription for
  * another key, such as one from before this installation was set up again, is replaced.
  */
-export async function subscribeBrowser(
+export async function subscribeBrowserToPush(
   scope: string,
   publicKey: string,
-): Promise<BrowserSubscription> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
+): Promise<BrowserPushSubscription> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushDeniedError();
   const options: RegistrationOptions = { scope, updateViaCache: 'none' };
   const registration = await navigator.serviceWorker.register(PUSH_WORKER_PATH, options);
   await untilActive(registration);
@@ -51,7 +53,7 @@ export async function subscribeBrowser(
 }
 
 /** Drops the push subscription, unregisters its service worker and returns the old endpoint, if any. */
-export async function unsubscribeBrowser(scope: string): Promise<string | undefined> {
+export async function unsubscribeBrowserFromPush(scope: string): Promise<string | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   const registration = await findRegistration(scope);
   const subscription = await registration?.pushManager?.getSubscription();
@@ -78,7 +80,7 @@ async function untilActive({ active, waiting, installing }: ServiceWorkerRegistr
   });
 }
 
-function asSent(subscription: PushSubscription): BrowserSubscription {
+function asSent(subscription: PushSubscription): BrowserPushSubscription {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { message } from '#shared/accounts/contract.ts';
+import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { NEWS_KINDS } from './news.ts';
-import { quietHours } from './told-how.ts';
+import { quietHours } from './news-settings.ts';
 
 const ADDRESS_RULE = 'This is not what a browser calls a push subscription';
 
@@ -68,5 +68,5 @@ export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: '/api/push/subscriptions',
   body: z.object({ endpoint: endpointUrl }),
-  response: message,
+  response: messageResponse,
 });

@@ -4,4 +4,4 @@
  */
 export const PUSH_WORKER_PATH = '/push-worker.js';
 
-export const OWNER_SCOPE = '/';
+export const OWNER_WORKER_SCOPE = '/';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TICKET_NEWS, ticketNewsIn } from './ticket-news.ts';
+import { TICKET_NOTIFICATION_TEXTS, ticketNotificationText } from './ticket-news.ts';
 
 test.each([
   [['de-AT', 'en'], 'de'],
@@ -9,6 +9,6 @@ test.each([
 ] as const)(
   'a browser that prefers %j tells its guest of an answer in %s',
   (preferences, language) => {
-    expect(ticketNewsIn(preferences)).toBe(TICKET_NEWS[language]);
+    expect(ticketNotificationText(preferences)).toBe(TICKET_NOTIFICATION_TEXTS[language]);
   },
 );

@@ -1,16 +1,17 @@
 import type { Language } from '#shared/understanding/understanding.ts';
 
 /** The notification of a reply, in the first of the browser's languages that we support. */
-export function ticketNewsIn(preferences: readonly string[]): string {
+export function ticketNotificationText(preferences: readonly string[]): string {
   for (const tag of preferences) {
     const primary = tag.toLowerCase().split('-', 1)[0] ?? '';
-    if (Object.hasOwn(TICKET_NEWS, primary)) return TICKET_NEWS[primary as Language];
+    if (Object.hasOwn(TICKET_NOTIFICATION_TEXTS, primary))
+      return TICKET_NOTIFICATION_TEXTS[primary as Language];
   }
-  return TICKET_NEWS.en;
+  return TICKET_NOTIFICATION_TEXTS.en;
 }
 
 /** The push's title is the venue's name, which needs no translation. */
-export const TICKET_NEWS: Record<Language, string> = {
+export const TICKET_NOTIFICATION_TEXTS: Record<Language, string> = {
   en: 'You have an answer. Open your ticket to read it.',
   es: 'Tienes una respuesta. Abre tu página para leerla.',
   fr: 'Vous avez une réponse. Ouvrez votre page pour la lire.',

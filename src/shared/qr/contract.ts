@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
-import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { QR_STYLES, qrStyle } from '#shared/venues/venue-fields.ts';
-import { PAPERS } from './print/print-page.ts';
-import { PRODUCTS } from './print/product-names.ts';
+import { PRINT_TARGETS } from './print/print-page.ts';
+import { PRINT_PRODUCTS } from './print/product-names.ts';
 
 export { QR_STYLES };
 
@@ -57,16 +57,16 @@ export const qrImage = fileEndpoint({
   }),
 });
 
-const TABLE_MAX_LENGTH = MAX_LENGTHS.tableNumber;
+const TABLE_MAX_LENGTH = FEEDBACK_MAX_LENGTHS.tableNumber;
 const TABLE_RULE = `A table needs a name of at most ${TABLE_MAX_LENGTH} characters`;
 
 export const SHEET_FORMATS = ['a4', 'a6'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 export const SHEET_MAX_TABLES = 200;
 export const SHEET_CALL_TO_ACTION = 'Tell us how it was';
-export const SHEET_CALL_MAX_LENGTH = 80;
+export const SHEET_CALL_TO_ACTION_MAX_LENGTH = 80;
 
-const printedVenueId = z.string('Please choose a restaurant').max(200).transform(venueIdFrom);
+const printedVenueId = z.string('Please choose a restaurant').max(200).transform(toVenueId);
 
 /** As printed; empty for one card without a table. */
 const printedTables = z
@@ -99,8 +99,8 @@ export const qrPrint = fileEndpoint({
   body: z.object({
     venueId: printedVenueId,
     tables: printedTables,
-    product: z.enum(PRODUCTS, 'The product must be card, tent, sticker or poster'),
-    paper: z.enum(PAPERS, 'The paper must be a4 or shop').default('a4'),
+    product: z.enum(PRINT_PRODUCTS, 'The product must be card, tent, sticker or poster'),
+    paper: z.enum(PRINT_TARGETS, 'The paper must be a4 or shop').default('a4'),
     cropMarks: z.boolean('Crop marks are either wanted or not').default(false),
     color: hexColour('The colour must look like #3B82F6').optional(),
     style: qrStyle.optional(),
@@ -122,7 +122,10 @@ export const qrSheet = fileEndpoint({
     callToAction: z
       .string()
       .trim()
-      .max(SHEET_CALL_MAX_LENGTH, `Please use at most ${SHEET_CALL_MAX_LENGTH} characters`)
+      .max(
+        SHEET_CALL_TO_ACTION_MAX_LENGTH,
+        `Please use at most ${SHEET_CALL_TO_ACTION_MAX_LENGTH} characters`,
+      )
       .optional(),
   }),
 });

@@ -9,7 +9,7 @@ const QUIET_ZONE = 4;
 const FINDER = 7;
 
 /** How much of a code may be damaged: nearly a third with H, a quarter with Q, a seventh with M. */
-export type Correction = 'H' | 'Q' | 'M';
+export type ErrorCorrectionLevel = 'H' | 'Q' | 'M';
 
 /** A code as shapes, in modules; the side includes the quiet zone. */
 export type QrDrawing = { side: number; shapes: readonly Shape[] };
@@ -22,7 +22,10 @@ export type QrDrawing = { side: number; shapes: readonly Shape[] };
 export function drawQr(
   data: string,
   style: QrStyle,
-  { marginShare = 0, correction = 'H' }: { marginShare?: number; correction?: Correction } = {},
+  {
+    marginShare = 0,
+    correction = 'H',
+  }: { marginShare?: number; correction?: ErrorCorrectionLevel } = {},
 ): QrDrawing {
   const { data: rows, size } = encode(data, { ecc: correction, border: 0 });
   const margin = Math.max(QUIET_ZONE, (size * marginShare) / (1 - 2 * marginShare));

@@ -1,4 +1,4 @@
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 
 /** "Café Ö", table "Booth 3": cafe-o-booth-3. Without a table it ends in "feedback". */
 export function qrFileName(venue: { name: string; venueId: string }, table: string): string {
@@ -7,7 +7,7 @@ export function qrFileName(venue: { name: string; venueId: string }, table: stri
 
 /** Without accents; empty for a name in another script. */
 export function fileNamePart(text: string): string {
-  return venueIdFrom(text.normalize('NFKD').replace(/\p{Mark}/gu, ''));
+  return toVenueId(text.normalize('NFKD').replace(/\p{Mark}/gu, ''));
 }
 
 /** "the-copper-kettle-card-12.pdf" for one table; for several the table is left out. */

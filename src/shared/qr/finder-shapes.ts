@@ -1,5 +1,5 @@
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
-import type { Radii, Shape } from './shape.ts';
+import type { CornerRadii, Shape } from './shape.ts';
 
 /** Corner radii of the ring, its inside and the eye, in modules. */
 const ROUNDNESS: Record<QrStyle, { ring: number; inside: number; eye: number }> = {
@@ -21,6 +21,6 @@ export function finderShapes(style: QrStyle, { x, y }: { x: number; y: number })
   ];
 }
 
-function evenly(radius: number): Radii {
+function evenly(radius: number): CornerRadii {
   return [radius, radius, radius, radius];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { urlOf } from '#shared/api/call.ts';
+import { urlOf } from '#shared/api/call-endpoint.ts';
 import { qrImage } from './contract.ts';
 import { imageQuery } from './image-query.ts';
 

@@ -1,5 +1,5 @@
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
-import { DOT, type Radii, SHARP, type Shape } from './shape.ts';
+import { type CornerRadii, DOT_SHAPE, SHARP_CORNERS, type Shape } from './shape.ts';
 
 export type IsDark = (x: number, y: number) => boolean;
 
@@ -11,20 +11,20 @@ export function moduleShapes(style: QrStyle, size: number, isDark: IsDark): Shap
   return style === 'square' ? runs : runs.map((shape) => flowing(shape, isDark));
 }
 
-type Place = { x: number; y: number };
+type Coordinates = { x: number; y: number };
 
 /** Neighbours in a row become one shape, to keep the drawing small. */
-function run({ x, y }: Place, isDark: IsDark): Shape {
+function run({ x, y }: Coordinates, isDark: IsDark): Shape {
   let width = 1;
   while (isDark(x + width, y)) width += 1;
-  return { x, y, width, height: 1, radii: SHARP };
+  return { x, y, width, height: 1, radii: SHARP_CORNERS };
 }
 
 /** Rounds an end only if no dark module is above or below, so that neighbours flow together. */
 function flowing(shape: Shape, isDark: IsDark): Shape {
   const { x, y, width } = shape;
   const end = x + width - 1;
-  const radii: Radii = [
+  const radii: CornerRadii = [
     isDark(x, y - 1) ? 0 : 0.5,
     isDark(end, y - 1) ? 0 : 0.5,
     isDark(end, y + 1) ? 0 : 0.5,
@@ -33,14 +33,14 @@ function flowing(shape: Shape, isDark: IsDark): Shape {
   return { ...shape, radii };
 }
 
-function dot({ x, y }: Place): Shape {
-  const { side, radii } = DOT;
+function dot({ x, y }: Coordinates): Shape {
+  const { side, radii } = DOT_SHAPE;
   const inset = (1 - side) / 2;
   return { x: x + inset, y: y + inset, width: side, height: side, radii };
 }
 
-function darkModules(size: number, isDark: IsDark): Place[] {
-  const places: Place[] = [];
+function darkModules(size: number, isDark: IsDark): Coordinates[] {
+  const places: Coordinates[] = [];
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) if (isDark(x, y)) places.push({ x, y });
   }

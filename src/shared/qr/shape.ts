@@ -4,17 +4,17 @@ export type Shape = {
   y: number;
   width: number;
   height: number;
-  radii: Radii;
+  radii: CornerRadii;
   /** Cut out of the shape around it instead of painted. */
   isHole?: true;
 };
 
-export type Radii = readonly [number, number, number, number];
+export type CornerRadii = readonly [number, number, number, number];
 
-export const SHARP: Radii = [0, 0, 0, 0];
+export const SHARP_CORNERS: CornerRadii = [0, 0, 0, 0];
 
 /** Not quite a circle: it fills enough of its module for scanners that sample the corners. */
-export const DOT = {
+export const DOT_SHAPE = {
   side: 0.94,
-  radii: [0.37, 0.37, 0.37, 0.37] as Radii,
+  radii: [0.37, 0.37, 0.37, 0.37] as CornerRadii,
 };

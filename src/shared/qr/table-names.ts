@@ -1,11 +1,11 @@
-import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { SHEET_MAX_TABLES } from './contract.ts';
 
 export type TableNames = { names: string[]; error?: undefined } | { error: string };
 
-type Most = { tables: number; refusal: string };
+type TableLimit = { tables: number; refusal: string };
 
-const ON_CARDS: Most = {
+const ON_CARDS: TableLimit = {
   tables: SHEET_MAX_TABLES,
   refusal: `Please print at most ${SHEET_MAX_TABLES} cards at once.`,
 };
@@ -14,7 +14,7 @@ const ON_CARDS: Most = {
 const RANGE = /^(?<prefix>\D*?)(?<from>\d{1,6})\s*[-–—]\s*(?<again>\D*?)(?<to>\d{1,6})$/u;
 
 /** Reads "1–12, 14, Bar, A1-A9" into a list of unique table names in the order written. */
-export function tableNames(text: string, most: Most = ON_CARDS): TableNames {
+export function tableNames(text: string, most: TableLimit = ON_CARDS): TableNames {
   const names = new Set<string>();
   for (const part of text.split(/[,;\n]/).map((piece) => piece.trim().replace(/\s+/g, ' '))) {
     if (part === '') continue;
@@ -26,16 +26,16 @@ export function tableNames(text: string, most: Most = ON_CARDS): TableNames {
   return { names: [...names] };
 }
 
-function readPart(part: string, most: Most): TableNames {
+function readPart(part: string, most: TableLimit): TableNames {
   const range = RANGE.exec(part)?.groups;
   if (range) return readRange(part, range, most);
-  if (part.length > MAX_LENGTHS.tableNumber) {
-    return { error: `A table may have at most ${MAX_LENGTHS.tableNumber} characters.` };
+  if (part.length > FEEDBACK_MAX_LENGTHS.tableNumber) {
+    return { error: `A table may have at most ${FEEDBACK_MAX_LENGTHS.tableNumber} characters.` };
   }
   return { names: [part] };
 }
 
-function readRange(part: string, groups: Record<string, string>, most: Most): TableNames {
+function readRange(part: string, groups: Record<string, string>, most: TableLimit): TableNames {
   const { prefix = '', from = '', again = '', to = '' } = groups;
   if (again !== '' && again.toLowerCase() !== prefix.toLowerCase()) {
     return { error: `“${part}” must begin and end with the same letters, like A1-A9.` };
@@ -49,7 +49,7 @@ function readRange(part: string, groups: Record<string, string>, most: Most): Ta
     { length: count },
     (_, index) => `${prefix}${String(Number(from) + index).padStart(width, '0')}`,
   );
-  return prefix.length + to.length > MAX_LENGTHS.tableNumber
-    ? { error: `A table may have at most ${MAX_LENGTHS.tableNumber} characters.` }
+  return prefix.length + to.length > FEEDBACK_MAX_LENGTHS.tableNumber
+    ? { error: `A table may have at most ${FEEDBACK_MAX_LENGTHS.tableNumber} characters.` }
     : { names };
 }

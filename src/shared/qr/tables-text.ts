@@ -16,15 +16,15 @@ export function tablesText(names: readonly string[]): string {
     .join(', ');
 }
 
-type Numbered = { prefix: string; digits: string };
-type Run = { from: string; to: string; last: Numbered | undefined };
+type NumberedName = { prefix: string; digits: string };
+type Run = { from: string; to: string; last: NumberedName | undefined };
 
 /** "A7" is number 7 of prefix A. A name with a dash is left out, as it would be read as a range. */
-function numberedName(name: string): Numbered | undefined {
+function numberedName(name: string): NumberedName | undefined {
   const groups = /^(?<prefix>[^\d–—-]*)(?<digits>[1-9]\d{0,4})$/u.exec(name)?.groups;
   return groups && { prefix: groups.prefix ?? '', digits: groups.digits ?? '' };
 }
 
-function follows(before: Numbered, next: Numbered): boolean {
+function follows(before: NumberedName, next: NumberedName): boolean {
   return before.prefix === next.prefix && Number(next.digits) === Number(before.digits) + 1;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from '#shared/accounts/contract.ts';
+import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { feedbackItem } from '#shared/feedback/list-contract.ts';
 
@@ -29,8 +29,8 @@ export const replyToFeedback = endpoint({
 const INVALID_LINK = 'This link is not valid';
 
 /** Whose mails the guest has stopped: those of the restaurant that wrote, or of all restaurants. */
-export const STOP_SCOPES = ['venue', 'all'] as const;
-export type StopScope = (typeof STOP_SCOPES)[number];
+export const REPLY_STOP_SCOPES = ['venue', 'all'] as const;
+export type ReplyStopScope = (typeof REPLY_STOP_SCOPES)[number];
 
 /** Stops replies by the link in a mail; mail programs may call it themselves with one click. */
 export const stopReplies = endpoint({
@@ -39,9 +39,9 @@ export const stopReplies = endpoint({
   path: '/api/replies/stop',
   query: z.object({
     token: z.string(INVALID_LINK).min(1, INVALID_LINK).max(300, INVALID_LINK),
-    from: z.enum(STOP_SCOPES, 'Please say "venue" or "all"').default('venue'),
+    from: z.enum(REPLY_STOP_SCOPES, 'Please say "venue" or "all"').default('venue'),
   }),
-  response: message,
+  response: messageResponse,
   // The token alone decides; some mail programs call from a page of their own.
   openToOtherSites: true,
 });

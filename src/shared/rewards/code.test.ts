@@ -4,8 +4,8 @@ import {
   formatRewardCode,
   normaliseRewardCode,
   REWARD_CODE_ALPHABET,
-  REWARD_CODE_SYMBOLS,
-  statusOfCode,
+  REWARD_CODE_SYMBOL_COUNT,
+  rewardCodeStatus,
 } from './code.ts';
 
 const LOOKALIKES: Readonly<Record<string, string[]>> = {
@@ -16,8 +16,8 @@ const SEPARATORS = ['', '', '', ' ', '-', '–', '—', '‑', '−', '\u00a0', 
 
 const symbols = fc
   .array(fc.constantFrom(...REWARD_CODE_ALPHABET), {
-    minLength: REWARD_CODE_SYMBOLS,
-    maxLength: REWARD_CODE_SYMBOLS,
+    minLength: REWARD_CODE_SYMBOL_COUNT,
+    maxLength: REWARD_CODE_SYMBOL_COUNT,
   })
   .map((letters) => letters.join(''));
 
@@ -66,22 +66,22 @@ describe('the status of a code', () => {
   const later = new Date(now.getTime() + 1);
 
   test('is valid until the moment it expires', () => {
-    expect(statusOfCode({ isRedeemed: false, expiresAt: later }, now)).toBe('valid');
-    expect(statusOfCode({ isRedeemed: false, expiresAt: now }, now)).toBe('expired');
-    expect(statusOfCode({ isRedeemed: false, expiresAt: now.toISOString() }, later)).toBe(
+    expect(rewardCodeStatus({ isRedeemed: false, expiresAt: later }, now)).toBe('valid');
+    expect(rewardCodeStatus({ isRedeemed: false, expiresAt: now }, now)).toBe('expired');
+    expect(rewardCodeStatus({ isRedeemed: false, expiresAt: now.toISOString() }, later)).toBe(
       'expired',
     );
   });
 
   test('is not valid before its validFrom date', () => {
     const code = { isRedeemed: false, expiresAt: new Date(later.getTime() + 1), validFrom: later };
-    expect(statusOfCode(code, now)).toBe('not_yet');
-    expect(statusOfCode(code, later)).toBe('valid');
-    expect(statusOfCode({ ...code, expiresAt: now }, now)).toBe('expired');
+    expect(rewardCodeStatus(code, now)).toBe('not_yet');
+    expect(rewardCodeStatus(code, later)).toBe('valid');
+    expect(rewardCodeStatus({ ...code, expiresAt: now }, now)).toBe('expired');
   });
 
   test('stays redeemed after it has expired', () => {
-    expect(statusOfCode({ isRedeemed: true, expiresAt: now }, later)).toBe('redeemed');
-    expect(statusOfCode({ isRedeemed: true, expiresAt: later }, now)).toBe('redeemed');
+    expect(rewardCodeStatus({ isRedeemed: true, expiresAt: now }, later)).toBe('redeemed');
+    expect(rewardCodeStatus({ isRedeemed: true, expiresAt: later }, now)).toBe('redeemed');
   });
 });

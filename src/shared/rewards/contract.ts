@@ -1,33 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
-import { CODE_STATUSES, REWARD_CODE_MAX_LENGTH } from './code.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
+import { REWARD_CODE_MAX_LENGTH, REWARD_CODE_STATUSES } from './code.ts';
 import {
-  BUILT_IN_NAMES,
-  DAILY_CAP_RULE,
+  BUILT_IN_NAMES_MESSAGE,
+  DAILY_REWARD_CAP_MESSAGE,
   hasBuiltInNames,
   hasSameNames,
   MAX_CUSTOM_REWARDS,
   MAX_DAILY_REWARDS,
-  REWARD_NAME,
-  SAME_NAMES,
-  TOO_MANY_REWARDS,
+  REWARD_NAME_RULE,
+  SAME_NAMES_MESSAGE,
+  TOO_MANY_REWARDS_MESSAGE,
 } from './settings-rules.ts';
 
 /** The owner's own rewards: labels with unique values. Same rule as `checkCustomRewards`. */
 export const customRewards = z
-  .array(textSchema(REWARD_NAME), 'Rewards must be a list of their names')
-  .max(MAX_CUSTOM_REWARDS, TOO_MANY_REWARDS)
-  .refine((labels) => !hasSameNames(labels), SAME_NAMES)
-  .refine((labels) => !hasBuiltInNames(labels), BUILT_IN_NAMES);
+  .array(textSchema(REWARD_NAME_RULE), 'Rewards must be a list of their names')
+  .max(MAX_CUSTOM_REWARDS, TOO_MANY_REWARDS_MESSAGE)
+  .refine((labels) => !hasSameNames(labels), SAME_NAMES_MESSAGE)
+  .refine((labels) => !hasBuiltInNames(labels), BUILT_IN_NAMES_MESSAGE);
 
 /** Codes a venue gives away per day of the venue; null for no limit. */
 export const dailyRewardCap = z
-  .number(DAILY_CAP_RULE)
-  .int(DAILY_CAP_RULE)
-  .min(1, DAILY_CAP_RULE)
-  .max(MAX_DAILY_REWARDS, DAILY_CAP_RULE)
+  .number(DAILY_REWARD_CAP_MESSAGE)
+  .int(DAILY_REWARD_CAP_MESSAGE)
+  .min(1, DAILY_REWARD_CAP_MESSAGE)
+  .max(MAX_DAILY_REWARDS, DAILY_REWARD_CAP_MESSAGE)
   .nullable();
 
 export const STAFF_NAME_MAX_LENGTH = 100;
@@ -51,7 +51,7 @@ export const rewardCode = z.object({
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** By the server's clock, for phones whose own clock is wrong. */
-  status: z.enum(CODE_STATUSES),
+  status: z.enum(REWARD_CODE_STATUSES),
 });
 export type RewardCode = z.output<typeof rewardCode>;
 
@@ -69,7 +69,7 @@ const typedCode = z.object({
     .string()
     .max(200)
     .nullish()
-    .transform((text) => (text?.trim() ? venueIdFrom(text) : undefined)),
+    .transform((text) => (text?.trim() ? toVenueId(text) : undefined)),
 });
 
 export const staffName = z

@@ -8,7 +8,7 @@ export const REWARD_LABELS = {
 
 /** The built-in rewards that the widget offers, in this order, before the venue's own. */
 export const WIDGET_DEFAULT_REWARDS = ['10_percent_off', 'free_appetizer', 'free_dessert'] as const;
-export const SURPRISE = 'surprise_me';
+export const SURPRISE_REWARD = 'surprise_me';
 
 /** Older spellings that mean the same reward. */
 const ALIASES: ReadonlyMap<string, string> = new Map([['10_off', '10_percent_off']]);
@@ -25,9 +25,9 @@ export type OfferedReward = { value: string; label: string };
 export function offeredRewards(settings: RewardSettings): OfferedReward[] {
   const concrete = concreteRewards(settings);
   if (concrete.length === 0) return [];
-  const hasSurprise = !isDisabled(settings, SURPRISE);
+  const hasSurprise = !isDisabled(settings, SURPRISE_REWARD);
   return hasSurprise
-    ? [...concrete, { value: SURPRISE, label: REWARD_LABELS[SURPRISE] }]
+    ? [...concrete, { value: SURPRISE_REWARD, label: REWARD_LABELS[SURPRISE_REWARD] }]
     : concrete;
 }
 

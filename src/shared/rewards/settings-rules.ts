@@ -5,11 +5,11 @@ import { isBuiltInReward, rewardValueOf } from './rules.ts';
 // and messages.
 
 export const MAX_CUSTOM_REWARDS = 20;
-export const TOO_MANY_REWARDS = `Please offer at most ${MAX_CUSTOM_REWARDS} rewards of your own`;
-export const SAME_NAMES = 'Two rewards have the same name';
-export const BUILT_IN_NAMES = 'This reward is already among the built-in ones';
+export const TOO_MANY_REWARDS_MESSAGE = `Please offer at most ${MAX_CUSTOM_REWARDS} rewards of your own`;
+export const SAME_NAMES_MESSAGE = 'Two rewards have the same name';
+export const BUILT_IN_NAMES_MESSAGE = 'This reward is already among the built-in ones';
 
-export const REWARD_NAME: TextRule = {
+export const REWARD_NAME_RULE: TextRule = {
   isTrimmed: true,
   min: 1,
   tooShort: 'A reward needs a name',
@@ -18,12 +18,12 @@ export const REWARD_NAME: TextRule = {
 };
 
 export function checkCustomRewards(labels: readonly string[]): CheckResult<string[]> {
-  if (labels.length > MAX_CUSTOM_REWARDS) return { refusal: TOO_MANY_REWARDS };
-  const checked = labels.map(textCheck(REWARD_NAME));
+  if (labels.length > MAX_CUSTOM_REWARDS) return { refusal: TOO_MANY_REWARDS_MESSAGE };
+  const checked = labels.map(textCheck(REWARD_NAME_RULE));
   const wrong = checked.find(({ refusal }) => refusal !== undefined);
   if (wrong?.refusal !== undefined) return { refusal: wrong.refusal };
-  if (hasSameNames(labels)) return { refusal: SAME_NAMES };
-  if (hasBuiltInNames(labels)) return { refusal: BUILT_IN_NAMES };
+  if (hasSameNames(labels)) return { refusal: SAME_NAMES_MESSAGE };
+  if (hasBuiltInNames(labels)) return { refusal: BUILT_IN_NAMES_MESSAGE };
   return { value: labels.map((label) => label.trim()) };
 }
 
@@ -36,9 +36,9 @@ export function hasBuiltInNames(labels: readonly string[]): boolean {
 }
 
 export const MAX_DAILY_REWARDS = 10_000;
-export const DAILY_CAP_RULE = 'The daily number of rewards must be 1 to 10,000, or none';
+export const DAILY_REWARD_CAP_MESSAGE = 'The daily number of rewards must be 1 to 10,000, or none';
 
 export function checkDailyRewardCap(cap: number | null): CheckResult<number | null> {
   const isGood = cap === null || (Number.isInteger(cap) && cap >= 1 && cap <= MAX_DAILY_REWARDS);
-  return isGood ? { value: cap } : { refusal: DAILY_CAP_RULE };
+  return isGood ? { value: cap } : { refusal: DAILY_REWARD_CAP_MESSAGE };
 }

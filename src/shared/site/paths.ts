@@ -60,7 +60,7 @@ export const WIDGET_PATH = '/widget';
 /** A guest's ticket, also a separate build. The address alone opens the ticket. */
 export const TICKET_PATH = '/t/:code';
 /** Prefix of all tickets and of their page's files. */
-export const TICKETS_PATH = '/t/';
+export const TICKET_PATH_PREFIX = '/t/';
 
 /** Where `?returnTo=` may lead: one of our pages, never another site or an API call. */
 export function safeReturnPath(value: string | null | undefined): string | undefined {

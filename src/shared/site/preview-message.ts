@@ -3,11 +3,11 @@
  * be read in frames of our own origin, so that no link and no other site can make a guest's answer
  * vanish.
  */
-export const PREVIEW_MARK = 'data-preview';
+export const PREVIEW_ATTRIBUTE = 'data-preview';
 
 /** The preview asks for a look with the first message and applies the one in the second. */
-export const PREVIEW_READY = 'tabletalk:preview-ready';
-export const PREVIEW_LOOK = 'tabletalk:preview-look';
+export const PREVIEW_READY_MESSAGE = 'tabletalk:preview-ready';
+export const PREVIEW_LOOK_MESSAGE = 'tabletalk:preview-look';
 
 /** Settings the owner has not saved yet. */
 export type PreviewLook = {

@@ -2,7 +2,7 @@
 export const TABLE_SIGNATURE_PARAMETER = 's';
 
 /** The signature in a guest page's address; codes printed by older versions have none. */
-export function tableSignatureIn(search: string): string | undefined {
+export function readTableSignature(search: string): string | undefined {
   const written = new URLSearchParams(search).get(TABLE_SIGNATURE_PARAMETER);
   // A malformed signature must not keep an answer from being accepted.
   return written && /^[\w-]{1,100}$/.test(written) ? written : undefined;

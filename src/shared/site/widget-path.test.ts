@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isKioskQuery } from './kiosk-query.ts';
-import { kioskLink, widgetPath } from './widget-path.ts';
+import { kioskPath, widgetPath } from './widget-path.ts';
 
 test('a guest link contains the venue and the table, encoded', () => {
   expect(widgetPath()).toBe('/widget');
@@ -14,9 +14,9 @@ test('a guest link contains the venue and the table, encoded', () => {
 });
 
 test('a shared tablet has its own address, by which it is recognised', () => {
-  const link = kioskLink({ venue: 'harbour-table', table: 'Bar & 7' });
+  const link = kioskPath({ venue: 'harbour-table', table: 'Bar & 7' });
   expect(link).toBe('/widget?venue=harbour-table&table=Bar+%26+7&kiosk=1');
-  expect(kioskLink({})).toBe('/widget?kiosk=1');
+  expect(kioskPath({})).toBe('/widget?kiosk=1');
   expect(isKioskQuery(link.slice(link.indexOf('?')))).toBe(true);
   expect(isKioskQuery('?venue=harbour-table&kiosk=0')).toBe(false);
 });

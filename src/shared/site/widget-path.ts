@@ -2,7 +2,7 @@ import { KIOSK_PARAMETER } from './kiosk-query.ts';
 import { WIDGET_PATH } from './paths.ts';
 import { TABLE_SIGNATURE_PARAMETER } from './table-signature-query.ts';
 
-type GuestPlace = {
+type GuestTable = {
   venue?: string;
   table?: string;
   /** The signature in the table's code. */
@@ -10,7 +10,7 @@ type GuestPlace = {
 };
 
 /** Path of the feedback page for a venue and a table. */
-export function widgetPath({ venue, table, signature }: GuestPlace = {}): string {
+export function widgetPath({ venue, table, signature }: GuestTable = {}): string {
   const query = new URLSearchParams();
   if (venue) query.set('venue', venue);
   if (table) query.set('table', table);
@@ -19,7 +19,7 @@ export function widgetPath({ venue, table, signature }: GuestPlace = {}): string
 }
 
 /** The same for a tablet that guests share: it forgets each guest before the next one. */
-export function kioskLink({ venue, table }: GuestPlace): string {
+export function kioskPath({ venue, table }: GuestTable): string {
   const query = new URLSearchParams(widgetPath({ venue, table }).split('?')[1]);
   query.set(KIOSK_PARAMETER, '1');
   return withQuery(query);

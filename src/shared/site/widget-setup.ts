@@ -20,7 +20,7 @@ export type WidgetSetup = RewardSettings & {
 };
 
 /** URLs of the files that the page loads by itself, so that it can request them again. */
-export type WidgetFiles = {
+export type WidgetFileUrls = {
   /** Texts by language. */
   words: Readonly<Record<string, string>>;
   /** Everything that is not needed before the first answer. */
@@ -37,4 +37,4 @@ export type WidgetFiles = {
 export const SETUP_ELEMENT_ID = 'setup';
 export const ROOT_ELEMENT_ID = 'widget';
 /** Id of the hidden notice that the page has not fully loaded. */
-export const UNFINISHED_ELEMENT_ID = 'unfinished';
+export const INCOMPLETE_PAGE_ELEMENT_ID = 'unfinished';

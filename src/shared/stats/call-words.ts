@@ -1,6 +1,6 @@
 import type { CallFigures, Spread } from './call-figures.ts';
 import { formatSeconds } from './definitions.ts';
-import { isTooFewToSay } from './wilson.ts';
+import { isTooFewToSay } from './wilson-interval.ts';
 
 /** "2 min (1 min to 5 min)": the median, with the range of the middle half if there are enough. */
 export function spreadWords({ count, median, lower, upper }: Spread): string {

@@ -3,9 +3,9 @@ import {
   isAboutTheSame,
   isClearlyDifferent,
   isTooFewToSay,
-  MIN_RATED,
+  MIN_RATINGS,
   type Share,
-} from './wilson.ts';
+} from './wilson-interval.ts';
 
 /** The verdict on a share compared with the one before; most often 'unclear'. */
 export type ChangeVerdict = 'better' | 'worse' | 'same' | 'unclear' | 'too few';
@@ -19,7 +19,7 @@ export function changeVerdict(now: Share, before: Share): ChangeVerdict {
 }
 
 /** 'About the same as the week before', as a heading or the end of a line. */
-export const WEEK_VERDICTS: Record<ChangeVerdict, string> = {
+export const WEEK_VERDICT_WORDS: Record<ChangeVerdict, string> = {
   better: 'Clearly better than the week before',
   worse: 'Clearly worse than the week before',
   same: 'About the same as the week before',
@@ -35,6 +35,6 @@ const MAX_BY_CHANCE = 0.05;
  */
 export function isClearlyMoreOrFewer(now: number, before: number): boolean {
   const all = now + before;
-  if (all < MIN_RATED) return false;
+  if (all < MIN_RATINGS) return false;
   return twoSidedPValue({ atMost: now, atLeast: now }, all, 0.5) < MAX_BY_CHANCE;
 }

@@ -1,5 +1,10 @@
-import type { InTime } from './reply-times.ts';
-import { isClearlyDifferent, isTooFewToSay, type Share, shareOf } from './wilson.ts';
+import type { InTimeCounts } from './reply-times.ts';
+import {
+  isClearlyDifferent,
+  isTooFewToSay,
+  type Share,
+  satisfiedPercentage,
+} from './wilson-interval.ts';
 
 /** A change in words: the part that stands out, and the rest of the sentence. */
 export type ChangeWords = {
@@ -12,7 +17,7 @@ export type ChangeWords = {
 
 type Rewards = { rewardsClaimed: number; rewardsRedeemed: number };
 
-/** More answers are neither better nor worse. `before` comes from `beforeWords`. */
+/** More answers are neither better nor worse. `before` comes from `previousPeriodWords`. */
 export function answersChange(
   now: { answers: number },
   earlier: { answers: number },
@@ -26,7 +31,7 @@ export function answersChange(
 
 /** In percentage points; better or worse only if the change is beyond chance. */
 export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
-  const [is, was] = [shareOf(now), shareOf(earlier)];
+  const [is, was] = [satisfiedPercentage(now), satisfiedPercentage(earlier)];
   if (is === undefined) return plain('No ratings yet');
   if (was === undefined) return plain('No ratings before');
   if (isTooFewToSay(now.rated) || isTooFewToSay(earlier.rated)) {
@@ -51,7 +56,7 @@ export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
  * Whether complaints are answered sooner, measured by the share answered within a day: both periods
  * get the same time, and unanswered complaints count.
  */
-export function answeredInTimeChange(now: InTime, earlier: InTime): ChangeWords {
+export function answeredInTimeChange(now: InTimeCounts, earlier: InTimeCounts): ChangeWords {
   const [is, was] = [shareInTime(now), shareInTime(earlier)];
   if (is.rated === 0) return plain('No complaint is a day old yet: too early to compare');
   const counts = `${inTimeWords(now)}, before ${counted(was.satisfied)} of ${counted(was.rated)}`;
@@ -68,12 +73,12 @@ export function answeredInTimeChange(now: InTime, earlier: InTime): ChangeWords 
   };
 }
 
-function inTimeWords({ answered, complaints }: InTime): string {
+function inTimeWords({ answered, complaints }: InTimeCounts): string {
   const of = complaints === 1 ? 'complaint' : 'complaints';
   return `${counted(answered)} of ${counted(complaints)} ${of} answered within a day (last two days left out)`;
 }
 
-function shareInTime({ answered, complaints }: InTime): Share {
+function shareInTime({ answered, complaints }: InTimeCounts): Share {
   return { satisfied: answered, rated: complaints };
 }
 

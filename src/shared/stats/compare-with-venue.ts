@@ -1,5 +1,5 @@
 import { twoSidedPValue } from './exact-binomial.ts';
-import { MIN_RATED } from './wilson.ts';
+import { MIN_RATINGS } from './wilson-interval.ts';
 
 /** The verdict on a part, such as a table, compared with the whole house. */
 export const COMPARISON_RESULTS = ['higher', 'lower', 'no clear difference', 'too few'] as const;
@@ -25,7 +25,7 @@ export function compareWithVenue(
 ): ComparisonResult[] {
   const chance = house.parties > 0 ? house.satisfied / house.parties : 0;
   const tested = parts.map((part) =>
-    part.parties < MIN_RATED ? undefined : { part, probability: probabilityOf(part, chance) },
+    part.parties < MIN_RATINGS ? undefined : { part, probability: probabilityOf(part, chance) },
   );
   const bound = highestKept(tested.flatMap((test) => test?.probability ?? []));
   return tested.map((test) => {

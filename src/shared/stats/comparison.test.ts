@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   averageOfVenues,
-  changeWords,
   formatPoints,
+  pointChangeWords,
   rankVenues,
   satisfactionTrend,
   trendWords,
@@ -73,7 +73,7 @@ test.each([
   [-1, 'Down 1 percentage point'],
   [0, 'Steady'],
 ])('a change of %i points is worded "%s"', (points, words) => {
-  expect(changeWords(points)).toBe(words);
+  expect(pointChangeWords(points)).toBe(words);
 });
 
 test.each([

@@ -1,15 +1,15 @@
 import { satisfactionRate } from './definitions.ts';
-import { isClearlyDifferent, isTooFewToSay } from './wilson.ts';
+import { isClearlyDifferent, isTooFewToSay } from './wilson-interval.ts';
 
 export const COMPARISON_RANGES = ['last_7_days', 'last_30_days', 'last_90_days'] as const;
 export type ComparisonRange = (typeof COMPARISON_RANGES)[number];
 export const INITIAL_COMPARISON_RANGE: ComparisonRange = 'last_30_days';
 
-type Ranked = { venueName: string; totalFeedback: number; satisfactionRate: number };
+type RankedVenue = { venueName: string; totalFeedback: number; satisfactionRate: number };
 
 /** Most satisfied guests first, then most feedback; venues without feedback last. */
-export function rankVenues<V extends Ranked>(venues: readonly V[]): V[] {
-  const isWithout = ({ totalFeedback }: Ranked) => Number(totalFeedback === 0);
+export function rankVenues<V extends RankedVenue>(venues: readonly V[]): V[] {
+  const isWithout = ({ totalFeedback }: RankedVenue) => Number(totalFeedback === 0);
   return venues.toSorted(
     (a, b) =>
       isWithout(a) - isWithout(b) ||
@@ -19,7 +19,7 @@ export function rankVenues<V extends Ranked>(venues: readonly V[]): V[] {
   );
 }
 
-type Averaged = {
+type AveragedVenue = {
   ratedFeedback: number;
   satisfactionRate: number;
   avgResponseTime: number | null;
@@ -27,7 +27,7 @@ type Averaged = {
 };
 
 /** The average over the owner's venues; a venue without a value is left out. */
-export function averageOfVenues(venues: readonly Averaged[]) {
+export function averageOfVenues(venues: readonly AveragedVenue[]) {
   const rates = venues
     .filter(({ ratedFeedback }) => ratedFeedback > 0)
     .map((venue) => venue.satisfactionRate);
@@ -65,7 +65,7 @@ export function formatPoints(points: number): string {
 }
 
 /** "Up 4 percentage points", "Down 1 percentage point", "Steady". */
-export function changeWords(points: number): string {
+export function pointChangeWords(points: number): string {
   if (points === 0) return 'Steady';
   const size = Math.abs(points);
   return `${points > 0 ? 'Up' : 'Down'} ${size} percentage ${size === 1 ? 'point' : 'points'}`;
@@ -81,7 +81,7 @@ export function trendWords({ satisfaction, week, weekBefore }: SiteTrend): strin
   if (week.rated === 0) return 'No ratings in the last 7 days.';
   if (weekBefore.rated === 0) return 'No ratings in the 7 days before to compare with.';
   const counts = `${week.satisfied} of ${week.rated} satisfied in the last 7 days, ${weekBefore.satisfied} of ${weekBefore.rated} in the 7 before`;
-  return `${changeWords(satisfaction)}: ${counts}. ${verdictOf(week, weekBefore)}`;
+  return `${pointChangeWords(satisfaction)}: ${counts}. ${verdictOf(week, weekBefore)}`;
 }
 
 function verdictOf(week: Week, weekBefore: Week): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busiestComplaintTimes } from './complaint-words.ts';
+import { busiestTimesSentence } from './complaint-words.ts';
 
 /** Weekday (1 is Monday), hour and complaints. */
 const at = (weekday: number, hour: number, complaints: number) => ({ weekday, hour, complaints });
@@ -30,5 +30,5 @@ test.each([
   ['none', [at(5, 19, 0)], 'No complaints in this time.'],
   ['nothing', [], 'No complaints in this time.'],
 ])('the times of most complaints are %s', (_, cells, words) => {
-  expect(busiestComplaintTimes(cells)).toBe(words);
+  expect(busiestTimesSentence(cells)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { joinWithAnd, numberWord } from './number-words.ts';
-import { WEEKDAYS } from './rules.ts';
+import { WEEKDAY_NAMES } from './rules.ts';
 
 type Cell = { weekday: number; hour: number; complaints: number };
 
@@ -7,7 +7,7 @@ type Cell = { weekday: number; hour: number; complaints: number };
 const MAX_TIMES_NAMED = 3;
 
 /** When most complaints come, naming ties: 'Most on Friday 19:00: four.' */
-export function busiestComplaintTimes(cells: readonly Cell[]): string {
+export function busiestTimesSentence(cells: readonly Cell[]): string {
   const most = Math.max(0, ...cells.map(({ complaints }) => complaints));
   if (most === 0) return 'No complaints in this time.';
   const busiest = cells
@@ -25,5 +25,5 @@ export function busiestComplaintTimes(cells: readonly Cell[]): string {
 }
 
 function nameOf({ weekday, hour }: Cell): string {
-  return `${WEEKDAYS[weekday - 1] ?? ''} ${String(hour).padStart(2, '0')}:00`;
+  return `${WEEKDAY_NAMES[weekday - 1] ?? ''} ${String(hour).padStart(2, '0')}:00`;
 }

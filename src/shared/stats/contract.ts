@@ -4,8 +4,8 @@ import { callFigures, spread } from './call-figures.ts';
 import { COMPARISON_RESULTS } from './compare-with-venue.ts';
 import { periodQuery, venueQuery } from './period-query.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
-import { answeredInTime, complaintWaits, replyTime } from './reply-times.ts';
-import { STEPS } from './steps.ts';
+import { complaintWaits, inTimeComparison, replyTimeFields } from './reply-times.ts';
+import { STEP_UNITS } from './step-units.ts';
 
 const count = z.number().int();
 /** Guests who gave a rating, and how many of them said okay or better. */
@@ -22,7 +22,7 @@ export const statsSummary = endpoint({
     satisfactionRate: z.number().int(),
     /** Hours until a reply; null without replies. */
     avgResponseTime: z.number().nullable(),
-    ...replyTime,
+    ...replyTimeFields,
     rewardsClaimed: z.number().int(),
     rewardsRedeemed: z.number().int(),
     rewardBreakdown: z.record(z.string(), z.number().int()),
@@ -151,7 +151,7 @@ const totals = z.object({
   ...share,
   /** Hours until a reply to these answers; null without replies. */
   avgResponseTime: z.number().nullable(),
-  ...replyTime,
+  ...replyTimeFields,
   rewardsClaimed: count,
   /** How many of the claimed rewards. */
   rewardsRedeemed: count,
@@ -172,11 +172,11 @@ export const insights = endpoint({
      * hour.
      */
     comparedWith: z.enum(['period_before', 'week_ago']).nullable(),
-    step: z.enum(STEPS),
+    step: z.enum(STEP_UNITS),
     /** `rewardBreakdown` adds up to `rewardsClaimed`. */
     now: totals.extend({ rewardBreakdown: z.record(z.string(), count) }),
     earlier: totals.nullable(),
-    answeredInTime,
+    answeredInTime: inTimeComparison,
     sinceBeginning: z.object({ answers: count }),
     ratings: z.object({ poor: count, fair: count, okay: count, great: count, excellent: count }),
     /** In chronological order up to today; the sums equal `now`. */
@@ -226,7 +226,7 @@ export const crossSiteComparison = endpoint({
         satisfactionRate: z.number().int(),
         /** Hours until a reply; null without replies. */
         avgResponseTime: z.number().nullable(),
-        ...replyTime,
+        ...replyTimeFields,
         /** Complaints of the range. */
         complaints: complaintWaits,
         rewardsClaimed: z.number().int(),

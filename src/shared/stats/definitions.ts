@@ -20,30 +20,30 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Whole days, first and last included, YYYY-MM-DD. */
-export type Days = { first: string; last: string };
+export type DaySpan = { first: string; last: string };
 
 /** The number of days. */
-export function daysBetween({ first, last }: Days): number {
+export function countDays({ first, last }: DaySpan): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
 }
 
 /** The given number of days up to and including today. */
-export function lastDays(count: number, today: string): Days {
+export function lastDays(count: number, today: string): DaySpan {
   return { first: addDays(today, 1 - count), last: today };
 }
 
 /** Week: the last seven days including today, counted in days and never in hours. */
 export const WEEK_DAYS = 7;
-export const WEEK_WORDS = 'The last 7 days, today included.';
+export const WEEK_EXPLANATION = 'The last 7 days, today included.';
 
-export function lastSevenDays(today: string): Days {
+export function lastSevenDays(today: string): DaySpan {
   return lastDays(WEEK_DAYS, today);
 }
 
 /** A week is compared with the seven days right before it. */
-export const WEEKS_COMPARED_WORDS = 'the last 7 days against the 7 before';
+export const WEEK_COMPARISON_WORDS = 'the last 7 days against the 7 before';
 
-export function weekBefore({ first }: Days): Days {
+export function weekBefore({ first }: DaySpan): DaySpan {
   return lastSevenDays(addDays(first, -1));
 }
 
@@ -51,7 +51,7 @@ export function weekBefore({ first }: Days): Days {
  * Month: a range of months begins on the same date that many months ago, or on the last day of a
  * month that lacks the date. Monthly usage and reply credits go by calendar months.
  */
-export function lastMonths(count: number, today: string): Days {
+export function lastMonths(count: number, today: string): DaySpan {
   const start = new Date(`${today}T00:00:00Z`);
   const date = start.getUTCDate();
   start.setUTCDate(1);
@@ -62,7 +62,7 @@ export function lastMonths(count: number, today: string): Days {
 }
 
 /** Names of the ranges in the range selection. */
-export const RANGE_WORDS = {
+export const RANGE_LABELS = {
   last_7_days: 'Last 7 days',
   last_30_days: 'Last 30 days',
   last_90_days: 'Last 90 days',
@@ -73,7 +73,7 @@ export const RANGE_WORDS = {
 
 /** Satisfied: guests who said okay or better, out of those who gave a rating. */
 export const SATISFIED_RATINGS: readonly Rating[] = ['okay', 'great', 'excellent'];
-export const SATISFIED_WORDS = 'Okay or better';
+export const SATISFIED_LABEL = 'Okay or better';
 
 /** Percentage of the rated feedback; 0 without ratings. */
 export function satisfactionRate(satisfied: number, rated: number): number {
@@ -81,14 +81,14 @@ export function satisfactionRate(satisfied: number, rated: number): number {
 }
 
 /** What the owner's figures count, so that numbers on two screens can be compared. */
-export const COUNTED_WORDS = {
+export const COUNT_EXPLANATIONS = {
   complaints: 'rated poor or fair, or serious',
   negative: 'Rated poor or fair',
   serious: 'Rated poor, or alarming words',
 };
 
 /** Response time: from the feedback's arrival to the reply; refused replies are left out. */
-export const RESPONSE_TIME_WORDS = 'Until your reply';
+export const RESPONSE_TIME_LABEL = 'Until your reply';
 
 /** Hours with one decimal; null without replies. */
 export function averageHours(seconds: number, count: number): number | null {
@@ -105,7 +105,7 @@ export function averageMinutes(seconds: number, count: number): number | null {
  * the complaint, replied or resolved it. In opening hours: counts only hours in which the venue was
  * open.
  */
-export const ANSWERED_WORDS =
+export const ANSWERED_EXPLANATION =
   'From the guest’s words until somebody took, answered or resolved it.';
 
 /**
@@ -124,7 +124,7 @@ export function lastCompleteDay(today: string): string {
  * Put right at the table: a staff member came and did something before the guest left, and the
  * guest did not say that it was not sorted out. Out of all calls that were not withdrawn.
  */
-export const PUT_RIGHT_WORDS =
+export const PUT_RIGHT_EXPLANATION =
   'Sorted: someone came while the guest was there, and the guest did not object.';
 
 const MINUTES_PER_HOUR = 60;

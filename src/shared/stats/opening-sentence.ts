@@ -5,16 +5,16 @@ import {
   isClearlyDifferent,
   isTooFewToSay,
   type Share,
-  shareOf,
-} from './wilson.ts';
+  satisfiedPercentage,
+} from './wilson-interval.ts';
 
-type Answered = Share & { answers: number };
+type AnsweredShare = Share & { answers: number };
 
 /**
  * The situation in one true sentence: 'Nine in ten guests were satisfied, about as many as before.'
  * A change is mentioned only if it is beyond chance.
  */
-export function openingSentence(now: Answered, earlier: Answered | null): string {
+export function openingSentence(now: AnsweredShare, earlier: AnsweredShare | null): string {
   if (now.answers === 0) return 'No answers in this time yet.';
   if (now.rated === 0) return 'Nobody gave a rating in this time.';
   if (isTooFewToSay(now.rated)) {
@@ -29,7 +29,7 @@ function comparison(now: Share, earlier: Share | null): string {
   if (isTooFewToSay(earlier.rated)) return '. There is too little before to compare with.';
   if (isAboutTheSame(now, earlier)) return ', about as many as before.';
   if (!isClearlyDifferent(now, earlier)) return ': no clear change from before.';
-  const before = Math.round(shareOf(earlier) ?? 0);
-  const isMore = (shareOf(now) ?? 0) > (shareOf(earlier) ?? 0);
+  const before = Math.round(satisfiedPercentage(earlier) ?? 0);
+  const isMore = (satisfiedPercentage(now) ?? 0) > (satisfiedPercentage(earlier) ?? 0);
   return `, clearly ${isMore ? 'more' : 'fewer'} than the ${before}% before.`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { PERIODS } from './period.ts';
 import { day } from './ranges.ts';
 
@@ -8,7 +8,7 @@ export const venueQuery = z.object({
     .string({ error: 'Please say which venue' })
     .min(1, 'Please say which venue')
     .max(200, 'There is no such venue')
-    .transform(venueIdFrom),
+    .transform(toVenueId),
 });
 
 /** The requested days; two dates take precedence over a named period. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  beforeWords,
-  daysBefore,
   daysOfPeriod,
   INITIAL_PERIOD,
   type PeriodChoice,
+  previousPeriod,
+  previousPeriodWords,
   readPeriod,
   writePeriod,
 } from './period.ts';
@@ -48,17 +48,17 @@ test.each<[PeriodChoice, string, string, string]>([
     const read = (value: { first: string; last: string } | undefined) =>
       value && `${value.first} ${value.last}`;
     expect(read(daysOfPeriod(asked, TODAY))).toBe(days);
-    expect(read(daysBefore(asked, TODAY))).toBe(before);
-    expect(beforeWords(asked, TODAY)).toBe(words);
+    expect(read(previousPeriod(asked, TODAY))).toBe(before);
+    expect(previousPeriodWords(asked, TODAY)).toBe(words);
   },
 );
 
 test('all time has no days and nothing to compare with', () => {
   expect(daysOfPeriod({ period: 'all_time' }, TODAY)).toBeUndefined();
-  expect(daysBefore({ period: 'all_time' }, TODAY)).toBeUndefined();
+  expect(previousPeriod({ period: 'all_time' }, TODAY)).toBeUndefined();
   const fromTheFirstYear = { period: 'custom', startDate: '0002-01-01', endDate: TODAY } as const;
-  expect(daysBefore(fromTheFirstYear, TODAY)).toBeUndefined();
-  expect(beforeWords({ period: 'all_time' }, TODAY)).toBeUndefined();
+  expect(previousPeriod(fromTheFirstYear, TODAY)).toBeUndefined();
+  expect(previousPeriodWords({ period: 'all_time' }, TODAY)).toBeUndefined();
 });
 
 test.each(['last_7_days', 'last_30_days', 'last_3_months', 'all_time'] as const)(

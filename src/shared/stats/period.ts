@@ -1,7 +1,7 @@
 import {
   addDays,
-  type Days,
-  daysBetween,
+  countDays,
+  type DaySpan,
   lastDays,
   lastMonths,
   lastSevenDays,
@@ -81,7 +81,7 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /** The days of a period; undefined for all time. Same rule as `daysOfRange`. */
-export function daysOfPeriod(asked: PeriodChoice, today: string): Days | undefined {
+export function daysOfPeriod(asked: PeriodChoice, today: string): DaySpan | undefined {
   switch (asked.period) {
     case 'today':
       return { first: today, last: today };
@@ -101,8 +101,8 @@ export function daysOfPeriod(asked: PeriodChoice, today: string): Days | undefin
 }
 
 /** This month so far and the whole months before it, latest first. */
-export function recentMonths(count: number, today: string): Days[] {
-  const months: Days[] = [];
+export function recentMonths(count: number, today: string): DaySpan[] {
+  const months: DaySpan[] = [];
   for (let last = today; months.length < count; ) {
     const first = `${last.slice(0, 7)}-01`;
     months.push({ first, last });
@@ -116,28 +116,28 @@ export function recentMonths(count: number, today: string): Days[] {
  * with the same weekday a week ago, up to this hour. Undefined for all time, and before the
  * calendar begins.
  */
-export function daysBefore(asked: PeriodChoice, today: string): Days | undefined {
+export function previousPeriod(asked: PeriodChoice, today: string): DaySpan | undefined {
   const days = daysOfPeriod(asked, today);
   if (!days) return undefined;
   if (isOnlyToday(days, today)) return { first: addDays(today, -7), last: addDays(today, -7) };
   const last = addDays(days.first, -1);
   if (asked.period === 'last_3_months') return lastMonths(3, last);
   if (asked.period === 'last_year') return lastMonths(12, last);
-  const before = lastDays(daysBetween(days), last);
+  const before = lastDays(countDays(days), last);
   return isCalendarDay(before.first) ? before : undefined;
 }
 
-export function isOnlyToday({ first, last }: Days, today: string): boolean {
+export function isOnlyToday({ first, last }: DaySpan, today: string): boolean {
   return first === today && last === today;
 }
 
 /** Names the compared period: 'in the 3 months before'. Undefined for all time. */
-export function beforeWords(asked: PeriodChoice, today: string): string | undefined {
+export function previousPeriodWords(asked: PeriodChoice, today: string): string | undefined {
   const days = daysOfPeriod(asked, today);
   if (!days) return undefined;
   if (isOnlyToday(days, today)) return 'by this time a week ago';
   if (asked.period === 'last_3_months') return 'in the 3 months before';
   if (asked.period === 'last_year') return 'in the year before';
-  const length = daysBetween(days);
+  const length = countDays(days);
   return length === 1 ? 'on the day before' : `in the ${length} days before`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Days, lastDays, lastMonths, lastSevenDays } from './definitions.ts';
+import { type DaySpan, lastDays, lastMonths, lastSevenDays } from './definitions.ts';
 import { isCalendarDay } from './period.ts';
 
 /** Screens use different names for the same ranges; every endpoint accepts all of them. */
@@ -23,7 +23,7 @@ export const day = z.string().refine(isCalendarDay, 'Invalid date format');
  * The one rule for "the last 7 days" and the like, on every screen and in every file and mail:
  * whole days of the venue's calendar up to and including today. Undefined for all time.
  */
-export function daysOfRange(range: DateRange, today: string): Days | undefined {
+export function daysOfRange(range: DateRange, today: string): DaySpan | undefined {
   switch (range) {
     case 'last_7_days':
       return lastSevenDays(today);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { heatLevel, isDaytime, tableBadge, toneOfServer, trendOf, weekSeverity } from './rules.ts';
+import {
+  heatLevel,
+  isDaytime,
+  tableBadgeVariant,
+  toneOfServer,
+  trendOf,
+  weekSeverity,
+} from './rules.ts';
 
 describe('an hour of the heatmap', () => {
   test.each([
@@ -70,5 +77,5 @@ test.each([
   [0, 0, 'secondary'],
   [2, 3, 'destructive'],
 ])('a table with %i positive and %i negative has the badge %s', (positive, negative, badge) => {
-  expect(tableBadge({ positive, negative })).toBe(badge);
+  expect(tableBadgeVariant({ positive, negative })).toBe(badge);
 });

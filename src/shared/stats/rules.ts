@@ -1,6 +1,6 @@
-export const HOURS = 24;
+export const HOURS_PER_DAY = 24;
 /** Monday first. */
-export const WEEKDAYS = [
+export const WEEKDAY_NAMES = [
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -39,14 +39,14 @@ export function peakHours(counts: readonly number[]): PeakHours {
   let start = counts.indexOf(most);
   let end = start + 1;
   while (start > 0 && isBusy(start - 1)) start -= 1;
-  while (end < HOURS && isBusy(end)) end += 1;
+  while (end < HOURS_PER_DAY && isBusy(end)) end += 1;
   return { start, end };
 }
 
 /** `counts` by weekday, Monday first. */
 export function mostActiveDay(counts: readonly number[]): string {
   const most = Math.max(0, ...counts);
-  return (most > 0 && WEEKDAYS[counts.indexOf(most)]) || 'No data';
+  return (most > 0 && WEEKDAY_NAMES[counts.indexOf(most)]) || 'No data';
 }
 
 const PARTS_OF_THE_DAY = [
@@ -111,9 +111,12 @@ export function toneOfServer(avgSentiment: number): MentionTone | undefined {
   return avgSentiment > 0.3 ? 'Mixed' : 'Negative';
 }
 
-export type TableBadge = 'default' | 'destructive' | 'secondary';
+export type TableBadgeVariant = 'default' | 'destructive' | 'secondary';
 
-export function tableBadge(counts: { positive: number; negative: number }): TableBadge {
+export function tableBadgeVariant(counts: {
+  positive: number;
+  negative: number;
+}): TableBadgeVariant {
   if (counts.positive > 2 * counts.negative) return 'default';
   return counts.negative > counts.positive ? 'destructive' : 'secondary';
 }

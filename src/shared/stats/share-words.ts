@@ -1,10 +1,10 @@
 import { capitalise, numberWord } from './number-words.ts';
-import { type Share, shareOf } from './wilson.ts';
+import { type Share, satisfiedPercentage } from './wilson-interval.ts';
 
 /** A share in words, and the percentage it means. */
-type Spoken = { percent: number; words: string; isOne?: true };
+type SpokenShare = { percent: number; words: string; isOne?: true };
 
-const SPOKEN: readonly Spoken[] = [
+const SPOKEN: readonly SpokenShare[] = [
   { ...inOf(1, 10), isOne: true },
   { ...inOf(1, 6), isOne: true },
   { ...inOf(1, 5), isOne: true },
@@ -32,7 +32,7 @@ export function guestsInWords(share: Share): string {
   const { satisfied, rated } = share;
   if (satisfied === 0) return 'No guest was';
   if (satisfied === rated) return `All ${numberWord(rated)} guests who gave a rating were`;
-  const percent = shareOf(share) ?? 0;
+  const percent = satisfiedPercentage(share) ?? 0;
   if (percent >= NEARLY_PERCENT) return 'Nearly all guests were';
   if (percent < 100 - NEARLY_PERCENT) return 'Hardly any guests were';
   const { words, isOne, percent: meant } = nearestTo(percent);
@@ -40,12 +40,12 @@ export function guestsInWords(share: Share): string {
   return capitalise(`${about}${words} ${isOne ? 'was' : 'were'}`);
 }
 
-function nearestTo(percent: number): Spoken {
-  const away = (spoken: Spoken) => Math.abs(spoken.percent - percent);
+function nearestTo(percent: number): SpokenShare {
+  const away = (spoken: SpokenShare) => Math.abs(spoken.percent - percent);
   return SPOKEN.reduce((nearest, each) => (away(each) < away(nearest) ? each : nearest));
 }
 
-function inOf(part: number, whole: number): Spoken {
+function inOf(part: number, whole: number): SpokenShare {
   const words = `${numberWord(part)} in ${numberWord(whole)} guests`;
   return { percent: (100 * part) / whole, words };
 }

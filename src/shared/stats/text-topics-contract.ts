@@ -3,11 +3,11 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
 import { periodQuery } from './period-query.ts';
 import { day } from './ranges.ts';
-import { STEPS } from './steps.ts';
-import { MIN_RATED } from './wilson.ts';
+import { STEP_UNITS } from './step-units.ts';
+import { MIN_RATINGS } from './wilson-interval.ts';
 
 /** Tables with fewer answers that were read are left out: a cell could identify one guest. */
-export const MIN_READ_AT_TABLE = MIN_RATED;
+export const MIN_READ_ANSWERS_PER_TABLE = MIN_RATINGS;
 
 const count = z.number().int();
 
@@ -38,7 +38,7 @@ export const textTopics = endpoint({
     /** Today's date at the venue. */
     today: day,
     period: z.object({ first: day, last: day }),
-    step: z.enum(STEPS).exclude(['hour']),
+    step: z.enum(STEP_UNITS).exclude(['hour']),
     ...read,
     /** Most answers first. */
     topics: z.array(topicCounts),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { emailAddress, message, user } from '#shared/accounts/contract.ts';
+import { emailAddress, messageResponse, user } from '#shared/accounts/contract.ts';
 import { registrationOptions, registrationResponse } from '#shared/accounts/proofs-contract.ts';
-import { FIRST_NAME, KNOWN_PASSWORD, LAST_NAME, SECOND_FACTOR } from '#shared/accounts/rules.ts';
+import {
+  EXISTING_PASSWORD_RULE,
+  FIRST_NAME_RULE,
+  LAST_NAME_RULE,
+  SECOND_FACTOR_RULE,
+} from '#shared/accounts/rules.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { ROLES } from './roles.ts';
@@ -103,7 +108,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/team/invitations/:id/resend',
   params: id,
-  response: message,
+  response: messageResponse,
 });
 
 export const revokeInvitation = endpoint({
@@ -111,7 +116,7 @@ export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/team/invitations/:id',
   params: id,
-  response: message,
+  response: messageResponse,
 });
 
 const TOKEN_RULE = 'This invitation is not complete';
@@ -139,7 +144,11 @@ export const beginInvitedPasskey = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/invitations/passkey',
-  body: z.object({ token, firstName: textSchema(FIRST_NAME), lastName: textSchema(LAST_NAME) }),
+  body: z.object({
+    token,
+    firstName: textSchema(FIRST_NAME_RULE),
+    lastName: textSchema(LAST_NAME_RULE),
+  }),
   response: registrationOptions,
 });
 
@@ -150,12 +159,12 @@ export const acceptInvitation = endpoint({
   path: '/api/invitations/accept',
   body: z.object({
     token,
-    firstName: textSchema(FIRST_NAME).optional(),
-    lastName: textSchema(LAST_NAME).optional(),
+    firstName: textSchema(FIRST_NAME_RULE).optional(),
+    lastName: textSchema(LAST_NAME_RULE).optional(),
     /** The password of the existing account, or the one a new user chooses. */
-    password: textSchema(KNOWN_PASSWORD).optional(),
+    password: textSchema(EXISTING_PASSWORD_RULE).optional(),
     /** Needed with the password if the account has an authenticator app. */
-    secondFactor: textSchema(SECOND_FACTOR).optional(),
+    secondFactor: textSchema(SECOND_FACTOR_RULE).optional(),
     /** For a new user, instead of a password: the answer to the passkey challenge. */
     passkey: registrationResponse.optional(),
   }),
@@ -177,7 +186,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/team/members/:id',
   params: id,
-  response: message,
+  response: messageResponse,
 });
 
 /** Any member but the last owner may leave. */
@@ -185,7 +194,7 @@ export const leaveBusiness = endpoint({
   access: 'signed-in',
   method: 'POST',
   path: '/api/business/leave',
-  response: message,
+  response: messageResponse,
 });
 
 export const switchBusiness = endpoint({
@@ -203,14 +212,14 @@ export const offerBusiness = endpoint({
   path: '/api/business/handover',
   body: z.object({ memberId: z.guid('There is no such member') }),
   status: 201,
-  response: message,
+  response: messageResponse,
 });
 
 export const withdrawOffer = endpoint({
   access: 'owner',
   method: 'DELETE',
   path: '/api/business/handover',
-  response: message,
+  response: messageResponse,
 });
 
 /** The business offered to the caller; owners see their own offers with the team. */
@@ -233,7 +242,7 @@ export const declineBusiness = endpoint({
   access: 'staff',
   method: 'POST',
   path: '/api/business/handover/decline',
-  response: message,
+  response: messageResponse,
 });
 
 /** Called by the member who is offered the business: becomes its owner, and the owner a manager. */

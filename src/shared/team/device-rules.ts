@@ -9,7 +9,7 @@ export function maxDevices(venues: number): number {
   return Math.max(MAX_DEVICES, venues * MAX_DEVICES_PER_VENUE);
 }
 
-export const DEVICE_NAME: TextRule = {
+export const DEVICE_NAME_RULE: TextRule = {
   isTrimmed: true,
   min: 1,
   tooShort: 'Give the device a name, such as “Tablet at the pass”',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { message } from '#shared/accounts/contract.ts';
+import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
-import { DEVICE_NAME } from './device-rules.ts';
+import { DEVICE_NAME_RULE } from './device-rules.ts';
 import { PAIRING_CODE_MAX_LENGTH } from './pairing-code.ts';
-import { COMMON_PIN, isCommonPin, PIN_RULE } from './pin-rules.ts';
+import { COMMON_PIN_MESSAGE, isCommonPin, PIN_MESSAGE } from './pin-rules.ts';
 
 const VENUE_RULE = 'Say at which restaurant the device stands';
 const CODE_RULE = 'Please enter the code that “Add a device” shows';
@@ -25,7 +25,7 @@ export const addDevice = endpoint({
   method: 'POST',
   path: '/api/team/devices',
   body: z.object({
-    name: textSchema(DEVICE_NAME),
+    name: textSchema(DEVICE_NAME_RULE),
     /** The venue's public ID or its id. */
     venueId: z.string(VENUE_RULE).trim().min(1, VENUE_RULE).max(200, VENUE_RULE),
   }),
@@ -50,8 +50,8 @@ export const renameDevice = endpoint({
   method: 'PUT',
   path: '/api/team/devices/:id',
   params: id,
-  body: z.object({ name: textSchema(DEVICE_NAME) }),
-  response: message,
+  body: z.object({ name: textSchema(DEVICE_NAME_RULE) }),
+  response: messageResponse,
 });
 
 export const revokeDevice = endpoint({
@@ -59,7 +59,7 @@ export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/team/devices/:id',
   params: id,
-  response: message,
+  response: messageResponse,
 });
 
 /** The caller with the code becomes the device. */
@@ -113,7 +113,7 @@ export const liveDevice = fileEndpoint({
   path: '/api/devices/live',
 });
 
-const pin = z.string(PIN_RULE).regex(/^\d{4}$/, PIN_RULE);
+const pin = z.string(PIN_MESSAGE).regex(/^\d{4}$/, PIN_MESSAGE);
 
 /** Proves which member is at the device. The proof is valid at this device for some minutes. */
 export const provePin = endpoint({
@@ -141,15 +141,15 @@ export const setPin = endpoint({
   access: 'staff',
   method: 'PUT',
   path: '/api/team/pin',
-  body: z.object({ pin: pin.refine((digits) => !isCommonPin(digits), COMMON_PIN) }),
-  response: message,
+  body: z.object({ pin: pin.refine((digits) => !isCommonPin(digits), COMMON_PIN_MESSAGE) }),
+  response: messageResponse,
 });
 
 export const removePin = endpoint({
   access: 'staff',
   method: 'DELETE',
   path: '/api/team/pin',
-  response: message,
+  response: messageResponse,
 });
 
 /** For a member who has forgotten the PIN. */
@@ -158,5 +158,5 @@ export const removePinOf = endpoint({
   method: 'DELETE',
   path: '/api/team/members/:id/pin',
   params: id,
-  response: message,
+  response: messageResponse,
 });

@@ -1,13 +1,13 @@
 import type { CheckResult } from '#shared/api/text-rule.ts';
 
 export const PIN_DIGITS = 4;
-export const PIN_RULE = 'A PIN has four digits';
-export const COMMON_PIN = 'Many people would try this one first. Please choose another';
+export const PIN_MESSAGE = 'A PIN has four digits';
+export const COMMON_PIN_MESSAGE = 'Many people would try this one first. Please choose another';
 
 /** Four digits that are not among the first guesses. */
 export function checkPin(pin: string): CheckResult<string> {
-  if (!/^\d{4}$/.test(pin)) return { refusal: PIN_RULE };
-  return isCommonPin(pin) ? { refusal: COMMON_PIN } : { value: pin };
+  if (!/^\d{4}$/.test(pin)) return { refusal: PIN_MESSAGE };
+  return isCommonPin(pin) ? { refusal: COMMON_PIN_MESSAGE } : { value: pin };
 }
 
 /** One digit or pair repeated, digits in sequence either way, and the middle column of the keypad. */
@@ -20,7 +20,7 @@ const IN_A_ROW = '01234567890';
 const IN_A_ROW_BACKWARDS = '09876543210';
 
 /** '15 minutes', 'an hour', '4 hours': how long a PIN is, or remains, locked. */
-export function lockedForWords(minutes: number): string {
+export function lockDurationWords(minutes: number): string {
   if (minutes <= 1) return 'a minute';
   if (minutes < 60) return `${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { message } from '#shared/accounts/contract.ts';
+import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { CALL_OUTCOMES, CALL_STATUSES } from '#shared/floor/call-rules.ts';
-import { CLOSED_BY, MESSAGE_TEXT_RULE, THREAD_SIDES, ticketCodeFrom } from './rules.ts';
+import {
+  MESSAGE_TEXT_RULE,
+  normaliseTicketCode,
+  THREAD_CLOSE_REASONS,
+  THREAD_SIDES,
+} from './rules.ts';
 
 /** One message, as both sides read it. */
 export const threadMessage = z.object({
@@ -38,7 +43,7 @@ const thread = z.object({
    */
   isClosed: z.boolean(),
   /** The reason it is closed. */
-  closedBy: z.enum(CLOSED_BY).nullable(),
+  closedBy: z.enum(THREAD_CLOSE_REASONS).nullable(),
   settledAt: z.iso.datetime().nullable(),
 });
 
@@ -88,7 +93,7 @@ export const ticket = thread.extend({
 export type Ticket = z.output<typeof ticket>;
 
 /** A malformed code is answered like an unknown one. */
-const params = z.object({ code: z.string().max(100).transform(ticketCodeFrom) });
+const params = z.object({ code: z.string().max(100).transform(normaliseTicketCode) });
 
 /** The id of the first known message, to load the ones before it. */
 const page = z.object({ before: z.guid('Name a message by its id').optional() });
@@ -131,7 +136,7 @@ export const settleTicket = endpoint({
   method: 'POST',
   path: '/api/tickets/:code/settle',
   params,
-  response: message,
+  response: messageResponse,
 });
 
 /** Erases everything the guest said for good: the feedback, the thread and the call. */
@@ -140,7 +145,7 @@ export const eraseTicket = endpoint({
   method: 'DELETE',
   path: '/api/tickets/:code',
   params,
-  response: message,
+  response: messageResponse,
 });
 
 const feedbackParams = z.object({ id: z.guid() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addEarlier, joinThread } from './join-thread.ts';
+import { addEarlierMessages, joinThread } from './join-thread.ts';
 import { aThreadMessage } from './thread-fixture.ts';
 
 function aThread(ids: string[], hasEarlier: boolean) {
@@ -8,7 +8,7 @@ function aThread(ids: string[], hasEarlier: boolean) {
 
 test('an earlier page is placed before the known messages', () => {
   const known = aThread(['3', '4'], true);
-  expect(addEarlier(known, aThread(['1', '2'], false))).toEqual(
+  expect(addEarlierMessages(known, aThread(['1', '2'], false))).toEqual(
     aThread(['1', '2', '3', '4'], false),
   );
 });

@@ -17,7 +17,7 @@ export function joinThread<T extends Thread>(known: Thread, newest: T): T {
 }
 
 /** Adds the page before the thread's first message. */
-export function addEarlier<T extends Thread>(known: T, page: Thread): T {
+export function addEarlierMessages<T extends Thread>(known: T, page: Thread): T {
   return {
     ...known,
     messages: [...page.messages, ...known.messages],

@@ -6,14 +6,14 @@ export const THREAD_SIDES = ['guest', 'venue'] as const;
 export type ThreadSide = (typeof THREAD_SIDES)[number];
 
 /** Reasons for the end of a thread. */
-export const CLOSED_BY = ['silence', 'venue', 'length'] as const;
-export type ClosedBy = (typeof CLOSED_BY)[number];
+export const THREAD_CLOSE_REASONS = ['silence', 'venue', 'length'] as const;
+export type ThreadCloseReason = (typeof THREAD_CLOSE_REASONS)[number];
 
 /** A thread closes after this long without a message. */
-export const SILENCE_MS = 30 * DAY_MS;
+export const THREAD_SILENCE_MS = 30 * DAY_MS;
 
 /** A thread closes after this many messages: by then it is no longer about a visit. */
-export const MAX_MESSAGES = 200;
+export const MAX_THREAD_MESSAGES = 200;
 /** Messages per page; earlier ones are loaded on request. */
 export const MESSAGES_PER_PAGE = 30;
 
@@ -29,10 +29,10 @@ export const MESSAGE_TEXT_RULE: TextRule = {
 
 /** Symbols without lookalikes: five for the minute, and 105 random bits. */
 export const TICKET_CODE_LENGTH = 26;
-export const TICKET_CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+export const TICKET_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The stored form: small letters, spaces, or an O for a 0 still give the same code. */
-export function ticketCodeFrom(typed: string): string {
+export function normaliseTicketCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 

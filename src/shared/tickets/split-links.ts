@@ -1,5 +1,5 @@
 /** A piece of a message: text, or a link with its target. */
-export type Piece = { text: string; href?: string; host?: string };
+export type MessagePiece = { text: string; href?: string; host?: string };
 
 const LINK = /https?:\/\/[^\s<>"'`]+/gi;
 /** Punctuation that ends a sentence rather than an address. */
@@ -9,8 +9,8 @@ const AFTER_LINK = /[.,;:!?)\]}…]+$/;
  * Splits a text into words and links. A link must not simply open: the page asks the reader first
  * and names the host as the browser understands it, not as it is spelled.
  */
-export function splitLinks(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function splitLinks(text: string): MessagePiece[] {
+  const pieces: MessagePiece[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(LINK)) {
     const link = found.replace(AFTER_LINK, '');

@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/durations.ts';
 export const TICKET_CACHE = 'tabletalk-tickets-1';
 
 /** The page's files, whose names change with their content. */
-export const TICKET_FILES = '/t/assets/';
+export const TICKET_ASSETS_PATH = '/t/assets/';
 
 /** As long as a silent thread stays open. */
 const COPY_LIVES_MS = 30 * DAY_MS;

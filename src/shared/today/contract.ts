@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { feedbackItem } from '#shared/feedback/list-contract.ts';
 import { callFigures } from '#shared/stats/call-figures.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 
 /** Counting stops here: beyond it the exact number does not matter. */
-export const MAX_OPEN_COUNTED = 100;
+export const MAX_COUNTED_OPEN_COMPLAINTS = 100;
 
 const count = z.number().int();
 const day = z.iso.date();
@@ -33,7 +33,7 @@ export const lookAtToday = endpoint({
       .string({ error: 'Please say which venue' })
       .min(1, 'Please say which venue')
       .max(200, 'There is no such venue')
-      .transform(venueIdFrom),
+      .transform(toVenueId),
   }),
   response: z.object({
     /** Today's date at the venue. */
@@ -44,14 +44,14 @@ export const lookAtToday = endpoint({
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
      * Guests with an open complaint (not taken, answered or resolved), and guests with an unread
-     * message on their ticket. Of all time, as in the inbox, counted up to MAX_WAITING_COUNTED.
+     * message on their ticket. Of all time, as in the inbox, counted up to MAX_COUNTED_WAITING_GUESTS.
      */
     waiting: count,
     /** Complaints that are open or taken. */
     open: z.object({
-      /** Counted up to MAX_OPEN_COUNTED. */
+      /** Counted up to MAX_COUNTED_OPEN_COMPLAINTS. */
       count,
-      /** How many of them are not taken; counted up to MAX_WAITING_COUNTED. */
+      /** How many of them are not taken; counted up to MAX_COUNTED_WAITING_GUESTS. */
       untaken: count,
       /** A few of them, most pressing first and taken ones last. */
       items: z.array(feedbackItem),
@@ -127,4 +127,4 @@ export const myPraise = endpoint({
 });
 export type MyPraise = z.output<typeof myPraise.response>;
 
-export type TodayAnswer = z.output<typeof lookAtToday.response>;
+export type TodayResponse = z.output<typeof lookAtToday.response>;

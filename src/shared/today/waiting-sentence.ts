@@ -1,7 +1,7 @@
 import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 
 /** Counting stops here, since every guest counted costs time. The inbox shows the full number. */
-export const MAX_WAITING_COUNTED = 100;
+export const MAX_COUNTED_WAITING_GUESTS = 100;
 
 /**
  * The sentence about waiting guests. Only open complaints wait for 'your answer'. Where unread
@@ -9,7 +9,7 @@ export const MAX_WAITING_COUNTED = 100;
  */
 export function waitingSentence(waiting: number, awaited: 'your answer' | 'you' = 'your answer') {
   if (waiting === 0) return `Nobody is waiting for ${awaited}.`;
-  if (waiting >= MAX_WAITING_COUNTED) return `A hundred guests or more wait for ${awaited}.`;
+  if (waiting >= MAX_COUNTED_WAITING_GUESTS) return `A hundred guests or more wait for ${awaited}.`;
   const who = waiting === 1 ? 'guest is' : 'guests are';
   return `${capitalise(numberWord(waiting))} ${who} waiting for ${awaited}.`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { feedbackEntry } from '#shared/feedback/list-contract.ts';
+import { feedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { SAFETY_CLASSES, TONES, TOPICS } from './understanding.ts';
 
 /** Fields of an understanding that a member of the venue can correct. */
@@ -33,7 +33,7 @@ export const correctUnderstanding = endpoint({
         tone !== undefined || topics !== undefined || safety !== undefined,
       'Please say what is to be corrected',
     ),
-  response: feedbackEntry,
+  response: feedbackWithHistory,
 });
 
 /** Restores the reader's own understanding. */
@@ -42,5 +42,5 @@ export const undoCorrection = endpoint({
   method: 'DELETE',
   path: '/api/feedback/:id/understanding',
   params,
-  response: feedbackEntry,
+  response: feedbackWithHistory,
 });

@@ -18,7 +18,7 @@ export const understanding = z.object({
 });
 
 /** Filters by topic, and by one safety class or any. */
-export const understoodSelection = z.object({
+export const understandingSelection = z.object({
   topic: z.enum(TOPICS, 'Invalid topic').optional(),
   safety: z.enum([...SAFETY_CLASSES, 'any'], 'Invalid safety class').optional(),
 });

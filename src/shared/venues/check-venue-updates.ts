@@ -2,22 +2,27 @@ import { type Check, type CheckResult, lengthOf, textCheck } from '#shared/api/t
 import { checkCustomRewards, checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import type { VenueUpdates } from './contract.ts';
 import { uploadedLogoHash } from './logo-path.ts';
-import { CLOCK_TIME, HOURS_RULE, MAX_SPANS_PER_DAY, type OpeningHours } from './opening-hours.ts';
+import {
+  CLOCK_TIME_PATTERN,
+  MAX_SPANS_PER_DAY,
+  OPENING_HOURS_MESSAGE,
+  type OpeningHours,
+} from './opening-hours.ts';
 import { areaTimeZone } from './rules.ts';
 import {
+  COLOUR_MESSAGE,
   COLOUR_PATTERN,
-  COLOUR_RULE,
-  DISABLED_REWARD,
-  DISABLED_RULE,
-  LOGO_MAX_LENGTH,
-  LOGO_RULE,
+  DISABLED_REWARD_RULE,
+  DISABLED_REWARDS_MESSAGE,
+  LOGO_URL_MAX_LENGTH,
+  LOGO_URL_MESSAGE,
   MAX_DISABLED_REWARDS,
   MAX_TABLES,
-  TABLE_NAME,
-  TABLES_RULE,
+  TABLE_NAME_RULE,
+  TABLES_MESSAGE,
   TIME_ZONE_MAX_LENGTH,
-  UNKNOWN_TIME_ZONE,
-  VENUE_NAME,
+  UNKNOWN_TIME_ZONE_MESSAGE,
+  VENUE_NAME_RULE,
 } from './update-rules.ts';
 
 type Fields = Required<VenueUpdates>;
@@ -47,7 +52,7 @@ type AnyCheck = (value: unknown) => CheckResult<unknown>;
 
 /** One check per field; switches and selections are always valid. */
 const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
-  name: textCheck(VENUE_NAME),
+  name: textCheck(VENUE_NAME_RULE),
   brandColor: checkColour,
   backgroundColor: checkColour,
   qrStyle: asItIs,
@@ -74,7 +79,7 @@ function asItIs<T>(value: T): CheckResult<T> {
 }
 
 function checkColour(value: string): CheckResult<string> {
-  return COLOUR_PATTERN.test(value) ? { value } : { refusal: COLOUR_RULE };
+  return COLOUR_PATTERN.test(value) ? { value } : { refusal: COLOUR_MESSAGE };
 }
 
 /** An emptied field means no logo. */
@@ -84,35 +89,41 @@ function checkLogo(typed: string | null): CheckResult<string | null> {
   // Browsers strip tabs and line breaks from a URL themselves.
   const value = typed.trim().replace(/[\t\n\r]/g, '');
   const isGood =
-    /^https?:\/\//i.test(typed.trim()) && URL.canParse(value) && lengthOf(value) <= LOGO_MAX_LENGTH;
-  return isGood ? { value } : { refusal: LOGO_RULE };
+    /^https?:\/\//i.test(typed.trim()) &&
+    URL.canParse(value) &&
+    lengthOf(value) <= LOGO_URL_MAX_LENGTH;
+  return isGood ? { value } : { refusal: LOGO_URL_MESSAGE };
 }
 
 function checkDisabledRewards(labels: readonly string[]): CheckResult<string[]> {
-  const checked = labels.map(textCheck(DISABLED_REWARD));
+  const checked = labels.map(textCheck(DISABLED_REWARD_RULE));
   const isGood = labels.length <= MAX_DISABLED_REWARDS && checked.every(({ refusal }) => !refusal);
-  return isGood ? { value: labels.map((label) => label.trim()) } : { refusal: DISABLED_RULE };
+  return isGood
+    ? { value: labels.map((label) => label.trim()) }
+    : { refusal: DISABLED_REWARDS_MESSAGE };
 }
 
 function checkTables(names: readonly string[]): CheckResult<string[]> {
   const isGood =
     names.length <= MAX_TABLES &&
-    names.every((name) => textCheck(TABLE_NAME)(name).refusal === undefined);
+    names.every((name) => textCheck(TABLE_NAME_RULE)(name).refusal === undefined);
   return isGood
     ? { value: [...new Set(names.map((name) => name.trim()))] }
-    : { refusal: TABLES_RULE };
+    : { refusal: TABLES_MESSAGE };
 }
 
 function checkHours(hours: OpeningHours): CheckResult<OpeningHours> {
   const isGood = Object.values(hours ?? {}).every(
     (spans) =>
       spans.length <= MAX_SPANS_PER_DAY &&
-      spans.every(({ opens, closes }) => CLOCK_TIME.test(opens) && CLOCK_TIME.test(closes)),
+      spans.every(
+        ({ opens, closes }) => CLOCK_TIME_PATTERN.test(opens) && CLOCK_TIME_PATTERN.test(closes),
+      ),
   );
-  return isGood ? { value: hours } : { refusal: HOURS_RULE };
+  return isGood ? { value: hours } : { refusal: OPENING_HOURS_MESSAGE };
 }
 
 function checkTimeZone(name: string): CheckResult<string> {
   const value = lengthOf(name) <= TIME_ZONE_MAX_LENGTH ? areaTimeZone(name) : undefined;
-  return value === undefined ? { refusal: UNKNOWN_TIME_ZONE } : { value };
+  return value === undefined ? { refusal: UNKNOWN_TIME_ZONE_MESSAGE } : { value };
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  brandOnDark,
-  brandOnLight,
-  contrast,
+  brandColourOnDark,
+  brandColourOnLight,
+  contrastRatio,
   DARK_BACKGROUND,
-  readableOn,
-  SHAPE_CONTRAST,
-  TEXT_CONTRAST,
+  MIN_SHAPE_CONTRAST,
+  MIN_TEXT_CONTRAST,
+  readableTextColour,
   widgetPalettes,
 } from './colours.ts';
 import { toOklch } from './oklch.ts';
@@ -25,8 +25,8 @@ describe('the colours of a venue', () => {
     ['mustard', '#d9a21b', '#966e02', '#966e02'],
     ['midnight', '#1b2a4a', '#1b2a4a', '#516387'],
   ])('%s carries white text by day and stands out at night', (_name, chosen, byDay, atNight) => {
-    expect(brandOnLight(chosen)).toBe(byDay);
-    expect(brandOnDark(chosen)).toBe(atNight);
+    expect(brandColourOnLight(chosen)).toBe(byDay);
+    expect(brandColourOnDark(chosen)).toBe(atNight);
     const palettes = widgetPalettes({ brandColor: chosen, backgroundColor: '#fbf8f2' });
     expect(palettes.light.brand).toBe(byDay);
     expect(palettes.dark.brand).toBe(atNight);
@@ -46,18 +46,18 @@ describe('the colours of a venue', () => {
         for (const theme of ['light', 'dark'] as const) {
           const { back, onBack, softOnBack, brand, brandText, brandOnBack } = palettes[theme];
           for (const text of [onBack, softOnBack, brandOnBack]) {
-            expect(contrast(text, back)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+            expect(contrastRatio(text, back)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
           }
-          expect(contrast('#ffffff', brand)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+          expect(contrastRatio('#ffffff', brand)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
           for (const card of CARDS[theme]) {
-            expect(contrast(brandText, card)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+            expect(contrastRatio(brandText, card)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
           }
         }
-        expect(contrast(palettes.dark.brand, DARK_BACKGROUND)).toBeGreaterThanOrEqual(
-          SHAPE_CONTRAST,
+        expect(contrastRatio(palettes.dark.brand, DARK_BACKGROUND)).toBeGreaterThanOrEqual(
+          MIN_SHAPE_CONTRAST,
         );
-        expect(contrast(palettes.dark.brand, palettes.dark.back)).toBeGreaterThanOrEqual(
-          SHAPE_CONTRAST,
+        expect(contrastRatio(palettes.dark.brand, palettes.dark.back)).toBeGreaterThanOrEqual(
+          MIN_SHAPE_CONTRAST,
         );
       }),
       { numRuns: 300 },
@@ -67,14 +67,14 @@ describe('the colours of a venue', () => {
   test('the brand stands out from the owner’s background as far as white text allows', () => {
     for (const backgroundColor of ['#8fb8a0', '#1e6b4e', '#101010', '#ffd6d6']) {
       const { back, brand } = widgetPalettes({ brandColor: '#1e6b4e', backgroundColor }).light;
-      expect(contrast(brand, back)).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
+      expect(contrastRatio(brand, back)).toBeGreaterThanOrEqual(MIN_SHAPE_CONTRAST);
     }
   });
 
   test('adjusting a colour changes its lightness but not its hue', () => {
     const degrees = (hex: string) => (toOklch(hex).hue * 180) / Math.PI;
     for (const chosen of ['#d9a21b', '#ff5fa2', '#00c2ff', '#1b2a4a']) {
-      for (const shade of [brandOnLight(chosen), brandOnDark(chosen)]) {
+      for (const shade of [brandColourOnLight(chosen), brandColourOnDark(chosen)]) {
         expect(Math.abs(degrees(shade) - degrees(chosen))).toBeLessThan(3);
       }
     }
@@ -82,15 +82,15 @@ describe('the colours of a venue', () => {
 
   test('a bright background becomes dark in the dark theme, and a dark one stays', () => {
     const bright = widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#FFF4E0' });
-    expect(contrast(bright.dark.back, '#000000')).toBeLessThan(1.3);
+    expect(contrastRatio(bright.dark.back, '#000000')).toBeLessThan(1.3);
     const dark = widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#0A1020' });
     expect(dark.dark.back).toBe('#0a1020');
     expect(dark.light.back).toBe('#0a1020');
   });
 
   test('text on any colour is black or white, whichever is more readable', () => {
-    expect(readableOn('#FFFF00')).toBe('#000000');
-    expect(readableOn('#1E3A8A')).toBe('#ffffff');
+    expect(readableTextColour('#FFFF00')).toBe('#000000');
+    expect(readableTextColour('#1E3A8A')).toBe('#ffffff');
   });
 
   test('an invalid colour falls back to the default', () => {

@@ -30,8 +30,8 @@ const PAPERS = {
 } as const;
 /** The background at night, from which the brand has to stand out. */
 export const DARK_BACKGROUND = '#161412';
-export const TEXT_CONTRAST = 4.5;
-export const SHAPE_CONTRAST = 3;
+export const MIN_TEXT_CONTRAST = 4.5;
+export const MIN_SHAPE_CONTRAST = 3;
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
@@ -48,24 +48,24 @@ export function widgetPalettes(colours: VenueColours): Record<Theme, Palette> {
 }
 
 /** The nearest darker shade on which white text is readable. The hue stays. */
-export function brandOnLight(brandColor: string): string {
+export function brandColourOnLight(brandColor: string): string {
   return moved(brandColor, -LIGHTNESS_STEP, carriesWhite);
 }
 
 /** The same at night: lightened until it stands out from the dark, which white text always allows. */
-export function brandOnDark(brandColor: string): string {
-  return moved(brandOnLight(brandColor), LIGHTNESS_STEP, (shade) =>
+export function brandColourOnDark(brandColor: string): string {
+  return moved(brandColourOnLight(brandColor), LIGHTNESS_STEP, (shade) =>
     standsOut(shade, DARK_BACKGROUND),
   );
 }
 
 /** Black or white, whichever is more readable. One of them always reaches 4.5:1. */
-export function readableOn(colour: string): string {
-  return contrast(BLACK, colour) >= contrast(WHITE, colour) ? BLACK : WHITE;
+export function readableTextColour(colour: string): string {
+  return contrastRatio(BLACK, colour) >= contrastRatio(WHITE, colour) ? BLACK : WHITE;
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
@@ -78,12 +78,12 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
   const { ink, soft, surface, tint } = PAPERS[theme];
   const brand = standingOutFrom(
     back,
-    theme === 'light' ? brandOnLight(brandColor) : brandOnDark(brandColor),
+    theme === 'light' ? brandColourOnLight(brandColor) : brandColourOnDark(brandColor),
   );
   // Bright text works at night, so start from the owner's colour, not from the shade darkened for
   // the day.
   const asChosen = theme === 'light' ? brand : brandColor;
-  const onBack = isReadable(ink, back) ? ink : readableOn(back);
+  const onBack = isReadable(ink, back) ? ink : readableTextColour(back);
   return {
     back,
     onBack,
@@ -133,11 +133,11 @@ function carriesWhite(shade: string): boolean {
 }
 
 function standsOut(shade: string, ground: string): boolean {
-  return contrast(shade, ground) >= SHAPE_CONTRAST;
+  return contrastRatio(shade, ground) >= MIN_SHAPE_CONTRAST;
 }
 
 function isReadable(text: string, ground: string): boolean {
-  return contrast(text, ground) >= TEXT_CONTRAST;
+  return contrastRatio(text, ground) >= MIN_TEXT_CONTRAST;
 }
 
 /** Keeps a dark background, and darkens a bright one to a shade of itself. */

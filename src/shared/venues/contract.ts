@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { message } from '#shared/accounts/contract.ts';
+import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
-import { rewardsUsable } from '#shared/rewards/rewards-usable.ts';
+import { rewardUsability } from '#shared/rewards/reward-usability.ts';
 import { liveSettings } from './live-settings.ts';
-import { venueIdFrom } from './rules.ts';
-import { LOGO_MAX_BYTES, LOGO_SIZE_RULE, LOGO_TYPE_RULE, LOGO_TYPES } from './update-rules.ts';
+import { toVenueId } from './rules.ts';
+import {
+  LOGO_MAX_BYTES,
+  LOGO_SIZE_MESSAGE,
+  LOGO_TYPE_MESSAGE,
+  LOGO_TYPES,
+} from './update-rules.ts';
 import {
   colour,
   disabledRewards,
@@ -16,7 +21,7 @@ import {
   venueId,
   venueName,
 } from './venue-fields.ts';
-import { WITHHELD_FROM_STAFF } from './withheld-from-staff.ts';
+import { FIELDS_WITHHELD_FROM_STAFF } from './withheld-from-staff.ts';
 
 export const venue = z.object({
   id: z.string(),
@@ -40,7 +45,7 @@ export const venue = z.object({
   /** Who may redeem its codes: anyone with the page, or only its team and paired devices. */
   redeemableBy,
   /** Whether a reward is valid at once or from the venue's next day on. */
-  rewardsUsable,
+  rewardsUsable: rewardUsability,
   /** Whether staff may read what guests wrote, without names and addresses. */
   staffMayRead: z.boolean(),
   ...liveSettings.shape,
@@ -56,7 +61,7 @@ export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.
 export type NewVenue = z.output<typeof newVenue>;
 
 /** Pages treat what they get as a whole venue. */
-const toldToStaff = venue.partial(WITHHELD_FROM_STAFF);
+const toldToStaff = venue.partial(FIELDS_WITHHELD_FROM_STAFF);
 const listedVenue = toldToStaff as unknown as z.ZodType<Venue, z.input<typeof toldToStaff>>;
 
 export const listVenues = endpoint({
@@ -95,7 +100,7 @@ export const previewVenuePrice = endpoint({
 export type VenuePrice = z.output<(typeof previewVenuePrice)['response']>;
 
 /** When the shown price was computed; valid for some minutes, then the price is computed again. */
-export const shownPrice = z.iso
+export const shownPriceTime = z.iso
   .datetime('The moment of the price must be a date and time')
   .transform((text) => new Date(text));
 
@@ -109,7 +114,7 @@ export const addVenue = endpoint({
   method: 'POST',
   path: '/api/restaurants',
   body: newVenue.extend({
-    proratedAt: shownPrice.optional(),
+    proratedAt: shownPriceTime.optional(),
     attemptId: z.guid('The attempt is not known').optional(),
   }),
   status: 201,
@@ -132,7 +137,7 @@ export const venueUpdates = z
     alertOnSerious: z.boolean('The alert is either on or off'),
     alertOnManyRewards: z.boolean('The alert is either on or off'),
     redeemableBy,
-    rewardsUsable,
+    rewardsUsable: rewardUsability,
     staffMayRead: z.boolean('Staff may either read or not'),
     ...liveSettings.shape,
   })
@@ -166,8 +171,8 @@ export const uploadLogo = endpoint({
   upload: {
     types: LOGO_TYPES,
     mostBytes: LOGO_MAX_BYTES,
-    wrongType: LOGO_TYPE_RULE,
-    tooLarge: LOGO_SIZE_RULE,
+    wrongType: LOGO_TYPE_MESSAGE,
+    tooLarge: LOGO_SIZE_MESSAGE,
   },
   response: venue,
 });
@@ -195,7 +200,7 @@ export const venueSettings = endpoint({
   access: 'anyone',
   method: 'GET',
   path: '/api/restaurant/:venueId/settings',
-  params: z.object({ venueId: z.string().max(200).transform(venueIdFrom) }),
+  params: z.object({ venueId: z.string().max(200).transform(toVenueId) }),
   openToOtherSites: true,
   response: venue
     .pick({
@@ -252,8 +257,8 @@ export const removeVenue = endpoint({
   method: 'DELETE',
   path: '/api/restaurants/:id',
   params: z.object({ id: z.guid() }),
-  query: z.object({ proratedAt: shownPrice.optional() }),
-  response: message,
+  query: z.object({ proratedAt: shownPriceTime.optional() }),
+  response: messageResponse,
 });
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import { joinDocumentation } from '#shared/api/documentation.ts';
 import { PROVIDER_ERRORS } from '#shared/billing/provider-errors.ts';
 import * as contract from './contract.ts';
 
-export const ADDING_ERRORS = {
+export const ADD_VENUE_ERRORS = {
   ...PROVIDER_ERRORS,
   FORBIDDEN: 'The plan allows no more venues (`planLimit`). Upgrade to add more.',
   CONFLICT:
@@ -36,7 +36,7 @@ export const venueDocumentation = joinDocumentation('Venues', contract, {
       venueId: 'the-copper-kettle',
       timezone: 'Europe/London',
     },
-    errors: ADDING_ERRORS,
+    errors: ADD_VENUE_ERRORS,
   },
   updateVenue: {
     summary: 'Update the settings of a venue.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursProblems, MISSING_TIME, OVERLAP } from './hours-problems.ts';
+import { hoursProblems, MISSING_TIME_MESSAGE, OVERLAP_MESSAGE } from './hours-problems.ts';
 import type { OpenSpan, Weekday } from './opening-hours.ts';
 
 const CLOSED: Record<Weekday, OpenSpan[]> = {
@@ -29,21 +29,29 @@ test.each([
 
 test('a missing time is requested on its day', () => {
   const hours = { ...CLOSED, mon: [span('12:00', '')], tue: [span('25:00', '26:00')] };
-  expect(hoursProblems(hours)).toEqual({ mon: MISSING_TIME, tue: MISSING_TIME });
+  expect(hoursProblems(hours)).toEqual({ mon: MISSING_TIME_MESSAGE, tue: MISSING_TIME_MESSAGE });
 });
 
 test.each([
-  ['of one day', { mon: [span('12:00', '16:00'), span('15:30', '22:00')] }, { mon: OVERLAP }],
-  ['twice the same', { mon: [span('12:00', '16:00'), span('12:00', '16:00')] }, { mon: OVERLAP }],
+  [
+    'of one day',
+    { mon: [span('12:00', '16:00'), span('15:30', '22:00')] },
+    { mon: OVERLAP_MESSAGE },
+  ],
+  [
+    'twice the same',
+    { mon: [span('12:00', '16:00'), span('12:00', '16:00')] },
+    { mon: OVERLAP_MESSAGE },
+  ],
   [
     'of the night before',
     { fri: [span('18:00', '03:00')], sat: [span('02:00', '05:00')] },
-    { sat: OVERLAP },
+    { sat: OVERLAP_MESSAGE },
   ],
   [
     'of the last night of the week',
     { sun: [span('20:00', '02:00')], mon: [span('01:00', '09:00')] },
-    { mon: OVERLAP },
+    { mon: OVERLAP_MESSAGE },
   ],
 ])('overlapping hours are reported: %s', (_, days: Partial<typeof CLOSED>, problems) => {
   expect(hoursProblems({ ...CLOSED, ...days })).toEqual(problems);

@@ -1,5 +1,5 @@
 import {
-  CLOCK_TIME,
+  CLOCK_TIME_PATTERN,
   minutesSinceMidnight,
   type OpenSpan,
   WEEKDAYS,
@@ -9,8 +9,8 @@ import {
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = WEEKDAYS.length * DAY_MINUTES;
 
-export const MISSING_TIME = 'Please give both times, like 12:00 and 23:30.';
-export const OVERLAP = 'These hours overlap others. Please join or change them.';
+export const MISSING_TIME_MESSAGE = 'Please give both times, like 12:00 and 23:30.';
+export const OVERLAP_MESSAGE = 'These hours overlap others. Please join or change them.';
 
 /** The problems with the opening hours, by day. */
 export function hoursProblems(
@@ -21,13 +21,14 @@ export function hoursProblems(
   for (const [place, weekday] of WEEKDAYS.entries()) {
     for (const span of hours[weekday]) {
       if (isComplete(span)) spans.push(inWeek(weekday, place, span));
-      else problems[weekday] = MISSING_TIME;
+      else problems[weekday] = MISSING_TIME_MESSAGE;
     }
   }
   for (const [place, span] of spans.entries()) {
     // Includes Sunday night, which runs into Monday.
     const others = spans.filter((_, other) => other !== place);
-    if (others.some((other) => startsWithin(span, other))) problems[span.weekday] ??= OVERLAP;
+    if (others.some((other) => startsWithin(span, other)))
+      problems[span.weekday] ??= OVERLAP_MESSAGE;
   }
   return problems;
 }
@@ -35,7 +36,7 @@ export function hoursProblems(
 type WeekSpan = { weekday: Weekday; from: number; lengthMinutes: number };
 
 function isComplete({ opens, closes }: OpenSpan): boolean {
-  return CLOCK_TIME.test(opens) && CLOCK_TIME.test(closes);
+  return CLOCK_TIME_PATTERN.test(opens) && CLOCK_TIME_PATTERN.test(closes);
 }
 
 function inWeek(weekday: Weekday, place: number, { opens, closes }: OpenSpan): WeekSpan {

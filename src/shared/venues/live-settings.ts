@@ -1,23 +1,31 @@
 import { z } from 'zod';
 import { textSchema } from '#shared/api/text-schema.ts';
-import { toldHow } from '#shared/push/told-how.ts';
-import { CLOCK_TIME, HOURS_RULE, MAX_SPANS_PER_DAY, type OpeningHours } from './opening-hours.ts';
-import { MAX_TABLES, TABLE_NAME, TABLES_RULE } from './update-rules.ts';
+import { newsSettings } from '#shared/push/news-settings.ts';
+import {
+  CLOCK_TIME_PATTERN,
+  MAX_SPANS_PER_DAY,
+  OPENING_HOURS_MESSAGE,
+  type OpeningHours,
+} from './opening-hours.ts';
+import { MAX_TABLES, TABLE_NAME_RULE, TABLES_MESSAGE } from './update-rules.ts';
 
-const time = z.string(HOURS_RULE).regex(CLOCK_TIME, HOURS_RULE);
+const time = z.string(OPENING_HOURS_MESSAGE).regex(CLOCK_TIME_PATTERN, OPENING_HOURS_MESSAGE);
 const day = z
-  .array(z.object({ opens: time, closes: time }), HOURS_RULE)
-  .max(MAX_SPANS_PER_DAY, HOURS_RULE)
+  .array(z.object({ opens: time, closes: time }), OPENING_HOURS_MESSAGE)
+  .max(MAX_SPANS_PER_DAY, OPENING_HOURS_MESSAGE)
   .default([]);
 
 export const openingHours: z.ZodType<OpeningHours> = z
-  .object({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }, HOURS_RULE)
+  .object(
+    { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day },
+    OPENING_HOURS_MESSAGE,
+  )
   .nullable();
 
 /** Unique names, in the order of the room. */
 const tables = z
-  .array(textSchema(TABLE_NAME), TABLES_RULE)
-  .max(MAX_TABLES, TABLES_RULE)
+  .array(textSchema(TABLE_NAME_RULE), TABLES_MESSAGE)
+  .max(MAX_TABLES, TABLES_MESSAGE)
   .transform((names) => [...new Set(names)]);
 
 /** A venue's settings for guests who are still at the table. */
@@ -29,5 +37,5 @@ export const liveSettings = z.object({
   openingHours,
   /** The names of its tables, for the board. */
   tables,
-  toldHow,
+  toldHow: newsSettings,
 });

@@ -10,4 +10,4 @@ export const NOTE_TEXT_RULE: TextRule = {
 };
 
 export const MAX_NOTES = 50;
-export const TOO_MANY_NOTES = `A restaurant can have ${MAX_NOTES} notes. Remove one to add another.`;
+export const TOO_MANY_NOTES_MESSAGE = `A restaurant can have ${MAX_NOTES} notes. Remove one to add another.`;

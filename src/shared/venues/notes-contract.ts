@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from '#shared/accounts/contract.ts';
+import { messageResponse } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { day } from '#shared/stats/ranges.ts';
@@ -46,5 +46,5 @@ export const removeNote = endpoint({
   method: 'DELETE',
   path: '/api/restaurants/:id/notes/:noteId',
   params: noteParams,
-  response: message,
+  response: messageResponse,
 });

@@ -8,8 +8,9 @@ export type OpenSpan = { opens: string; closes: string };
 export type OpeningHours = Record<Weekday, OpenSpan[]> | null;
 
 export const MAX_SPANS_PER_DAY = 4;
-export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-export const HOURS_RULE = 'Opening hours must look like 12:00 to 23:30, at most four spans a day';
+export const CLOCK_TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const OPENING_HOURS_MESSAGE =
+  'Opening hours must look like 12:00 to 23:30, at most four spans a day';
 
 /** A moment by the venue's clock. */
 export type LocalTime = { weekday: Weekday; minutes: number };

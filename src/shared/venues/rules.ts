@@ -1,14 +1,14 @@
 export const DEFAULT_VENUE_ID = 'default-venue';
 export const DEFAULT_TIME_ZONE = 'Europe/London';
 /** For a link that belongs to no venue: a neutral colour on which white text is readable. */
-export const UNKNOWN_BRAND_COLOR = '#6b6258';
+export const UNKNOWN_VENUE_COLOR = '#6b6258';
 export const DEFAULT_BRAND_COLOR = '#3B82F6';
 export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';
 export const VENUE_ID_MAX_LENGTH = 64;
 export const VENUE_NAME_MAX_LENGTH = 120;
 
 /** A venue's ID in links: "Joe's  Café & Bar!" becomes "joe-s-caf-bar". */
-export function venueIdFrom(name: string): string {
+export function toVenueId(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -20,8 +20,8 @@ export function venueIdFrom(name: string): string {
  * cannot transliterate.
  */
 export function suggestedVenueId(name: string): string {
-  const id = venueIdFrom(name) || venueIdFrom(romanise(name));
-  return venueIdFrom(id.slice(0, VENUE_ID_MAX_LENGTH));
+  const id = toVenueId(name) || toVenueId(romanise(name));
+  return toVenueId(id.slice(0, VENUE_ID_MAX_LENGTH));
 }
 
 const CYRILLIC_AND_GREEK =

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { textSchema } from '#shared/api/text-schema.ts';
-import { areaTimeZone, VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
+import { areaTimeZone, toVenueId, VENUE_ID_MAX_LENGTH } from './rules.ts';
 import {
+  COLOUR_MESSAGE,
   COLOUR_PATTERN,
-  COLOUR_RULE,
-  DISABLED_REWARD,
-  DISABLED_RULE,
-  LOGO_MAX_LENGTH,
-  LOGO_RULE,
+  DISABLED_REWARD_RULE,
+  DISABLED_REWARDS_MESSAGE,
+  LOGO_URL_MAX_LENGTH,
+  LOGO_URL_MESSAGE,
   MAX_DISABLED_REWARDS,
   TIME_ZONE_MAX_LENGTH,
-  UNKNOWN_TIME_ZONE,
-  VENUE_NAME,
+  UNKNOWN_TIME_ZONE_MESSAGE,
+  VENUE_NAME_RULE,
 } from './update-rules.ts';
 
 const VENUE_ID_RULE = 'Venue ID may contain lowercase letters, numbers and hyphens only';
@@ -20,7 +20,7 @@ const VENUE_ID_RULE = 'Venue ID may contain lowercase letters, numbers and hyphe
 export const venueId = z
   .string({ error: VENUE_ID_RULE })
   .max(200, VENUE_ID_RULE)
-  .transform(venueIdFrom)
+  .transform(toVenueId)
   .pipe(
     z
       .string()
@@ -28,14 +28,15 @@ export const venueId = z
       .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`),
   );
 
-export const venueName = textSchema(VENUE_NAME);
+export const venueName = textSchema(VENUE_NAME_RULE);
 
 export const timeZone = z
-  .string(UNKNOWN_TIME_ZONE)
-  .max(TIME_ZONE_MAX_LENGTH, UNKNOWN_TIME_ZONE)
+  .string(UNKNOWN_TIME_ZONE_MESSAGE)
+  .max(TIME_ZONE_MAX_LENGTH, UNKNOWN_TIME_ZONE_MESSAGE)
   .transform((name, context) => {
     const zone = areaTimeZone(name);
-    if (zone === undefined) context.addIssue({ code: 'custom', message: UNKNOWN_TIME_ZONE });
+    if (zone === undefined)
+      context.addIssue({ code: 'custom', message: UNKNOWN_TIME_ZONE_MESSAGE });
     return zone ?? z.NEVER;
   });
 
@@ -43,7 +44,7 @@ export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
 export type QrStyle = (typeof QR_STYLES)[number];
 
-export const colour = z.string().regex(COLOUR_PATTERN, COLOUR_RULE);
+export const colour = z.string().regex(COLOUR_PATTERN, COLOUR_MESSAGE);
 
 /** An address on the web, or the path of the venue's own uploaded logo. */
 export const logoUrl = z.preprocess(
@@ -51,14 +52,14 @@ export const logoUrl = z.preprocess(
   z
     .union(
       [
-        z.url({ protocol: /^https?$/ }).max(LOGO_MAX_LENGTH),
+        z.url({ protocol: /^https?$/ }).max(LOGO_URL_MAX_LENGTH),
         z.string().regex(/^\/api\/logos\/[\da-f]{32}$/),
       ],
-      LOGO_RULE,
+      LOGO_URL_MESSAGE,
     )
     .nullable(),
 );
 
 export const disabledRewards = z
-  .array(textSchema(DISABLED_REWARD), DISABLED_RULE)
-  .max(MAX_DISABLED_REWARDS, DISABLED_RULE);
+  .array(textSchema(DISABLED_REWARD_RULE), DISABLED_REWARDS_MESSAGE)
+  .max(MAX_DISABLED_REWARDS, DISABLED_REWARDS_MESSAGE);

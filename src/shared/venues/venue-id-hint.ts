@@ -1,10 +1,10 @@
-import { venueIdFrom } from './rules.ts';
+import { toVenueId } from './rules.ts';
 
 /** The hint while an owner types a venue ID; says how an invalid one will be changed. */
 export function venueIdHint(typed: string, whenFixed: 'later' | 'after creation'): string {
   const rule = 'Lowercase letters, numbers and hyphens only';
   const wanted = typed.trim();
-  const kept = venueIdFrom(wanted);
+  const kept = toVenueId(wanted);
   const fate = wanted === kept ? '' : fateOf(kept);
   return `${rule}${fate}. It is part of your guests' link and cannot change ${whenFixed}.`;
 }

@@ -2,7 +2,7 @@
  * Fields hidden from staff and devices: the owner, the daily reward limit and the mail alerts. Only
  * the settings page reads them, which staff and devices do not have.
  */
-export const WITHHELD_FROM_STAFF = {
+export const FIELDS_WITHHELD_FROM_STAFF = {
   ownerId: true,
   dailyRewardCap: true,
   alertOnSerious: true,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Table, writtenTables } from './table-writes.ts';
+import { type DatabaseTable, findWrittenTables } from './table-writes.ts';
 
 test('writes are found in every notation, and comments are ignored', () => {
-  const tables: Table[] = [
+  const tables: DatabaseTable[] = [
     { variable: 'rewardCodes', name: 'reward_codes' },
     { variable: 'venues', name: 'venues' },
   ];
-  const found = (source: string) => writtenTables(source, tables);
+  const found = (source: string) => findWrittenTables(source, tables);
   const writes = [
     'await tx.insert(rewardCodes).values(row)',
     'await tx\n  .update(rewardCodes)\n  .set(change)',

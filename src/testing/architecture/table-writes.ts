@@ -1,8 +1,8 @@
 /** A table as the code names it (`rewardCodes`) and as the database does (`reward_codes`). */
-export type Table = { variable: string; name: string };
+export type DatabaseTable = { variable: string; name: string };
 
 /** The tables that a `table.ts` defines. */
-export function tablesIn(source: string): Table[] {
+export function findDefinedTables(source: string): DatabaseTable[] {
   const definition = /export const (\w+) = pgTable\(\s*'(\w+)'/g;
   return [...source.matchAll(definition)].map(([, variable = '', name = '']) => ({
     variable,
@@ -11,7 +11,7 @@ export function tablesIn(source: string): Table[] {
 }
 
 /** The variables of the tables that a file writes to, through the query builder or in SQL. */
-export function writtenTables(source: string, tables: readonly Table[]): string[] {
+export function findWrittenTables(source: string, tables: readonly DatabaseTable[]): string[] {
   const code = withoutComments(source);
   const variables = new Map(tables.map(({ variable }) => [variable, variable]));
   for (const [, variable = '', alias = ''] of code.matchAll(/\b(\w+) as (\w+)\b/g)) {

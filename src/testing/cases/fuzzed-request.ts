@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { aPng } from '../pictures.ts';
-import { arbitraryFor, type KnownValues } from './arbitrary-for.ts';
+import { arbitraryForSchema, type KnownValues } from './arbitrary-for-schema.ts';
 import {
-  corrupt,
+  corruptValue,
   HOSTILE_BODIES,
   HOSTILE_QUERIES,
   HOSTILE_SEGMENTS,
@@ -35,7 +35,11 @@ export function fuzzedRequest(
   });
   const hostile = requestOf(endpoint, {
     path: hostilePath(endpoint, params),
-    query: fc.oneof(asQuery(query), asQuery(corrupt(query)), fc.constantFrom(...HOSTILE_QUERIES)),
+    query: fc.oneof(
+      asQuery(query),
+      asQuery(corruptValue(query)),
+      fc.constantFrom(...HOSTILE_QUERIES),
+    ),
     headers: hostileHeaders(),
     payload: hostilePayload(body),
   });
@@ -84,9 +88,9 @@ function requestOf({ method }: FileEndpoint, parts: Parts): fc.Arbitrary<FuzzedR
 function goodParts({ params, query, body }: FileEndpoint, meaningful: KnownValues) {
   const nothing: fc.Arbitrary<unknown> = fc.constant({});
   return {
-    params: params ? arbitraryFor(params, meaningful) : nothing,
-    query: query ? arbitraryFor(query, meaningful) : nothing,
-    body: body ? arbitraryFor(body, meaningful) : nothing,
+    params: params ? arbitraryForSchema(params, meaningful) : nothing,
+    query: query ? arbitraryForSchema(query, meaningful) : nothing,
+    body: body ? arbitraryForSchema(body, meaningful) : nothing,
   };
 }
 
@@ -102,7 +106,7 @@ function hostilePath({ path, params }: FileEndpoint, good: fc.Arbitrary<unknown>
 function hostilePayload(good: fc.Arbitrary<unknown>): fc.Arbitrary<string | undefined> {
   return fc.oneof(
     { weight: 2, arbitrary: good.map(asJson) },
-    { weight: 4, arbitrary: corrupt(good).map(asJson) },
+    { weight: 4, arbitrary: corruptValue(good).map(asJson) },
     { weight: 1, arbitrary: hostileValue().map(asJson) },
     { weight: 1, arbitrary: fc.constantFrom(undefined, ...HOSTILE_BODIES) },
   );

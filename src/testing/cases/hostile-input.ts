@@ -93,7 +93,7 @@ export function hostileValue(): fc.Arbitrary<unknown> {
 }
 
 /** A valid value with one place inside it replaced by a hostile value. */
-export function corrupt(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function corruptValue(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(good, hostileValue(), fc.nat())
     .map(([value, other, choice]) => replaceOne(value, other, choice));

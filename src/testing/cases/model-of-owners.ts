@@ -1,7 +1,7 @@
 import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 
 /** An in-memory model of two owners with their venues, feedback and codes, to compare with. */
-export type Model = {
+export type OwnersModel = {
   owners: Record<OwnerName, ModelOwner>;
   venues: ModelVenue[];
   feedback: ModelFeedback[];
@@ -43,7 +43,7 @@ export type ModelFeedback = {
   isRedeemed: boolean;
 };
 
-export type Post = {
+export type FeedbackPost = {
   venueId: string;
   text: string;
   email: string | undefined;
@@ -51,8 +51,8 @@ export type Post = {
 };
 
 /** These functions update the model and return the status that the API must answer with. */
-export function statusOfAddition(
-  model: Model,
+export function addModelVenue(
+  model: OwnersModel,
   owner: OwnerName,
   wanted: { name: string; venueId: string },
 ): 201 | 403 | 409 {
@@ -77,9 +77,9 @@ export function statusOfAddition(
 }
 
 /** An idempotency key stays used until the feedback stored under it is erased. */
-export function outcomeOfPost(
-  model: Model,
-  post: Post,
+export function postModelFeedback(
+  model: OwnersModel,
+  post: FeedbackPost,
   key: string | undefined,
 ): { status: 201 | 422 | 429; feedback: ModelFeedback | undefined; isRepeat: boolean } {
   const earlier = key === undefined ? undefined : model.posts.get(key);
@@ -96,7 +96,7 @@ export function outcomeOfPost(
   return { status: feedback.isHeld ? 429 : 201, feedback, isRepeat: false };
 }
 
-function taken(model: Model, { venueId, text, email }: Post): ModelFeedback {
+function taken(model: OwnersModel, { venueId, text, email }: FeedbackPost): ModelFeedback {
   const venue = model.venues.find((one) => one.isLive && one.venueId === venueId);
   const owner = venue && model.owners[venue.owner];
   const isHeld = owner !== undefined && owner.counted >= owner.feedbackLimit;
@@ -120,8 +120,8 @@ export function earnsCode({ venue, isHeld }: ModelFeedback, reward: string | und
   return offeredRewards(venue).some(({ value }) => value === reward);
 }
 
-export function statusOfReply(
-  model: Model,
+export function sendModelReply(
+  model: OwnersModel,
   owner: OwnerName,
   feedback: ModelFeedback,
   message: string,
@@ -136,7 +136,7 @@ export function statusOfReply(
 }
 
 /** Erases a guest's feedback, also at deleted venues, and returns how many were erased. */
-export function eraseGuest(model: Model, owner: OwnerName, email: string): number {
+export function eraseModelGuest(model: OwnersModel, owner: OwnerName, email: string): number {
   const found = model.feedback.filter(
     (one) => one.venue?.owner === owner && one.email === email && !one.isErased,
   );
@@ -149,11 +149,11 @@ export function eraseGuest(model: Model, owner: OwnerName, email: string): numbe
   return found.length;
 }
 
-export function liveVenuesOf({ venues }: Model, owner: OwnerName): ModelVenue[] {
+export function liveVenuesOf({ venues }: OwnersModel, owner: OwnerName): ModelVenue[] {
   return venues.filter((venue) => venue.owner === owner && venue.isLive);
 }
 
-export function feedbackReadBy({ feedback }: Model, owner: OwnerName): ModelFeedback[] {
+export function readableFeedback({ feedback }: OwnersModel, owner: OwnerName): ModelFeedback[] {
   return feedback.filter((one) => isReadBy(owner, one));
 }
 

@@ -1,6 +1,11 @@
 import type { feedback } from '#server/feedback/table.ts';
-import { hasWords, partiesOf } from './slow-parties.ts';
-import { meanHoursOf, meanMinutesOf, repliedAfter, waitsOf } from './slow-waits.ts';
+import { countParties, hasWrittenText } from './reference-parties.ts';
+import {
+  meanMinutes,
+  meanReplyHours,
+  referenceComplaintWaits,
+  replyDelaysMs,
+} from './reference-waits.ts';
 
 type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null; isRedeemed?: boolean };
 type Venue = { timezone: string };
@@ -106,9 +111,9 @@ function insightsOf(rows: readonly Row[]) {
       answers: rows.length,
       rated: rows.filter(({ overallRating }) => overallRating).length,
       satisfied: ratings.okay + ratings.great + ratings.excellent,
-      avgResponseTime: meanHoursOf(rows),
-      avgResponseMinutes: meanMinutesOf(repliedAfter(rows)),
-      replies: repliedAfter(rows).length,
+      avgResponseTime: meanReplyHours(rows),
+      avgResponseMinutes: meanMinutes(replyDelaysMs(rows)),
+      replies: replyDelaysMs(rows).length,
       rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
       rewardsRedeemed: rows.filter(({ isRedeemed }) => isRedeemed).length,
     },
@@ -145,10 +150,10 @@ function totalsSince(
     ratedFeedback: rows.filter(({ overallRating }) => overallRating).length,
     satisfied: shareOf(rows).satisfied,
     satisfactionRate: rateOf(rows) ?? 0,
-    avgResponseTime: meanHoursOf(rows),
-    avgResponseMinutes: meanMinutesOf(repliedAfter(rows)),
-    replies: repliedAfter(rows).length,
-    complaints: waitsOf(rows.filter(isComplaint), now),
+    avgResponseTime: meanReplyHours(rows),
+    avgResponseMinutes: meanMinutes(replyDelaysMs(rows)),
+    replies: replyDelaysMs(rows).length,
+    complaints: referenceComplaintWaits(rows.filter(isComplaint), now),
     rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
     trendsLastWeek: {
       satisfaction: thisWeek === undefined || lastWeek === undefined ? 0 : thisWeek - lastWeek,
@@ -260,8 +265,8 @@ function named(
       average: points.length ? Math.max(0.01, Math.round((100 * sum) / points.length) / 100) : 0,
       positive: group.rows.filter((row) => toneOf(row) === 'positive').length,
       negative: group.rows.filter((row) => toneOf(row) === 'negative').length,
-      parties: partiesOf(group.rows),
-      withWords: group.rows.filter(hasWords).length,
+      parties: countParties(group.rows),
+      withWords: group.rows.filter(hasWrittenText).length,
     };
   });
 }

@@ -1,5 +1,5 @@
 /** The migrated database of a run. It is only copied, never used directly. */
-export const TEMPLATE = 'template_tabletalk';
+export const TEMPLATE_DATABASE = 'template_tabletalk';
 
 /**
  * Creates a database; migrated unless another template is named. Takes a query function, so that
@@ -8,7 +8,7 @@ export const TEMPLATE = 'template_tabletalk';
 export async function copyTemplate(
   query: (statement: string) => Promise<unknown>,
   name: string,
-  template: string = TEMPLATE,
+  template: string = TEMPLATE_DATABASE,
 ): Promise<void> {
   await query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await query(`CREATE DATABASE ${name} TEMPLATE ${template}`);

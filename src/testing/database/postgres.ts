@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 import {
-  connectOnce,
   type DatabaseAddress,
   type OpenDatabase,
   openDatabase,
+  openSingleConnection,
 } from '#server/platform/database/database.ts';
 import { copyTemplate } from './copy-template.ts';
 
@@ -29,13 +29,15 @@ let hasKeptRows = false;
 export function testDatabase(): Promise<TestDatabase> {
   opened ??= createDatabase(`worker_${process.env.VITEST_POOL_ID}`).then(async (address) => ({
     address,
-    ...(await openWithLongTimeouts(address)),
+    ...(await openDatabaseWithLongTimeouts(address)),
   }));
   return opened;
 }
 
 /** Opens a database with long timeouts: the product's would fail tests on a busy machine. */
-export async function openWithLongTimeouts(address: DatabaseAddress): Promise<OpenDatabase> {
+export async function openDatabaseWithLongTimeouts(
+  address: DatabaseAddress,
+): Promise<OpenDatabase> {
   const database = await openDatabase(address);
   const longestMs = Number(process.env.LONGEST_WAIT_MS);
   Object.assign(database.pool.options, {
@@ -56,7 +58,7 @@ export async function openWithLongTimeouts(address: DatabaseAddress): Promise<Op
  * Resets the database to the rows that the migrations made. A test writes to few tables, and finding
  * out which is cheaper than a DELETE for each.
  */
-export async function emptyDatabase(): Promise<void> {
+export async function resetDatabase(): Promise<void> {
   const { pool } = await testDatabase();
   tables ??= describeTables();
   const { findFilled, migrated } = await tables;
@@ -103,7 +105,7 @@ export async function snapshotRows(): Promise<() => Promise<void>> {
 /** Creates another database for tests that need their own; migrated unless a template is named. */
 export async function createDatabase(name: string, template?: string): Promise<DatabaseAddress> {
   const address = inject('testPostgres');
-  const server = await connectOnce(address);
+  const server = await openSingleConnection(address);
   await copyTemplate((statement) => server.query(statement), name, template);
   await server.end();
   return { ...address, database: name };
@@ -125,7 +127,7 @@ async function describeTables(): Promise<Tables> {
     .map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM public."${name}")`)
     .join(' UNION ALL ');
   // Own connection: planning takes ten times as long as running, and UNGUARDED discards cached plans.
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   return {
     findFilled: async () => {
       const filled = await client.query<{ name: string }>({ name: 'filled tables', text });

@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDataFolder } from '#server/platform/data-folder/data-folder.ts';
-import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
 import { stopPostgres } from '#server/platform/private-postgres/postgres-process.ts';
 import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
-import { TEMPLATE } from './copy-template.ts';
-import { endWithThisProcess } from './end-with-this-process.ts';
+import { TEMPLATE_DATABASE } from './copy-template.ts';
+import { startPostgresWatchdog } from './start-postgres-watchdog.ts';
 
 export type TestPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
 
@@ -29,7 +29,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     extraSettings: [...FAST_SETTINGS, 'max_connections=300'],
   });
   const folders = [postgres.folder, folder.path];
-  const watchdog = endWithThisProcess(postgres.folder, folders);
+  const watchdog = startPostgresWatchdog(postgres.folder, folders);
   await makeTemplate(postgres.address);
   return {
     address: postgres.address,
@@ -43,12 +43,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 async function makeTemplate(address: DatabaseAddress): Promise<void> {
-  const server = await connectOnce(address);
-  await server.query(`CREATE DATABASE ${TEMPLATE}`);
+  const server = await openSingleConnection(address);
+  await server.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await server.end();
-  const template = { ...address, database: TEMPLATE };
+  const template = { ...address, database: TEMPLATE_DATABASE };
   await migrateDatabase(template);
-  const client = await connectOnce(template);
+  const client = await openSingleConnection(template);
   await client.query(KEEP_MIGRATED_ROWS);
   await client.end();
 }

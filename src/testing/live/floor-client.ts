@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CallAnswer, CallState } from '#shared/floor/calls-contract.ts';
+import type { CallState, CallTeamResponse } from '#shared/floor/calls-contract.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { type EventReader, openEvents } from './open-events.ts';
+import { type EventReader, readEventStream } from './read-event-stream.ts';
 
 export type FloorResponse<T> = { status: number; body: T };
 
@@ -26,11 +26,11 @@ export async function sendRequest<T>(
 }
 
 /** Makes a guest's call to the team. */
-export function callFrom(
+export function makeGuestCall(
   server: string,
   venueId: string,
   { table = '7', key = randomUUID() }: { table?: string; key?: string } = {},
-): Promise<FloorResponse<CallAnswer>> {
+): Promise<FloorResponse<CallTeamResponse>> {
   const body = { venueId, tableNumber: table, rating: 'fair', primaryIssue: 'Food' };
   return sendRequest(server, 'POST', '/api/calls', { body, headers: { 'idempotency-key': key } });
 }
@@ -59,7 +59,7 @@ export async function openCallStream(
   onState: (state: CallState) => void,
 ): Promise<EventReader> {
   const onEvent = ({ data }: { data: object }) => onState(data as CallState);
-  return openEvents(`${server}/api/calls/${callToken}/events`, { onEvent });
+  return readEventStream(`${server}/api/calls/${callToken}/events`, { onEvent });
 }
 
 /** The state that a board keeps while it is disconnected. */
@@ -79,7 +79,7 @@ export type BoardClient = {
   close: () => void;
 };
 
-type BoardWish = {
+type BoardClientOptions = {
   token: string;
   venueId: string;
   memory?: BoardMemory;
@@ -97,7 +97,7 @@ const READ_AGAIN_AFTER_MS = 2_000;
  */
 export async function openBoardClient(
   server: string,
-  { token, venueId, memory = newBoardMemory(), onFloor }: BoardWish,
+  { token, venueId, memory = newBoardMemory(), onFloor }: BoardClientOptions,
 ): Promise<BoardClient> {
   const seenMs = new Map<string, number>();
   const waiting = new Map<string, (ms: number) => void>();
@@ -145,7 +145,7 @@ export async function openBoardClient(
   }
 
   const query = new URLSearchParams({ venueId });
-  const events = await openEvents(`${server}/api/floor/events?${query}`, {
+  const events = await readEventStream(`${server}/api/floor/events?${query}`, {
     token,
     lastEventId: memory.until,
     onEvent: ({ data }) => {

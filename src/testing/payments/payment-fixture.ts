@@ -122,7 +122,10 @@ export function signAsStripe(rawBody: Buffer, at = new Date()): Record<string, s
 }
 
 /** The events about a customer in the order they happened, which may not be the delivery order. */
-export async function eventsOf(bench: PaymentFixture, customerId: string): Promise<BillingEvent[]> {
+export async function readCustomerEvents(
+  bench: PaymentFixture,
+  customerId: string,
+): Promise<BillingEvent[]> {
   const heard = HEARD.get(bench) ?? [];
   HEARD.set(bench, heard);
   const bodies = await bench.bodies();

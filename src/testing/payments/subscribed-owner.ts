@@ -9,50 +9,50 @@ import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, type TestOwner } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 
-export const CARDS = {
+export const CARD_NUMBERS = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   asksApproval: '4000002760003184',
   paysOnce: '4000000000000341',
 } as const;
 
-export function enteredCard(number: string = CARDS.pays) {
+export function makeCardDetails(number: string = CARD_NUMBERS.pays) {
   return { number, expMonth: 12, expYear: 2034, cvc: '123' };
 }
 
 /** Creates an owner who has chosen and paid for a plan. */
 export async function aSubscribedOwner(
   app: TestApp,
-  { plan = 'pro', card = CARDS.pays }: { plan?: PaidPlan; card?: string } = {},
+  { plan = 'pro', card = CARD_NUMBERS.pays }: { plan?: PaidPlan; card?: string } = {},
 ): Promise<TestOwner> {
   const owner = await anOwner(app);
-  await subscribe(app, owner, plan, card);
+  await subscribeToPlan(app, owner, plan, card);
   return owner;
 }
 
-export async function subscribe(
+export async function subscribeToPlan(
   app: TestApp,
   { token }: TestOwner,
   plan: PaidPlan = 'pro',
-  number: string = CARDS.pays,
+  number: string = CARD_NUMBERS.pays,
 ): Promise<void> {
   const body = { plan };
   const answer = await app.send('POST', '/api/get-or-create-subscription', { token, body });
   expect(answer).toMatchObject({ status: 200, body: { clientSecret: expect.any(String) } });
-  await confirm(app, token, answer.body.clientSecret, number);
+  await confirmWithCard(app, token, answer.body.clientSecret, number);
   await app.settlePayments();
 }
 
 /** Enters a card, and approves the payment if the bank asks. */
-export async function confirm(
+export async function confirmWithCard(
   app: TestApp,
   token: string,
   clientSecret: string,
-  number: string = CARDS.pays,
+  number: string = CARD_NUMBERS.pays,
 ): Promise<string> {
   const { body } = await app.send('POST', '/api/simulated-payments/confirm', {
     token,
-    body: { clientSecret, card: enteredCard(number) },
+    body: { clientSecret, card: makeCardDetails(number) },
   });
   if (body.status !== 'action_required') return body.status;
   const approved = await app.send('POST', '/api/simulated-payments/authenticate', {
@@ -76,7 +76,7 @@ export async function advanceDays(
   return { ...owner, ...session };
 }
 
-type CallName = {
+type ProviderMethodName = {
   [K in keyof PaymentProvider]: PaymentProvider[K] extends (...args: never[]) => Promise<unknown>
     ? K
     : never;
@@ -85,7 +85,7 @@ type CallName = {
 /** Runs work while the provider's responses to one call are lost, whether it was carried out or not. */
 export async function withLostResponses<T>(
   app: TestApp,
-  name: CallName,
+  name: ProviderMethodName,
   work: () => Promise<T>,
   { isDone = true }: { isDone?: boolean } = {},
 ): Promise<T> {

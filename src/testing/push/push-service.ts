@@ -17,21 +17,21 @@ type ReceivedPush = {
   senderKey: string;
 };
 
-type Answer = { status?: number; headers?: Record<string, string>; isSilent?: true };
+type PushServiceResponse = { status?: number; headers?: Record<string, string>; isSilent?: true };
 
 export type PushService = {
   origin: string;
   received: ReceivedPush[];
   /** Creates a subscription as a browser would pass it to a site. */
-  newSubscription: (name?: string) => Promise<TestSubscription>;
+  newSubscription: (name?: string) => Promise<TestPushSubscription>;
   /** Sets how pushes to a browser are answered from now on; the default is 201. */
-  answerWith: (name: string, answer: Answer) => void;
+  answerWith: (name: string, answer: PushServiceResponse) => void;
   /** How often a push to a browser was tried, whatever the answer. */
   tries: (name: string) => number;
   close: () => Promise<void>;
 };
 
-export type TestSubscription = {
+export type TestPushSubscription = {
   name: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -40,7 +40,7 @@ export type TestSubscription = {
 /** Starts a local push service that decrypts its messages, as a browser would. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, BrowserKeys>();
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, PushServiceResponse>();
   const tried = new Map<string, number>();
   const received: ReceivedPush[] = [];
 

@@ -5,12 +5,12 @@ import { SoftwarePasskey } from '../software-passkey.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** A signed-in user who is about to call the API, with the application. */
-export type Caller = TestOwner & { app: TestApp };
+export type ApiCaller = TestOwner & { app: TestApp };
 
-type Made = { params?: Record<string, string>; body?: unknown };
+type RequestParts = { params?: Record<string, string>; body?: unknown };
 
 /** Starts another session of the caller and returns it. */
-export async function anotherSession({ app, id, token }: Caller): Promise<Made> {
+export async function anotherSession({ app, id, token }: ApiCaller): Promise<RequestParts> {
   await app.db.transaction((tx) => startSession(app.services, tx, id, 'password'));
   const { body } = await app.send('GET', '/api/auth/sessions', { token });
   const other = body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
@@ -18,58 +18,58 @@ export async function anotherSession({ app, id, token }: Caller): Promise<Made> 
 }
 
 /** Adds a second owner, because the last owner cannot leave a business. */
-export async function aCoOwner({ app, businessId }: Caller): Promise<Made> {
+export async function aCoOwner({ app, businessId }: ApiCaller): Promise<RequestParts> {
   await aMember(app, { businessId }, { role: 'owner' });
   return {};
 }
 
-export async function aMemberToHandOverTo({ app, businessId }: Caller): Promise<Made> {
+export async function aMemberToHandOverTo({ app, businessId }: ApiCaller): Promise<RequestParts> {
   const heir = await aMember(app, { businessId });
   return { body: { memberId: heir.id } };
 }
 
-export async function anOwnOffer(caller: Caller): Promise<Made> {
+export async function aSentHandoverOffer(caller: ApiCaller): Promise<RequestParts> {
   await offer(caller, caller, (await aMember(caller.app, caller)).id);
   return {};
 }
 
-export async function anOfferByACoOwner(caller: Caller): Promise<Made> {
+export async function aReceivedHandoverOffer(caller: ApiCaller): Promise<RequestParts> {
   await offer(caller, await aMember(caller.app, caller, { role: 'owner' }), caller.id);
   return {};
 }
 
-async function offer({ app }: Caller, { token }: TestOwner, memberId: string): Promise<void> {
+async function offer({ app }: ApiCaller, { token }: TestOwner, memberId: string): Promise<void> {
   await app.send('POST', '/api/business/handover', { token, body: { memberId } });
 }
 
-export async function aPin({ app, token }: Caller): Promise<Made> {
+export async function aPin({ app, token }: ApiCaller): Promise<RequestParts> {
   await app.send('PUT', '/api/team/pin', { token, body: { pin: '7305' } });
   return {};
 }
 
-export async function aCodeToConfirm({ app, token }: Caller): Promise<Made> {
+export async function anAuthenticatorCode({ app, token }: ApiCaller): Promise<RequestParts> {
   const { body } = await app.send('POST', '/api/auth/authenticator', { token });
   const epoch = Math.floor(app.services.now().getTime() / 1000);
   return { body: { code: await generate({ secret: body.secret, epoch }) } };
 }
 
-export async function anAuthenticator(caller: Caller): Promise<Made> {
+export async function anAuthenticator(caller: ApiCaller): Promise<RequestParts> {
   const { app, token } = caller;
   await app.send('POST', '/api/auth/authenticator/confirm', {
     token,
-    ...(await aCodeToConfirm(caller)),
+    ...(await anAuthenticatorCode(caller)),
   });
   return {};
 }
 
-export async function aPasskeyToAdd({ app, token }: Caller): Promise<Made> {
+export async function aPasskeyToAdd({ app, token }: ApiCaller): Promise<RequestParts> {
   const { body } = await app.send('POST', '/api/auth/passkeys/begin', { token });
   const { challenge, user } = body;
   const answer = new SoftwarePasskey().create({ challenge, userHandle: user.id });
   return { body: { name: 'A phone', answer } };
 }
 
-export async function aPasskey(caller: Caller): Promise<Made> {
+export async function aPasskey(caller: ApiCaller): Promise<RequestParts> {
   const { app, token } = caller;
   const added = await app.send('POST', '/api/auth/passkeys', {
     token,
@@ -78,13 +78,13 @@ export async function aPasskey(caller: Caller): Promise<Made> {
   return { params: { id: added.body.passkey.id } };
 }
 
-export async function aPasskeyToName(caller: Caller): Promise<Made> {
+export async function aPasskeyToRename(caller: ApiCaller): Promise<RequestParts> {
   return { ...(await aPasskey(caller)), body: { name: 'Another phone' } };
 }
 
 let counted = 0;
 
-export function newAddress(): string {
+export function newEmailAddress(): string {
   counted += 1;
   return `asked${counted}@example.com`;
 }

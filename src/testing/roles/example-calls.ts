@@ -1,15 +1,15 @@
 import { PASSWORD } from '../factories.ts';
 import { aPng } from '../pictures.ts';
-import type { Caller } from './caller-fixtures.ts';
+import type { ApiCaller } from './caller-fixtures.ts';
 import * as own from './caller-fixtures.ts';
-import type { ExampleCall, ExampleRequest, VenueWithEverything } from './example-call.ts';
+import type { ExampleRequest, RouteExample, VenueWithEverything } from './route-example.ts';
 
-const business: ExampleCall = { of: 'business' };
+const business: RouteExample = { of: 'business' };
 /** Not called: open to everyone, or about payments, which the billing tests cover. */
-const spared: ExampleCall = { of: 'business', isSpared: true };
+const spared: RouteExample = { of: 'business', isSpared: true };
 
 /** For every route, a call that succeeds for each role allowed to make it. */
-export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
+export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   // Accounts
   'GET /api/auth/options': business,
   'GET /api/auth/user': business,
@@ -190,7 +190,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/team/invitations': {
     of: 'venue',
     request: ({ venueId }) => ({
-      body: { email: own.newAddress(), role: 'staff', venueIds: [venueId] },
+      body: { email: own.newEmailAddress(), role: 'staff', venueIds: [venueId] },
     }),
   },
   'POST /api/team/invitations/:id/resend': ofNew('newInvitation'),
@@ -211,15 +211,15 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/business/switch': ofCaller(({ businessId }) => ({ body: { businessId } })),
   'POST /api/business/handover': ofCaller(own.aMemberToHandOverTo),
   'GET /api/business/handover': business,
-  'DELETE /api/business/handover': ofCaller(own.anOwnOffer),
-  'POST /api/business/handover/accept': ofCaller(own.anOfferByACoOwner),
-  'POST /api/business/handover/decline': ofCaller(own.anOfferByACoOwner),
+  'DELETE /api/business/handover': ofCaller(own.aSentHandoverOffer),
+  'POST /api/business/handover/accept': ofCaller(own.aReceivedHandoverOffer),
+  'POST /api/business/handover/decline': ofCaller(own.aReceivedHandoverOffer),
   // Proofs and sign-ins
   'DELETE /api/auth/authenticator': ofCaller(own.anAuthenticator),
   'DELETE /api/auth/passkeys/:id': ofCaller(own.aPasskey),
   'GET /api/auth/proofs': business,
   'POST /api/auth/authenticator': business,
-  'POST /api/auth/authenticator/confirm': ofCaller(own.aCodeToConfirm),
+  'POST /api/auth/authenticator/confirm': ofCaller(own.anAuthenticatorCode),
   'POST /api/auth/passkeys': ofCaller(own.aPasskeyToAdd),
   'POST /api/auth/passkeys/begin': business,
   'POST /api/auth/passkeys/sign-in': spared,
@@ -227,7 +227,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/auth/prove': { of: 'business', body: { password: PASSWORD } },
   'POST /api/auth/prove/begin': ofCaller(own.aPasskey),
   'POST /api/auth/recovery-codes': ofCaller(own.anAuthenticator),
-  'PUT /api/auth/passkeys/:id': ofCaller(own.aPasskeyToName),
+  'PUT /api/auth/passkeys/:id': ofCaller(own.aPasskeyToRename),
   // Shared devices
   'POST /api/team/devices': {
     of: 'venue',
@@ -252,40 +252,40 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
 };
 
 function ofCaller(
-  request: (caller: Caller) => ExampleRequest | Promise<ExampleRequest>,
-): ExampleCall {
+  request: (caller: ApiCaller) => ExampleRequest | Promise<ExampleRequest>,
+): RouteExample {
   return { of: 'caller', request };
 }
 
 type Maker = Extract<keyof VenueWithEverything, `new${string}`>;
 
-function ofNew(maker: Maker, body?: unknown): ExampleCall {
+function ofNew(maker: Maker, body?: unknown): RouteExample {
   return {
     of: 'venue',
     request: async (venue) => ({ params: { id: await venue[maker]() }, body }),
   };
 }
 
-function byId(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {
+function byId(body?: unknown): Extract<RouteExample, { of: 'venue' }> {
   return { of: 'venue', request: ({ id }) => ({ params: { id }, body }) };
 }
 
-function byPublicName(): ExampleCall {
+function byPublicName(): RouteExample {
   return { of: 'venue', request: ({ venueId }) => ({ params: { venueId } }) };
 }
 
-function inQuery(): ExampleCall {
+function inQuery(): RouteExample {
   return { of: 'venue', request: ({ venueId }) => ({ query: { venueId } }) };
 }
 
-function ofFeedback(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {
+function ofFeedback(body?: unknown): Extract<RouteExample, { of: 'venue' }> {
   return { of: 'venue', request: ({ feedbackId }) => ({ params: { id: feedbackId }, body }) };
 }
 
-function ofCase(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {
+function ofCase(body?: unknown): Extract<RouteExample, { of: 'venue' }> {
   return { of: 'venue', request: ({ caseId }) => ({ params: { id: caseId }, body }) };
 }
 
-function ofCall(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {
+function ofCall(body?: unknown): Extract<RouteExample, { of: 'venue' }> {
   return { of: 'venue', request: ({ callId }) => ({ params: { id: callId }, body }) };
 }

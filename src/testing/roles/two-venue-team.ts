@@ -1,17 +1,17 @@
 import { insertSession } from '#server/accounts/sessions/session-query.ts';
 import { calls } from '#server/floor/table.ts';
-import { newSessionSecret, SESSION_MS } from '#server/platform/http/session.ts';
+import { newSessionSecret, SESSION_IDLE_MS } from '#server/platform/http/session.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
-import { openCaseFor } from '../open-case-for.ts';
+import { openSafetyCase } from '../open-safety-case.ts';
 import type { TestApp } from '../test-app.ts';
 import { readAnswers } from '../understanding/read-answers.ts';
-import { type Caller, newAddress } from './caller-fixtures.ts';
-import type { VenueWithEverything } from './example-call.ts';
+import { type ApiCaller, newEmailAddress } from './caller-fixtures.ts';
+import type { VenueWithEverything } from './route-example.ts';
 
 /** Appears only in the other venue's name and feedback, so that a leak can be detected. */
-export const CANARY = 'Zanzibarium';
+export const CANARY_WORD = 'Zanzibarium';
 
 export const TEAM_ACTORS = [
   'visitor',
@@ -32,14 +32,14 @@ export type TwoVenueTeam = {
   here: VenueWithEverything;
   there: VenueWithEverything;
   /** Creates a new user in the same role, for calls that work once; null for actors without a user. */
-  somebodyNew: (actor: TeamActor) => Promise<Caller | null>;
+  somebodyNew: (actor: TeamActor) => Promise<ApiCaller | null>;
 };
 
 /** Creates a business with two venues and one actor of every kind. */
 export async function aTwoVenueTeam(app: TestApp): Promise<TwoVenueTeam> {
   const owner = await anOwner(app, { tier: 'premium' });
   const here = await aStockedVenue(app, owner, 'Harbour');
-  const there = await aStockedVenue(app, owner, CANARY);
+  const there = await aStockedVenue(app, owner, CANARY_WORD);
   const own = [here];
   const stranger = await anOwner(app, { tier: 'premium' });
   await aVenue(app, stranger);
@@ -57,13 +57,13 @@ export async function aTwoVenueTeam(app: TestApp): Promise<TwoVenueTeam> {
     },
     headers: {
       visitor: {},
-      unverified: bearer(unverified),
-      owner: bearer(owner),
-      'manager of all venues': bearer(managerOfAll),
-      'manager here': bearer(manager),
-      'staff here': bearer(staff),
-      stranger: bearer(stranger),
-      asleep: bearer(asleep),
+      unverified: bearerHeaders(unverified),
+      owner: bearerHeaders(owner),
+      'manager of all venues': bearerHeaders(managerOfAll),
+      'manager here': bearerHeaders(manager),
+      'staff here': bearerHeaders(staff),
+      stranger: bearerHeaders(stranger),
+      asleep: bearerHeaders(asleep),
       'device here': await aPairedDevice(app, owner, here),
     },
   };
@@ -100,7 +100,7 @@ async function aNew(
   }
 }
 
-export function bearer({ token }: TestOwner): Record<string, string> {
+export function bearerHeaders({ token }: TestOwner): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
@@ -147,7 +147,7 @@ async function aStockedVenue(
     feedbackId: first.id,
     rewardCode: first.rewardCode,
     callId: call?.id ?? '',
-    caseId: await openCaseFor(app, matter.id),
+    caseId: await openSafetyCase(app, matter.id),
     noteId: await newNote(),
     newFeedback,
     newNote,
@@ -159,7 +159,7 @@ async function aStockedVenue(
     },
     newInvitation: () =>
       asOwner('/api/team/invitations', {
-        email: newAddress(),
+        email: newEmailAddress(),
         role: 'staff',
         venueIds: [venueId],
       }),
@@ -205,7 +205,7 @@ async function aPairedDevice(
     userId: null,
     deviceId: device?.id,
     businessId,
-    expire: new Date(now.getTime() + SESSION_MS),
+    expire: new Date(now.getTime() + SESSION_IDLE_MS),
   });
   return { cookie: `tabletalk_session=${cookie}`, origin: 'http://localhost:3000' };
 }

@@ -1,5 +1,5 @@
 /** An allergic reaction in each language, told without naming it, and a word the reader must cite. */
-export const ALLERGIC_REACTIONS = {
+export const ALLERGIC_REACTION_TEXTS = {
   en: ['Lovely evening, but after the satay my lips swelled up and my throat went tight.', 'lips'],
   de: [
     'Schöner Abend, aber nach dem Nachtisch sind meine Lippen angeschwollen und der Hals wurde eng.',

@@ -1,5 +1,5 @@
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
-import type { PaymentEntry, SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
+import type { PaymentRecord, SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 
 /** For tests: a running Pro plan for two locations, unless overridden. */
 export function anOverview(overrides: Partial<SubscriptionOverview> = {}): SubscriptionOverview {
@@ -23,7 +23,7 @@ export function anOverview(overrides: Partial<SubscriptionOverview> = {}): Subsc
 }
 
 /** For tests: a paid first payment, unless overridden. */
-export function anInvoice(overrides: Partial<Extract<PaymentEntry, { kind: 'invoice' }>>) {
+export function anInvoice(overrides: Partial<Extract<PaymentRecord, { kind: 'invoice' }>>) {
   return {
     kind: 'invoice',
     id: 'in_1',

@@ -4,8 +4,8 @@ import { previewEnding } from '#shared/billing/ending-contract.ts';
 import { simulatedCheckout } from '#shared/billing/rehearsal-contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 import type { PaidPlan } from './plans/plan-order.ts';
 
 export const LIMITS_POLL_MS = 10_000;
@@ -15,7 +15,7 @@ const LIMITS_KEY = '/api/subscription/limits';
 export function limitsQuery(venueId: string) {
   return queryOptions({
     queryKey: [LIMITS_KEY, venueId],
-    ...queryOptionsFor(subscriptionLimits, { params: { venueId } }),
+    ...endpointQueryOptions(subscriptionLimits, { params: { venueId } }),
     refetchInterval: LIMITS_POLL_MS,
     staleTime: 0,
   });
@@ -24,13 +24,13 @@ export function limitsQuery(venueId: string) {
 /** How cards are taken on this server; it cannot change while the page is open. */
 export const billingConfigQuery = queryOptions({
   queryKey: [billingConfig.path],
-  ...queryOptionsFor(billingConfig, {}),
+  ...endpointQueryOptions(billingConfig, {}),
 });
 
 /** Next payment, card, credit and invoices, fresh from the payment provider. */
-export const overviewQuery = queryOptions({
+export const subscriptionOverviewQuery = queryOptions({
   queryKey: [subscriptionOverview.path],
-  ...queryOptionsFor(subscriptionOverview, {}),
+  ...endpointQueryOptions(subscriptionOverview, {}),
   staleTime: 0,
 });
 
@@ -40,7 +40,7 @@ const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 export function planPriceQuery(plan: PaidPlan) {
   return queryOptions({
     queryKey: [previewPlan.path, plan],
-    ...queryOptionsFor(previewPlan, { query: { plan } }),
+    ...endpointQueryOptions(previewPlan, { query: { plan } }),
     // Every visit fetches again, and a visible price is refreshed before it gets old.
     staleTime: 0,
     gcTime: 0,
@@ -51,9 +51,9 @@ export function planPriceQuery(plan: PaidPlan) {
 /**
  * What moving to Starter would mean. The refund depends on the time, so it is fetched every time.
  */
-export const endingQuery = queryOptions({
+export const planEndingQuery = queryOptions({
   queryKey: [previewEnding.path],
-  ...queryOptionsFor(previewEnding, {}),
+  ...endpointQueryOptions(previewEnding, {}),
   staleTime: 0,
   gcTime: 0,
 });
@@ -62,7 +62,7 @@ export const endingQuery = queryOptions({
 export async function refreshBilling(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [LIMITS_KEY] }),
-    queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: subscriptionOverviewQuery.queryKey }),
   ]);
 }
 
@@ -70,7 +70,7 @@ export async function refreshBilling(): Promise<void> {
 export function checkoutQuery(id: string) {
   return queryOptions({
     queryKey: [simulatedCheckout.path, id],
-    ...queryOptionsFor(simulatedCheckout, { params: { id } }),
+    ...endpointQueryOptions(simulatedCheckout, { params: { id } }),
     gcTime: 0,
   });
 }

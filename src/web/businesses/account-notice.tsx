@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -40,5 +40,7 @@ export function AccountNotice({ isHighlighted }: { isHighlighted: boolean }) {
 
 /** Whether a call failed because the user is signed out or their address is unverified. */
 export function isAccountRefusal(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 401 || error.code === 'EMAIL_UNVERIFIED');
+  return (
+    error instanceof RequestError && (error.status === 401 || error.code === 'EMAIL_UNVERIFIED')
+  );
 }

@@ -6,17 +6,17 @@ export type LocationDraft = VenueDraft & { key: number };
 
 let lastKey = 0;
 
-export function emptyRow(): LocationDraft {
-  return draftOf({ name: '', venueId: '' }, false);
+export function emptyLocationDraft(): LocationDraft {
+  return locationDraftOf({ name: '', venueId: '' }, false);
 }
 
-export function draftOf(row: LocationRow, isVenueIdTyped: boolean): LocationDraft {
+export function locationDraftOf(row: LocationRow, isVenueIdTyped: boolean): LocationDraft {
   lastKey += 1;
   return { name: row.name, venueId: row.venueId, isVenueIdTyped, key: lastKey };
 }
 
 /** The complete rows, trimmed, each with the key of its original row. */
-export function completeRows(
+export function findCompleteRows(
   rows: readonly LocationDraft[],
 ): readonly (LocationRow & { key: number })[] {
   return rows

@@ -5,7 +5,7 @@ import { canAddRow, canRemoveRow, type LocationRow } from '#shared/businesses/ru
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
-import { completeRows } from './location-rows.ts';
+import { findCompleteRows } from './location-rows.ts';
 import type { AskForPayment, SavedLocations } from './save-locations.ts';
 import { useLocationRows } from './use-location-rows.ts';
 import { useSaveLocations } from './use-save-locations.ts';
@@ -48,7 +48,7 @@ export function LocationsForm({
     },
   });
   const addButton = useRef<HTMLButtonElement>(null);
-  const complete = completeRows(rows);
+  const complete = findCompleteRows(rows);
   const missing = complete.length === 0 ? whatIsMissing(rows) : undefined;
   const mayAdd = canAddRow(rows.length, tier);
 

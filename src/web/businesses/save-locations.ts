@@ -1,9 +1,9 @@
-import { CallError, serverMessage } from '#shared/api/call.ts';
+import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
 import { addLocations } from '#shared/businesses/contract.ts';
 import type { LocationRow } from '#shared/businesses/rules.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 
@@ -23,7 +23,7 @@ export async function saveLocations(
   });
 }
 
-export type Refusal = {
+export type SaveLocationsRefusal = {
   isPlanLimit: boolean;
   /** The row and field that the server rejected, if it named one. */
   row?: { index: number; field: keyof LocationRow; message: string };
@@ -34,8 +34,11 @@ export type Refusal = {
 };
 
 /** Translates a failed save into messages for the rows that were sent. */
-export function explainRefusal(error: unknown, rows: readonly LocationRow[]): Refusal {
-  if (!(error instanceof CallError)) {
+export function explainSaveLocationsRefusal(
+  error: unknown,
+  rows: readonly LocationRow[],
+): SaveLocationsRefusal {
+  if (!(error instanceof RequestError)) {
     return {
       isPlanLimit: false,
       message: 'We could not reach the server. What you typed is kept here.',
@@ -50,14 +53,14 @@ export function explainRefusal(error: unknown, rows: readonly LocationRow[]): Re
 }
 
 function blamedRow(
-  { body }: CallError,
+  { body }: RequestError,
   rows: readonly LocationRow[],
   message: string,
-): Refusal['row'] {
+): SaveLocationsRefusal['row'] {
   if (typeof body?.venueId === 'string') {
     const taken = body.venueId;
     // Of two rows with the same ID, the second is reported.
-    const index = rows.findLastIndex(({ venueId }) => venueIdFrom(venueId) === taken);
+    const index = rows.findLastIndex(({ venueId }) => toVenueId(venueId) === taken);
     if (index >= 0) return { index, field: 'venueId', message };
   }
   const [first] = Array.isArray(body?.errors) ? (body.errors as { field?: unknown }[]) : [];

@@ -7,7 +7,7 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './account-notice.tsx';
-import { allowTourPreview, clearTourFlags, rememberPendingTour } from './tour-flags.ts';
+import { allowTourPreview, clearTourFlags, rememberUnreportedTourEnd } from './tour-flags.ts';
 
 const REDIRECT_ANYWAY_MS = 2000;
 
@@ -38,7 +38,7 @@ export function useCompleteTour() {
         });
         setWasRefused(isAccountRefusal(error));
         setIsLeaving(true);
-        if (user) rememberPendingTour(user.id);
+        if (user) rememberUnreportedTourEnd(user.id);
         if (isStillHere()) departure.current = setTimeout(leave, REDIRECT_ANYWAY_MS);
       }
     });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RowError } from './location-fields.tsx';
-import { draftOf, emptyRow, type LocationDraft } from './location-rows.ts';
+import { emptyLocationDraft, type LocationDraft, locationDraftOf } from './location-rows.ts';
 
 /** The rows being typed, kept in this tab until saved, and the row that the server rejected. */
 export function useLocationRows(ownerId: string | null) {
@@ -18,7 +18,7 @@ export function useLocationRows(ownerId: string | null) {
       setRows((all) => all.map((row) => (row.key === changed.key ? changed : row)));
     },
     add(): LocationDraft {
-      const row = emptyRow();
+      const row = emptyLocationDraft();
       setRows((all) => [...all, row]);
       return row;
     },
@@ -38,8 +38,8 @@ function readDraft(ownerId: string | null): LocationDraft[] {
   // Another owner's draft must not appear here; a visitor's draft is kept after signing in.
   const isMine = stored && (stored.ownerId === null || stored.ownerId === ownerId);
   return isMine && stored.rows.length > 0
-    ? stored.rows.map((row) => draftOf(row, row.isVenueIdTyped))
-    : [emptyRow()];
+    ? stored.rows.map((row) => locationDraftOf(row, row.isVenueIdTyped))
+    : [emptyLocationDraft()];
 }
 
 function saveDraft(ownerId: string | null, rows: readonly LocationDraft[]): void {

@@ -7,7 +7,7 @@ import { isAccountRefusal } from './account-notice.tsx';
 import type { RowError } from './location-fields.tsx';
 import {
   type AskForPayment,
-  explainRefusal,
+  explainSaveLocationsRefusal,
   type SavedLocations,
   saveLocations,
 } from './save-locations.ts';
@@ -60,7 +60,7 @@ export function useSaveLocations({
 
   function showRefusal(error: unknown, order: Order): void {
     const { rows } = order;
-    const { isPlanLimit, row, message, payment } = explainRefusal(error, rows);
+    const { isPlanLimit, row, message, payment } = explainSaveLocationsRefusal(error, rows);
     if (payment) {
       onPaymentAction({ ...payment, onDone: () => save(order) });
       return;

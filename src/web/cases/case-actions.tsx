@@ -1,5 +1,5 @@
 import { CircleCheck, FileText, RotateCcw, ShieldOff } from 'lucide-react';
-import { urlOf } from '#shared/api/call.ts';
+import { urlOf } from '#shared/api/call-endpoint.ts';
 import { type CaseFile, printCase } from '#shared/cases/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';

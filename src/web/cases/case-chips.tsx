@@ -10,7 +10,7 @@ const STATES: readonly { status: CaseStatus | undefined; label: string }[] = [
   { status: 'closed', label: 'Closed' },
 ];
 
-type Chosen = {
+type CaseChipsProps = {
   search: string;
   chosen: CasesAddress;
   /** Undefined while loading. */
@@ -18,7 +18,7 @@ type Chosen = {
 };
 
 /** Filters cases by state; the choice is kept in the address. */
-export function StateChips({ search, chosen, openCount }: Chosen) {
+export function CaseStateChips({ search, chosen, openCount }: CaseChipsProps) {
   return (
     <Chips
       label="Show"
@@ -33,12 +33,12 @@ export function StateChips({ search, chosen, openCount }: Chosen) {
 }
 
 /** Filters cases by the selected restaurant or all, each with its number of open cases. */
-export function VenueChips({
+export function CaseVenueChips({
   search,
   chosen,
   openCount,
   venueName,
-}: Chosen & { venueName: string }) {
+}: CaseChipsProps & { venueName: string }) {
   return (
     <Chips
       label="Restaurants"

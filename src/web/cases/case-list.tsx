@@ -5,13 +5,13 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
-import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { becauseWords } from '#web/understanding/understanding-words.ts';
+import { evidenceQuote } from '#web/understanding/understanding-words.ts';
 import { caseLocation, progressWords } from './case-words.ts';
 
 /** Open cases, followed by closed ones. */
@@ -108,7 +108,7 @@ function CaseRow({
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
           <span className="min-w-0">
             <span className="block font-semibold">
-              {SAFETY_ALARMS[safety]}
+              {SAFETY_ALARM_TEXTS[safety]}
               {isUnconfirmed && ', unconfirmed'}
             </span>
             <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">
@@ -117,7 +117,7 @@ function CaseRow({
             </span>
             {because.length > 0 && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
-                Because of: <bdi className="italic">{becauseWords(because)}</bdi>
+                Because of: <bdi className="italic">{evidenceQuote(because)}</bdi>
               </span>
             )}
           </span>

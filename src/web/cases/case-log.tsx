@@ -1,11 +1,11 @@
 import { Link2, Unlink2 } from 'lucide-react';
+import { explainMissingText } from '#shared/cases/case-entry-sentence.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
-import { explainMissingText } from '#shared/cases/entry-sentence.ts';
 import { verificationWords } from '#shared/cases/verification-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { CaseNote } from './case-note.tsx';
+import { CaseNoteForm } from './case-note-form.tsx';
 import { actorWords } from './case-words.ts';
 
 /** The case's log, oldest first: who did what and when, and whether the log was altered. */
@@ -49,7 +49,7 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
       </p>
       {status === 'open' && (
         <div className="mt-5">
-          <CaseNote key={id} caseId={id} />
+          <CaseNoteForm key={id} caseId={id} />
         </div>
       )}
     </Card>

@@ -1,13 +1,13 @@
 import type { CaseEntry, CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { tableWords } from '#web/feedback/inbox/entry-words.ts';
+import { listedTableWords } from '#web/feedback/inbox/entry-words.ts';
 
 /** Where it happened: "Table 12 · The Copper Kettle". */
 export function caseLocation({
   tableNumber,
   venueName,
 }: Pick<CaseSummary, 'tableNumber' | 'venueName'>): string {
-  return [tableNumber && tableWords(tableNumber), venueName].filter(Boolean).join(' · ');
+  return [tableNumber && listedTableWords(tableNumber), venueName].filter(Boolean).join(' · ');
 }
 
 export function progressWords({

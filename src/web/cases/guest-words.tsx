@@ -11,7 +11,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { findPassages } from '#web/understanding/find-passages.ts';
-import { becauseWords } from '#web/understanding/understanding-words.ts';
+import { evidenceQuote } from '#web/understanding/understanding-words.ts';
 import { actorWords, textAttributes } from './case-words.ts';
 
 /** The guest's words, with the deciding words marked, and a link to reply. */
@@ -66,8 +66,8 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
         <p className="wrap-anywhere mb-4 text-chili-ink text-sm">
           Because of:{' '}
           <bdi>
-            <q {...textAttributes(becauseWords(because), answer)} className="italic [quotes:none]">
-              {becauseWords(because)}
+            <q {...textAttributes(evidenceQuote(because), answer)} className="italic [quotes:none]">
+              {evidenceQuote(because)}
             </q>
           </bdi>
         </p>

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { urlOf } from '#shared/api/call.ts';
+import { urlOf } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { type CasesAddress, casesPageQuery } from '#shared/cases/cases-address.ts';
 import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { takePageAnswer } from '#web/platform/api/page-answers.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import { takeEmbeddedResponse } from '#web/platform/api/embedded-responses.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
 /** Every query key about cases begins with this. */
-export const CASES = 'cases';
+export const CASES_KEY = 'cases';
 /** The live stream announces changes; this poll catches any event that was dropped. */
 const LOOK_AGAIN_MS = 60_000;
 
@@ -19,13 +19,13 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
   const request = (before?: string) => ({ query: casesPageQuery(venueId, address, before) });
   const where = address.isEverywhere ? 'everywhere' : venueId;
   return infiniteQueryOptions({
-    queryKey: [CASES, 'list', where, address.status ?? 'all'],
+    queryKey: [CASES_KEY, 'list', where, address.status ?? 'all'],
     queryFn: ({ pageParam, signal }): Promise<CasesPage> =>
       callApi(listCases, request(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     initialData: () => {
-      const first = takePageAnswer(urlOf(listCases, request())) as CasesPage | undefined;
+      const first = takeEmbeddedResponse(urlOf(listCases, request())) as CasesPage | undefined;
       return first && { pages: [first], pageParams: [undefined] };
     },
     staleTime: 0,
@@ -37,8 +37,8 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
 
 /** Open cases of all restaurants, so that one elsewhere is not missed. */
 export const openCasesQuery = queryOptions({
-  queryKey: [CASES, 'list', 'everywhere', 'count'],
-  ...queryOptionsFor(countCases, { query: {} }),
+  queryKey: [CASES_KEY, 'list', 'everywhere', 'count'],
+  ...endpointQueryOptions(countCases, { query: {} }),
   select: ({ open }) => open,
   staleTime: 0,
   refetchInterval: LOOK_AGAIN_MS,
@@ -46,8 +46,8 @@ export const openCasesQuery = queryOptions({
 
 export function caseQuery(id: string) {
   return queryOptions({
-    queryKey: [CASES, 'file', id],
-    ...queryOptionsFor(readCase, { params: { id } }),
+    queryKey: [CASES_KEY, 'file', id],
+    ...endpointQueryOptions(readCase, { params: { id } }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });

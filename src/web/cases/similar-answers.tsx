@@ -5,11 +5,11 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
 import { ratingWord } from '#web/feedback/inbox/entry-facts.tsx';
-import { tableWords } from '#web/feedback/inbox/entry-words.ts';
+import { listedTableWords } from '#web/feedback/inbox/entry-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-type Similar = CaseFile['similar'][number];
+type SimilarAnswer = CaseFile['similar'][number];
 
 /** Links to answers of the surrounding days that have something in common with this one. */
 export function SimilarAnswers({
@@ -58,10 +58,10 @@ export function SimilarAnswers({
 }
 
 /** What the two answers have in common: "Allergen · Table 12". */
-function sharedWords({ shares, safety, tableNumber, serverName }: Similar): string {
+function sharedWords({ shares, safety, tableNumber, serverName }: SimilarAnswer): string {
   const words = {
     class: safety && SAFETY_LABELS[safety],
-    table: tableNumber && tableWords(tableNumber.trim()),
+    table: tableNumber && listedTableWords(tableNumber.trim()),
     person: serverName,
     topic: 'The same topic',
   };

@@ -6,7 +6,7 @@ import { correctUnderstanding } from '#shared/understanding/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { CASES, caseQuery } from './queries.ts';
+import { CASES_KEY, caseQuery } from './queries.ts';
 
 /** Ticks steps, shown at once, and closes, reopens or dismisses the case. */
 export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedbackId'>) {
@@ -42,7 +42,7 @@ export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedba
     mutationFn: () =>
       callApi(correctUnderstanding, { params: { id: feedbackId ?? '' }, body: { safety: null } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [CASES] });
+      await queryClient.invalidateQueries({ queryKey: [CASES_KEY] });
       toast({ title: 'Case closed' });
     },
     onError: sayNotSaved,
@@ -64,7 +64,7 @@ export function useStoreCase(): (file: CaseFile) => void {
     // An older request still under way would overwrite the new state.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, file);
-    void queryClient.invalidateQueries({ queryKey: [CASES, 'list'], refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: [CASES_KEY, 'list'], refetchType: 'none' });
   };
 }
 

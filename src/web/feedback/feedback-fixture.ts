@@ -5,7 +5,7 @@ import {
   type LiveFeedback,
   SEARCH_COUNT_CAP,
 } from '#shared/feedback/list-contract.ts';
-import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 
 let counted = 0;
@@ -54,13 +54,17 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
 }
 
 /** For tests: the answer of the list call. */
-export function aList(feedback: readonly FeedbackItem[], total = feedback.length, page = 1) {
+export function aFeedbackListResponse(
+  feedback: readonly FeedbackItem[],
+  total = feedback.length,
+  page = 1,
+) {
   const hasMore = page * FEEDBACK_PAGE_SIZE < total;
   return { feedback, total, isTotalCapped: false, page, hasMore };
 }
 
 /** For tests: the answer of a search with more hits than are counted. */
-export function aCappedList(feedback: readonly FeedbackItem[], page: number) {
+export function aCappedFeedbackListResponse(feedback: readonly FeedbackItem[], page: number) {
   return { feedback, total: SEARCH_COUNT_CAP, isTotalCapped: true, page, hasMore: true };
 }
 
@@ -89,7 +93,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     softAlerts: false,
     openingHours: null,
     tables: [],
-    toldHow: DEFAULT_TOLD_HOW,
+    toldHow: DEFAULT_NEWS_SETTINGS,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',
     ...overrides,
@@ -97,7 +101,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
 }
 
 /** For tests: the address of a list call as the page makes it. */
-export function listCall(query: Record<string, string | number> = {}): string {
+export function feedbackListUrl(query: Record<string, string | number> = {}): string {
   const { limit = 10, offset = 0, ...rest } = query;
   const all = { venueId: 'kettle', dateRange: 'last_7_days', filterType: 'all', ...rest };
   const { search, ...others } = all as Record<string, string | number>;
@@ -112,8 +116,10 @@ export function listCall(query: Record<string, string | number> = {}): string {
   return `GET /api/feedback?${new URLSearchParams(ordered as unknown as Record<string, string>)}`;
 }
 
-export const NEWEST_CALL = 'GET /api/feedback?venueId=kettle&limit=10&dateRange=last_7_days';
-export const LATEST_CALL = 'GET /api/feedback?venueId=kettle&limit=5&dateRange=last_7_days';
+export const NEWEST_FEEDBACK_REQUEST =
+  'GET /api/feedback?venueId=kettle&limit=10&dateRange=last_7_days';
+export const LATEST_FEEDBACK_REQUEST =
+  'GET /api/feedback?venueId=kettle&limit=5&dateRange=last_7_days';
 
 /** For tests: opens a live stream before the other stubbed answers. */
 export function openLiveStream() {

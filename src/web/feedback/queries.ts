@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { urlOf } from '#shared/api/call.ts';
+import { urlOf } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { countCases } from '#shared/cases/contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -18,23 +18,23 @@ import {
 import {
   DEFAULT_FILTERS,
   type FeedbackFilters,
-  LATEST_FEEDBACK,
+  LATEST_FEEDBACK_QUERY,
   listPageQuery,
-  OPEN_COMPLAINTS,
+  OPEN_COMPLAINTS_QUERY,
 } from '#shared/feedback/list-filters.ts';
-import type { UnderstoodFilter } from '#shared/feedback/understood-filter.ts';
+import type { UnderstandingFilter } from '#shared/feedback/understanding-filter.ts';
 import { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { takePageAnswer } from '#web/platform/api/page-answers.ts';
+import { takeEmbeddedResponse } from '#web/platform/api/embedded-responses.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
-export const FEEDBACK_LIST = 'feedback-list';
-export const FEEDBACK_COUNTS = 'feedback-counts';
-export const FEEDBACK_ENTRY = 'feedback-entry';
+export const FEEDBACK_LIST_KEY = 'feedback-list';
+export const FEEDBACK_COUNTS_KEY = 'feedback-counts';
+export const FEEDBACK_ENTRY_KEY = 'feedback-entry';
 /** Every query key of figures computed from a venue's feedback begins with this. */
-export const STATS = 'stats';
+export const STATS_KEY = 'stats';
 const FEEDBACK_SIMILAR = 'feedback-similar';
 const NEWEST = 'feedback-newest';
 const RECENT = 'feedback-recent';
@@ -49,8 +49,8 @@ const MAIL_SOON_MS = 2 * MINUTE_MS;
 export function feedbackListQuery(venueId: string, filters: FeedbackFilters, page: number) {
   const query = listPageQuery(venueId, filters, page);
   return queryOptions({
-    queryKey: [FEEDBACK_LIST, venueId, filters, page],
-    ...queryOptionsFor(listFeedback, { query }),
+    queryKey: [FEEDBACK_LIST_KEY, venueId, filters, page],
+    ...endpointQueryOptions(listFeedback, { query }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isWaitingForMail(state.data?.feedback) ? MAIL_LOOK_MS : false),
     // Keep the previous page while the next loads, but never that of another venue.
@@ -68,7 +68,7 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   return queryOptions({
     queryKey: [NEWEST, venueId],
     enabled: isListed,
-    ...queryOptionsFor(listFeedback, { query }),
+    ...endpointQueryOptions(listFeedback, { query }),
     initialData: () => queryClient.getQueryData(firstPage),
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
@@ -76,16 +76,16 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
 }
 
 /** Waiting complaints per venue; fetched only for users with several venues. */
-export const waitingQuery = queryOptions({
-  queryKey: [FEEDBACK_COUNTS, 'everywhere'],
-  ...queryOptionsFor(countWaiting, {}),
+export const waitingGuestsQuery = queryOptions({
+  queryKey: [FEEDBACK_COUNTS_KEY, 'everywhere'],
+  ...endpointQueryOptions(countWaiting, {}),
 });
 
 /** The people who have taken unresolved complaints. */
 export function takersQuery(venueId: string) {
   return queryOptions({
-    queryKey: [FEEDBACK_COUNTS, venueId, 'takers'],
-    ...queryOptionsFor(complaintTakers, { query: { venueId } }),
+    queryKey: [FEEDBACK_COUNTS_KEY, venueId, 'takers'],
+    ...endpointQueryOptions(complaintTakers, { query: { venueId } }),
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
@@ -94,12 +94,12 @@ export function takersQuery(venueId: string) {
 export function feedbackCountsQuery(
   venueId: string,
   asked: PeriodChoice = INBOX_PERIOD,
-  { topic, safety }: UnderstoodFilter = {},
+  { topic, safety }: UnderstandingFilter = {},
 ) {
   const query = { venueId, ...asked, ...(topic && { topic }), ...(safety && { safety }) };
   return queryOptions({
-    queryKey: [FEEDBACK_COUNTS, venueId, query],
-    ...queryOptionsFor(countFeedback, { query }),
+    queryKey: [FEEDBACK_COUNTS_KEY, venueId, query],
+    ...endpointQueryOptions(countFeedback, { query }),
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });
@@ -108,8 +108,8 @@ export function feedbackCountsQuery(
 /** Open safety cases of the venue; changes with new feedback. */
 export function caseCountsQuery(venueId: string) {
   return queryOptions({
-    queryKey: [FEEDBACK_COUNTS, venueId, 'cases'],
-    ...queryOptionsFor(countCases, { query: { venueId } }),
+    queryKey: [FEEDBACK_COUNTS_KEY, venueId, 'cases'],
+    ...endpointQueryOptions(countCases, { query: { venueId } }),
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
@@ -120,14 +120,16 @@ type FeedbackPage = ResponseOf<typeof listFeedback>;
 export function inboxQuery(venueId: string, filters: InboxFilters) {
   const request = (offset: number) => ({ query: inboxPageQuery(venueId, filters, offset) });
   return infiniteQueryOptions({
-    queryKey: [FEEDBACK_LIST, venueId, 'inbox', filters],
+    queryKey: [FEEDBACK_LIST_KEY, venueId, 'inbox', filters],
     queryFn: ({ pageParam, signal }): Promise<FeedbackPage> =>
       callApi(listFeedback, request(pageParam), { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) =>
       hasMore ? pages.reduce((sum, { feedback }) => sum + feedback.length, 0) : undefined,
     initialData: () => {
-      const first = takePageAnswer(urlOf(listFeedback, request(0))) as FeedbackPage | undefined;
+      const first = takeEmbeddedResponse(urlOf(listFeedback, request(0))) as
+        | FeedbackPage
+        | undefined;
       return first && { pages: [first], pageParams: [0] };
     },
     refetchInterval: LOOK_AGAIN_MS,
@@ -137,8 +139,8 @@ export function inboxQuery(venueId: string, filters: InboxFilters) {
 /** One entry with its history. */
 export function entryQuery(id: string) {
   return queryOptions({
-    queryKey: [FEEDBACK_ENTRY, id],
-    ...queryOptionsFor(readFeedback, { params: { id } }),
+    queryKey: [FEEDBACK_ENTRY_KEY, id],
+    ...endpointQueryOptions(readFeedback, { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isWaitingForMail(state.data ? [state.data] : []) ? MAIL_LOOK_MS : false,
@@ -146,27 +148,27 @@ export function entryQuery(id: string) {
 }
 
 /** The team's notes about a complaint; refreshed together with its entry. */
-export function notesQuery(id: string) {
+export function complaintNotesQuery(id: string) {
   return queryOptions({
-    queryKey: [FEEDBACK_ENTRY, id, 'notes'],
-    ...queryOptionsFor(readComplaintNotes, { params: { id } }),
+    queryKey: [FEEDBACK_ENTRY_KEY, id, 'notes'],
+    ...endpointQueryOptions(readComplaintNotes, { params: { id } }),
     staleTime: 0,
   });
 }
 
 /** Similar complaints. Fetched after the entry and not refreshed, since they rarely change. */
-export function similarQuery(id: string) {
+export function similarComplaintsQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_SIMILAR, id],
-    ...queryOptionsFor(similarComplaints, { params: { id } }),
+    ...endpointQueryOptions(similarComplaints, { params: { id } }),
   });
 }
 
 /** The people guests mention, most mentioned first. */
-export function peopleQuery(venueId: string) {
+export function mentionedPeopleQuery(venueId: string) {
   return queryOptions({
-    queryKey: [STATS, 'people', venueId],
-    ...queryOptionsFor(serverStats, { query: { venueId } }),
+    queryKey: [STATS_KEY, 'people', venueId],
+    ...endpointQueryOptions(serverStats, { query: { venueId } }),
     select: (people) =>
       [...people]
         .sort((one, other) => other.mentions - one.mentions)
@@ -175,10 +177,10 @@ export function peopleQuery(venueId: string) {
 }
 
 export function latestFeedbackQuery(venueId: string) {
-  const query = { venueId, ...LATEST_FEEDBACK };
+  const query = { venueId, ...LATEST_FEEDBACK_QUERY };
   return queryOptions({
     queryKey: [RECENT, venueId],
-    ...queryOptionsFor(listFeedback, { query }),
+    ...endpointQueryOptions(listFeedback, { query }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -187,18 +189,18 @@ export function latestFeedbackQuery(venueId: string) {
 /** Untaken complaints of the last days; a few of them, for staff at a glance. */
 export function openComplaintsQuery(venueId: string) {
   return queryOptions({
-    queryKey: [FEEDBACK_LIST, venueId, 'open'],
-    ...queryOptionsFor(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS } }),
+    queryKey: [FEEDBACK_LIST_KEY, venueId, 'open'],
+    ...endpointQueryOptions(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS_QUERY } }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
 
 const LIVE_KEYS: readonly unknown[] = [
-  FEEDBACK_LIST,
-  FEEDBACK_COUNTS,
-  FEEDBACK_ENTRY,
-  STATS,
+  FEEDBACK_LIST_KEY,
+  FEEDBACK_COUNTS_KEY,
+  FEEDBACK_ENTRY_KEY,
+  STATS_KEY,
   NEWEST,
   RECENT,
 ];

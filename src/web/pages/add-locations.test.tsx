@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -65,7 +65,7 @@ describe('adding locations', () => {
       },
     ]);
     expect(address()).toBe('/onboarding/dashboard-tour');
-    expect(readStored(STORAGE_KEYS.selectedVenue)).toBe('harbour-table');
+    expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBe('harbour-table');
   });
 
   test('says beside the button why nothing can be saved yet', async () => {

@@ -12,7 +12,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { VenuePriceNote } from '#web/venues/add/venue-price-note.tsx';
-import { findShownPrice, replaceVenues, venuesQuery } from '#web/venues/queries.ts';
+import { findShownPriceTime, replaceCachedVenues, venuesQuery } from '#web/venues/queries.ts';
 import { SavedVenues } from '#web/venues/settings/saved-venues.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 import { useLocationPayment } from './wiring/use-location-payment.tsx';
@@ -38,7 +38,7 @@ export function AddLocationsPage() {
 
   function acceptSaved({ restaurants, billingInfo }: SavedLocations): void {
     selectFirstNew(restaurants, saved);
-    replaceVenues(restaurants);
+    replaceCachedVenues(restaurants);
     if (billingInfo) toast({ title: 'Locations saved', description: billingInfo.message });
     void refreshUser();
     goOn();
@@ -70,7 +70,7 @@ export function AddLocationsPage() {
             priceNote={(added) =>
               isCharged(added) && <VenuePriceNote existing={saved.length} added={added} />
             }
-            shownPrice={(added) => (isCharged(added) ? findShownPrice(added) : undefined)}
+            shownPrice={(added) => (isCharged(added) ? findShownPriceTime(added) : undefined)}
             onSaved={acceptSaved}
             onSkip={goOn}
             onAccountRefusal={setWasRefused}

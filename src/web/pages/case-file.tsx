@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileX } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
-import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import { CaseActions } from '#web/cases/case-actions.tsx';
 import { CaseChecklist } from '#web/cases/case-checklist.tsx';
 import type { CaseListState } from '#web/cases/case-list.tsx';
@@ -16,7 +16,7 @@ import { GuestWords } from '#web/cases/guest-words.tsx';
 import { caseQuery } from '#web/cases/queries.ts';
 import { SimilarAnswers } from '#web/cases/similar-answers.tsx';
 import { useCaseActions } from '#web/cases/use-case-actions.ts';
-import { useLiveCases } from '#web/cases/use-live-cases.ts';
+import { useLiveCasesRefresh } from '#web/cases/use-live-cases-refresh.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ export function CaseFilePage() {
   const id = params?.id ?? '';
   const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
   const { list } = (window.history.state ?? {}) as CaseListState;
-  useLiveCases();
+  useLiveCasesRefresh();
   return (
     <OwnerPage section="safety">
       <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3 min-h-11 print:hidden">
@@ -74,7 +74,7 @@ function WholeCase({ file }: { file: CaseFile }) {
   const { data: venues } = useQuery(venuesQuery);
   const timeZone = venues?.find(({ venueId }) => venueId === file.venueId)?.timezone;
   const now = useNow();
-  const title = SAFETY_ALARMS[file.safety];
+  const title = SAFETY_ALARM_TEXTS[file.safety];
   useTitle(title);
   const stepsLeft = file.checklist.filter(
     ({ step, doneAt }) => !(wanted[step] ?? doneAt !== null),
@@ -116,5 +116,5 @@ function WholeCase({ file }: { file: CaseFile }) {
 
 /** Another business's case, or not a case ID at all. */
 function isMissing(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 404 || error.status === 400);
+  return error instanceof RequestError && (error.status === 404 || error.status === 400);
 }

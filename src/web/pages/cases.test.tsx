@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { aCaseFile, aCaseSummary } from '#web/cases/case-fixture.ts';
-import { CASES } from '#web/cases/queries.ts';
+import { CASES_KEY } from '#web/cases/queries.ts';
 import { aFeedback } from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
@@ -128,7 +128,7 @@ test('older cases load on request', async () => {
   await screen.findByText(/could not be loaded/);
   // What others do refetches the shown cases, and must not hide that the older ones failed.
   answers[LIST] = [200, { ...first, cases: [aCaseSummary({ tableNumber: '8' })] }];
-  await act(() => refreshQueries(queryClient, [CASES]));
+  await act(() => refreshQueries(queryClient, [CASES_KEY]));
   await screen.findByText(/^Table 8/);
   screen.getByText(/could not be loaded/);
   answers[next] = [200, listed(older)];

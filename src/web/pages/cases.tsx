@@ -3,11 +3,11 @@ import { ShieldCheck } from 'lucide-react';
 import { useSearch } from 'wouter';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import { readCasesAddress } from '#shared/cases/cases-address.ts';
-import { StateChips, VenueChips } from '#web/cases/case-chips.tsx';
+import { CaseStateChips, CaseVenueChips } from '#web/cases/case-chips.tsx';
 import { CaseList, CaseListSkeleton } from '#web/cases/case-list.tsx';
 import { casesQuery, openCasesQuery } from '#web/cases/queries.ts';
 import { RegisterAlert } from '#web/cases/register-alert.tsx';
-import { useLiveCases } from '#web/cases/use-live-cases.ts';
+import { useLiveCasesRefresh } from '#web/cases/use-live-cases-refresh.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -29,7 +29,7 @@ export function CasesPage() {
     enabled: venues.data !== undefined,
   });
   const { data: openEverywhere } = useQuery({ ...openCasesQuery, enabled: hasSeveral });
-  useLiveCases();
+  useLiveCasesRefresh();
   const cases = list.data?.pages.flatMap((page) => page.cases);
   const openCount = list.data?.pages.at(-1)?.openCount;
   const failed = [venues, list].find(({ isLoadingError }) => isLoadingError);
@@ -41,9 +41,9 @@ export function CasesPage() {
         description="Allergies, illness, injuries and the like, and what you did about them."
       />
       <div className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-2 empty:hidden">
-        {!isNone && <StateChips search={search} chosen={chosen} openCount={openCount} />}
+        {!isNone && <CaseStateChips search={search} chosen={chosen} openCount={openCount} />}
         {hasSeveral && venue && (
-          <VenueChips
+          <CaseVenueChips
             search={search}
             chosen={chosen}
             openCount={openEverywhere}

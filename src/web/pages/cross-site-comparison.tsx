@@ -7,15 +7,15 @@ import {
   type ComparisonRange,
   INITIAL_COMPARISON_RANGE,
 } from '#shared/stats/comparison.ts';
-import { RANGE_WORDS } from '#shared/stats/definitions.ts';
-import { waitingQuery } from '#web/feedback/queries.ts';
+import { RANGE_LABELS } from '#shared/stats/definitions.ts';
+import { waitingGuestsQuery } from '#web/feedback/queries.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { ComparisonUpgrade } from '#web/stats/comparison/comparison-upgrade.tsx';
 import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { WaitingElsewhere } from './home/waiting-elsewhere.tsx';
+import { OtherWaitingVenues } from './home/other-waiting-venues.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
 export function CrossSiteComparisonPage() {
@@ -40,7 +40,7 @@ export function CrossSiteComparisonPage() {
             <Select
               aria-label="Time range"
               className="w-44 max-w-full"
-              options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
+              options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
               value={range}
               onValueChange={(value) => setRange(readRange(value))}
             />
@@ -61,9 +61,9 @@ export function CrossSiteComparisonPage() {
 
 /** The ranking goes by satisfaction alone and would hide a single bad evening. */
 function SeriousComplaints() {
-  const { data } = useQuery(waitingQuery);
+  const { data } = useQuery(waitingGuestsQuery);
   const venues = data?.venues.filter(({ serious }) => serious > 0) ?? [];
-  return venues.length > 0 && <WaitingElsewhere elsewhere={venues} waiting={0} />;
+  return venues.length > 0 && <OtherWaitingVenues elsewhere={venues} waiting={0} />;
 }
 
 /** Kept in the address, so that a reload keeps it. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FinishPendingTour } from '#web/businesses/finish-pending-tour.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { TourEndReporter } from '#web/businesses/tour-end-reporter.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -19,7 +19,7 @@ const TITLES = [
 
 const open = () => openPage('/onboarding/dashboard-tour', DashboardTourPage, { user: TOURIST });
 const title = () => screen.getByRole('heading', { level: 2 }).textContent;
-const storedUser = () => JSON.parse(readStored(STORAGE_KEYS.user) ?? '{}');
+const storedUser = () => JSON.parse(readLocalItem(STORAGE_KEYS.user) ?? '{}');
 
 async function press(name: string): Promise<void> {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -63,7 +63,7 @@ describe('the tour', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(link);
 
-    expect(Number(readStored(STORAGE_KEYS.tourPreview))).toBe(Date.now());
+    expect(Number(readLocalItem(STORAGE_KEYS.tourPreview))).toBe(Date.now());
   });
 
   test.each(['Skip Tour', 'Complete Setup'])(
@@ -71,14 +71,14 @@ describe('the tour', () => {
     async (name) => {
       const server = stubServer({ [COMPLETE]: DONE });
       await open();
-      writeStored(STORAGE_KEYS.tourPreview, '1');
+      writeLocalItem(STORAGE_KEYS.tourPreview, '1');
       await press('Step 4: Customer Engagement');
       await press(name);
 
       expect(server.bodiesOf(COMPLETE)).toEqual([undefined]);
       expect(window.location.pathname).toBe('/dashboard');
       expect(storedUser()).toMatchObject({ onboardingCompleted: true });
-      expect(readStored(STORAGE_KEYS.tourPreview)).toBeNull();
+      expect(readLocalItem(STORAGE_KEYS.tourPreview)).toBeNull();
     },
   );
 
@@ -96,18 +96,18 @@ describe('the tour', () => {
     expect(window.location.pathname).toBe('/onboarding/dashboard-tour');
     await act(async () => vi.advanceTimersByTime(1));
     expect(window.location.pathname).toBe('/dashboard');
-    expect(readStored(STORAGE_KEYS.tourPreview)).not.toBeNull();
+    expect(readLocalItem(STORAGE_KEYS.tourPreview)).not.toBeNull();
 
     server.answers[COMPLETE] = DONE;
-    await openPage('/dashboard', FinishPendingTour, { user: TOURIST });
+    await openPage('/dashboard', TourEndReporter, { user: TOURIST });
     expect(storedUser()).toMatchObject({ onboardingCompleted: true });
-    expect(readStored(STORAGE_KEYS.tourPending)).toBeNull();
+    expect(readLocalItem(STORAGE_KEYS.tourPending)).toBeNull();
   });
 
   test('one owner’s unfinished tour is not completed for another', async () => {
     const server = stubServer({ [COMPLETE]: DONE });
-    writeStored(STORAGE_KEYS.tourPending, 'somebody-else');
-    await openPage('/dashboard', FinishPendingTour, { user: TOURIST });
+    writeLocalItem(STORAGE_KEYS.tourPending, 'somebody-else');
+    await openPage('/dashboard', TourEndReporter, { user: TOURIST });
 
     expect(server.bodiesOf(COMPLETE)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { Introduction } from '#web/developers/introduction.tsx';
+import { ApiIntroduction } from '#web/developers/api-introduction.tsx';
 import { referenceQuery } from '#web/developers/queries.ts';
-import { Reference } from '#web/developers/reference.tsx';
+import { ReferenceViewer } from '#web/developers/reference-viewer.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { SiteFooter } from '#web/site/frame/site-footer.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -52,9 +52,9 @@ function ApiReference() {
       )}
       {document && (
         <>
-          <Introduction document={document} />
+          <ApiIntroduction document={document} />
           <h2 className="mt-10 mb-2 font-display font-semibold text-2xl">Endpoints</h2>
-          <Reference document={document} />
+          <ReferenceViewer document={document} />
         </>
       )}
     </>

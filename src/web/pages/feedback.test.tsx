@@ -1,13 +1,18 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { aFeedback, aList, aVenue, openLiveStream } from '#web/feedback/feedback-fixture.ts';
+import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import {
+  aFeedback,
+  aFeedbackListResponse,
+  aVenue,
+  openLiveStream,
+} from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { partQuery } from '#web/platform/page/lazy-part.tsx';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
+import { REPLY_BOX_CODE } from '#web/replies/lazy-reply-box.tsx';
 import { FeedbackPage } from './feedback.tsx';
 
 const USER = aUser({ firstName: 'Maya' });
@@ -45,7 +50,7 @@ const SOUP = aComplaint({
 
 const LEFT = aComplaint({ textSpecific: 'Broken glass.', isUnfinished: true });
 
-const entryOf = (item: FeedbackItem): FeedbackEntry => ({ ...item, note: null, history: [] });
+const entryOf = (item: FeedbackItem): FeedbackWithHistory => ({ ...item, note: null, history: [] });
 const listCall = (query = 'period=last_7_days&filterType=all') =>
   `GET /api/feedback?venueId=kettle&${query}&limit=25&offset=0`;
 
@@ -54,13 +59,13 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}, path = '/fee
   const server = stubServer({
     'GET /api/restaurants': [200, [aVenue()]],
     'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
-    [listCall()]: [200, aList([STEP, SOUP])],
+    [listCall()]: [200, aFeedbackListResponse([STEP, SOUP])],
     [`GET /api/feedback/${STEP.id}`]: [200, entryOf(STEP)],
     [`GET /api/feedback/${SOUP.id}`]: [200, entryOf(SOUP)],
     ...answers,
   });
   openLiveStream();
-  await queryClient.prefetchQuery(partQuery(REPLY_BOX));
+  await queryClient.prefetchQuery(partQuery(REPLY_BOX_CODE));
   await openPage(path, FeedbackPage, { user: USER });
   return server;
 }
@@ -78,7 +83,7 @@ afterEach(closePage);
 
 test('an unfinished answer is marked as such in the list and in the entry', async () => {
   await open({
-    [listCall()]: [200, aList([LEFT, SOUP])],
+    [listCall()]: [200, aFeedbackListResponse([LEFT, SOUP])],
     [`GET /api/feedback/${LEFT.id}`]: [200, entryOf(LEFT)],
   });
   const marks = await screen.findAllByText('Unfinished');
@@ -88,13 +93,13 @@ test('an unfinished answer is marked as such in the list and in the entry', asyn
 test('an inbox that cannot load older answers says so, and loads them at the next press', async () => {
   const older = listCall().replace('offset=0', 'offset=2');
   const server = await open({
-    [listCall()]: [200, aList([STEP, SOUP], 26)],
+    [listCall()]: [200, aFeedbackListResponse([STEP, SOUP], 26)],
     [older]: 'dead network',
   });
   await quote('“The step is unsafe.”');
   await click('Show more answers');
   await screen.findByText('More answers could not be loaded. Please try again.');
-  server.answers[older] = [200, aList([LEFT], 26, 2)];
+  server.answers[older] = [200, aFeedbackListResponse([LEFT], 26, 2)];
   await click('Show more answers');
   await screen.findByText(/Broken glass/);
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
@@ -102,7 +107,7 @@ test('an inbox that cannot load older answers says so, and loads them at the nex
 
 test('the list marks the answer whose guest has written back', async () => {
   const soup = { ...SOUP, hasUnreadMessage: true };
-  await open({ [listCall()]: [200, aList([STEP, soup])] });
+  await open({ [listCall()]: [200, aFeedbackListResponse([STEP, soup])] });
   const row = (await screen.findByText('“Cold soup.”')).closest('li');
   const badges = screen.getAllByText('Has written back');
   expect(badges.map((badge) => badge.closest('li'))).toEqual([row]);
@@ -112,7 +117,7 @@ test('before the first guest an example is shown, and nothing can be exported', 
   const counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 };
   await open({
     'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
-    [listCall()]: [200, aList([])],
+    [listCall()]: [200, aFeedbackListResponse([])],
   });
   const place = within(await screen.findByRole('region', { name: 'Answer' }));
   expect(await place.findByText('An example of what you’ll see here')).toBeTruthy();
@@ -151,8 +156,14 @@ test('a state that could not be changed stays as it was, with an error', async (
 test('shortcuts do nothing while the owner types, and Escape clears the search before the filters', async () => {
   await open(
     {
-      [listCall('search=soup&period=all_time&filterType=any_complaint')]: [200, aList([SOUP])],
-      [listCall('period=last_7_days&filterType=any_complaint')]: [200, aList([STEP, SOUP])],
+      [listCall('search=soup&period=all_time&filterType=any_complaint')]: [
+        200,
+        aFeedbackListResponse([SOUP]),
+      ],
+      [listCall('period=last_7_days&filterType=any_complaint')]: [
+        200,
+        aFeedbackListResponse([STEP, SOUP]),
+      ],
     },
     '/feedback?show=complaints&q=soup',
   );
@@ -179,7 +190,10 @@ test('a link restores entry and filters, names who took the complaint and what m
   const similar = { ...facts, tableNumber: '7', shares: ['table' as const] };
   await open(
     {
-      [listCall('period=last_7_days&filterType=any_complaint')]: [200, aList([STEP, SOUP])],
+      [listCall('period=last_7_days&filterType=any_complaint')]: [
+        200,
+        aFeedbackListResponse([STEP, SOUP]),
+      ],
       [`GET /api/feedback/${SOUP.id}/similar`]: [200, { similar: [similar], total: 1 }],
     },
     address,
@@ -203,7 +217,7 @@ test('a custom date range can be chosen in the inbox and is kept in its address'
     {
       [listCall('period=custom&startDate=2026-10-01&endDate=2026-10-31&filterType=all')]: [
         200,
-        aList([]),
+        aFeedbackListResponse([]),
       ],
     },
     '/feedback?period=custom&from=2026-10-01&to=2026-10-31',

@@ -6,10 +6,10 @@ import type { User } from '#shared/accounts/contract.ts';
 import { inboxSelection, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { limitsQuery } from '#web/billing/queries.ts';
-import type { InboxReply } from '#web/feedback/entry/inbox-reply.ts';
+import type { InboxReplySlot } from '#web/feedback/entry/inbox-reply-slot.ts';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
 import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
-import { periodWords } from '#web/feedback/inbox-filters/period-words.ts';
+import { inboxPeriodWords } from '#web/feedback/inbox-filters/inbox-period-words.ts';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { Inbox } from '#web/feedback/reading/inbox.tsx';
 import { InboxSkeleton } from '#web/feedback/reading/inbox-skeleton.tsx';
@@ -41,7 +41,7 @@ function Feedback({ user }: { user: User }) {
     user,
     onUpgrade: () => setPlansOpen(true),
     selection,
-    exported: filters.kind === 'waiting' ? 'all time' : periodWords(filters.asked),
+    exported: filters.kind === 'waiting' ? 'all time' : inboxPeriodWords(filters.asked),
   });
   const isLeading = user.role !== 'staff';
   const counts = useQuery({
@@ -133,7 +133,7 @@ function VenueInbox({
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const answering = useAskedReply();
   const credits = useQuery(limitsQuery(venue.venueId)).data?.replyCredits.available;
-  const reply = useMemo<InboxReply>(
+  const reply = useMemo<InboxReplySlot>(
     () => ({
       renderBox: ({ way, ...box }) => (
         <LazyReplyBox

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { aCall, aFloor, NOW } from '#web/floor/floor-fixture.ts';
 import { storeFloor } from '#web/floor/live/queries.ts';
-import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
@@ -363,7 +363,7 @@ test('the claiming member reports arrival, and colleagues may take the call over
 });
 
 test('a call taken ten minutes ago is asked about, and one given back is labelled', async () => {
-  const takenAt = new Date(Date.now() - FOLLOW_UP_AFTER_MS).toISOString();
+  const takenAt = new Date(Date.now() - CALL_FOLLOW_UP_AFTER_MS).toISOString();
   const again = aCall({
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',
     tableNumber: '5',
@@ -409,7 +409,7 @@ test('with several restaurants the address names the one on the board, also afte
 });
 
 test('at a shared device the member who goes picks their name', async () => {
-  writeStored(STORAGE_KEYS.device, 'yes');
+  writeLocalItem(STORAGE_KEYS.device, 'yes');
   const roster = [{ id: ME, name: 'Maya Sun', hasPin: false }];
   const server = stubServer({
     'GET /api/restaurants': [200, [aVenue({ liveFloor: true })]],

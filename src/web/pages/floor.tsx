@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askManagerOrOwner } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { BoardSkeleton } from '#web/floor/board/board-skeleton.tsx';
 import { FloorBoard } from '#web/floor/board/floor-board.tsx';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Guard } from '#web/platform/session/guard.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
-import { useForeignVenueNotice } from './wiring/use-foreign-venue-notice.ts';
+import { useUnavailableVenueNotice } from './wiring/use-unavailable-venue-notice.ts';
 
 /** Only needed on a shared device, so members do not wait for it. */
 const deviceFloorCode = {
@@ -35,7 +35,7 @@ const pushSwitchCode = {
 /** The floor board, for members of a venue and for the tablet they share. */
 export function FloorPage() {
   const { user } = useSession();
-  if (!user && readStored(STORAGE_KEYS.device) !== null) {
+  if (!user && readLocalItem(STORAGE_KEYS.device) !== null) {
     return (
       <LazyPart code={deviceFloorCode} waiting={<BoardSkeleton />}>
         {(DeviceFloor) => (
@@ -53,7 +53,7 @@ function MemberFloor({ user }: { user: User }) {
   const venues = useQuery(venuesQuery);
   const asked = new URLSearchParams(useSearch()).get('venue');
   const venue = useSelectedVenue(venues.data, asked);
-  useForeignVenueNotice(venues.data, venue, user);
+  useUnavailableVenueNotice(venues.data, venue, user);
   const [, navigate] = useLocation();
   const unnamed = asked === null && (venues.data?.length ?? 0) > 1 ? venue?.venueId : undefined;
   // The address tells the service worker which venue's calls this board rings for.
@@ -97,7 +97,7 @@ function BoardOf({ user, venue, venues }: { user: User; venue: Venue; venues: re
       redeemPath={paths.redeem}
       feedbackPath={mayLead || venue.staffMayRead ? paths.feedback : undefined}
       settingsPath={mayLead ? `${paths.settings}?tab=floor` : undefined}
-      whoCan={askManagerOrOwner(user)}
+      whoCan={askManagerOrOwnerSentence(user)}
       pushSwitch={
         <LazyPart code={pushSwitchCode} waiting={<Skeleton className="h-11" />}>
           {(PushSwitch) => (

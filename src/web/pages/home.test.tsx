@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import type { TodayAnswer } from '#shared/today/contract.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 import {
   aFeedback,
-  aList,
+  aFeedbackListResponse,
   aVenue,
-  LATEST_CALL,
+  LATEST_FEEDBACK_REQUEST,
   openLiveStream,
 } from '#web/feedback/feedback-fixture.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
-import { aToday, TODAY_CALL } from '#web/today/today-fixture.ts';
+import { aToday, TODAY_REQUEST } from '#web/today/today-fixture.ts';
 import { HomePage } from './home.tsx';
 
 const VENUES = 'GET /api/restaurants';
@@ -49,11 +49,11 @@ const HELEN = aComplaint({
   isSeriousComplaint: true,
 });
 
-async function open(today: Partial<TodayAnswer>, answers: Parameters<typeof stubServer>[0] = {}) {
+async function open(today: Partial<TodayResponse>, answers: Parameters<typeof stubServer>[0] = {}) {
   const server = stubServer({
     [VENUES]: [200, [aVenue()]],
-    [LATEST_CALL]: [200, aList([])],
-    [TODAY_CALL]: [200, aToday(today)],
+    [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
+    [TODAY_REQUEST]: [200, aToday(today)],
     ...answers,
   });
   const live = openLiveStream();
@@ -171,7 +171,7 @@ test('taking the first complaint assigns it to the user, and the next one moves 
     { [take]: [200, { ...taken, note: null, history: [] }] },
   );
   await screen.findByText('“The step is wet and unlit.”');
-  server.answers[TODAY_CALL] = [
+  server.answers[TODAY_REQUEST] = [
     200,
     aToday({ open: { count: 2, untaken: 1, items: [next, taken] } }),
   ];
@@ -193,7 +193,7 @@ test('a link from home opens at the restaurant that home shows', async () => {
       praise: { date: '2026-11-14', praised: 4, answers: 5, items },
       satisfaction: { weeks },
     },
-    { [LATEST_CALL]: [200, aList([HELEN])] },
+    { [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([HELEN])] },
   );
   await screen.findByRole('link', { name: 'View all feedback' });
   const links = ['All complaints', 'All 4', 'All insights', 'View all feedback'];
@@ -247,7 +247,7 @@ test('the day’s calls are shown where guests can call, and link to the floor b
 test('a new answer updates the numbers without a reload', async () => {
   const { server, live } = await open({});
   await screen.findByText('Nothing is open. Enjoy the quiet.');
-  server.answers[TODAY_CALL] = [200, aToday({ guests: 5 })];
+  server.answers[TODAY_REQUEST] = [200, aToday({ guests: 5 })];
   live.push({ id: HELEN.id, venueId: 'kettle', isSeriousComplaint: false });
   expect(await screen.findByText(/Five answers so far today/)).toBeTruthy();
 });
@@ -260,7 +260,7 @@ test('before the first guest home shows steps instead of empty cards', async () 
   expect(screen.getByText('No Recent Feedback')).toBeTruthy();
   expect(screen.queryByText('Satisfaction')).toBeNull();
   expect(document.body.textContent).not.toContain('0%');
-  server.answers[TODAY_CALL] = [200, aToday({ guests: 1, beginning: { ...none, answers: 1 } })];
+  server.answers[TODAY_REQUEST] = [200, aToday({ guests: 1, beginning: { ...none, answers: 1 } })];
   live.push({ id: HELEN.id, venueId: 'kettle', isSeriousComplaint: false });
   expect(await screen.findByText('Three of four done')).toBeTruthy();
 });
@@ -310,9 +310,9 @@ test('a percentage is always shown with its confidence interval', async () => {
 });
 
 test('data that failed to load can be loaded again', async () => {
-  const { server } = await open({}, { [TODAY_CALL]: [500, {}] });
+  const { server } = await open({}, { [TODAY_REQUEST]: [500, {}] });
   expect(await screen.findByText('Today could not be loaded')).toBeTruthy();
-  server.answers[TODAY_CALL] = [200, aToday()];
+  server.answers[TODAY_REQUEST] = [200, aToday()];
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
   expect(await screen.findByText(/Four answers so far today/)).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useTitle } from '#web/platform/page/use-title.ts';
-import { isSessionOver, SessionOver } from '#web/platform/session/session-over.tsx';
+import { isSessionOver, SessionEndedNotice } from '#web/platform/session/session-ended-notice.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
 import { FirstSteps } from '#web/today/first-steps.tsx';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
@@ -18,7 +18,7 @@ import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstVenuePrompt } from '#web/venues/venue-select.tsx';
 import { setupSteps } from './home/setup-steps.ts';
 import { StaffHome } from './home/staff-home.tsx';
-import { TodayBoard, WaitingBoard } from './home/today-board.tsx';
+import { TodayBoard, TodayBoardSkeleton } from './home/today-board.tsx';
 import { TodayLayout } from './home/today-layout.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
@@ -55,7 +55,7 @@ export function HomePage({ user }: { user: User }) {
       )}
       {offer}
       {selected && <TodayBoard key={selected.id} user={user} venue={selected} />}
-      {venues.isLoading && <WaitingBoard name={name} />}
+      {venues.isLoading && <TodayBoardSkeleton name={name} />}
       {!selected && !venues.isLoading && (
         <TodayLayout
           greeting={
@@ -71,7 +71,7 @@ export function HomePage({ user }: { user: User }) {
             venues.isLoadingError && (
               <Card key="trouble">
                 {isSessionOver(venues.error) ? (
-                  <SessionOver />
+                  <SessionEndedNotice />
                 ) : (
                   <ErrorState
                     title="We could not load your restaurants"

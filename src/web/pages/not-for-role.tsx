@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askManagerOrOwner, askOwner } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwnerSentence, askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ function wordsFor(user: User, location: string) {
     return {
       icon: Moon,
       title: 'Your account is on hold',
-      description: `The plan of ${businessName} has no room for you at present. Nothing of yours is lost, and you are back as soon as there is room. ${askOwner(user)}`,
+      description: `The plan of ${businessName} has no room for you at present. Nothing of yours is lost, and you are back as soon as there is room. ${askOwnerSentence(user)}`,
       action: (
         <>
           <LookAgain />
@@ -60,11 +60,11 @@ function wordsFor(user: User, location: string) {
   const above = address.replace(/\/[^/]+$/, '');
   const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[above];
   return ofManagers
-    ? { icon: UserRound, title: ofManagers, description: askManagerOrOwner(user), action }
+    ? { icon: UserRound, title: ofManagers, description: askManagerOrOwnerSentence(user), action }
     : {
         icon: UserRound,
         title: OF_OWNERS[address] ?? OF_OWNERS[above] ?? 'This page is not open to you',
-        description: askOwner(user),
+        description: askOwnerSentence(user),
         action,
       };
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { PaymentSuccessPage } from './payment-success.tsx';
@@ -35,7 +35,7 @@ describe('the return from a payment', () => {
   test('syncs the plan and opens the locations after two seconds', async () => {
     await open();
     expect(heading()).toBe('Payment Successful!');
-    expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({
+    expect(JSON.parse(readLocalItem(STORAGE_KEYS.user) ?? '')).toMatchObject({
       subscriptionTier: 'pro',
     });
 

@@ -5,10 +5,13 @@ import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { Outcome, type OutcomeCard } from '#web/billing/checkout/outcome-card.tsx';
+import {
+  PaymentOutcome,
+  type PaymentOutcomeCard,
+} from '#web/billing/checkout/payment-outcome-card.tsx';
 import { PENDING_PLAN_KEY, subscribePath } from '#web/billing/checkout/subscribe-path.ts';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
-import { useSync } from '#web/billing/use-sync.ts';
+import { useSubscriptionSync } from '#web/billing/use-subscription-sync.ts';
 import { readSessionItem } from '#web/platform/browser/storage.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -189,14 +192,14 @@ function Failed() {
   );
 }
 
-function Result({ children, ...outcome }: ComponentProps<typeof OutcomeCard>) {
+function Result({ children, ...outcome }: ComponentProps<typeof PaymentOutcomeCard>) {
   const { user } = useSession();
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-12">
       <div className="flex w-full max-w-md flex-col items-center text-center">
         <Logo className="mb-10" />
         {user && <TestModeBanner className="mb-8 text-left" />}
-        <Outcome {...outcome} isPage />
+        <PaymentOutcome {...outcome} isPage />
         {children && <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>}
       </div>
     </main>
@@ -213,7 +216,7 @@ function RetryButton({ label }: { label: string }) {
   );
 }
 
-type Found =
+type PaymentSearchResult =
   | { outcome: 'awaited' | 'open' | 'unknown' }
   | { outcome: 'paid'; payment: RecentPayment; owner: User }
   | { outcome: 'none'; owner: User };
@@ -222,19 +225,19 @@ type Found =
  * Makes the server check for the payment until it is found. If the address claims one, it waits a
  * little; it does not wait for a server that cannot check, since the plan follows by itself.
  */
-function useFoundPayment(isClaimed: boolean): Found {
+function useFoundPayment(isClaimed: boolean): PaymentSearchResult {
   const { status, user } = useSession();
-  const sync = useSync();
+  const sync = useSubscriptionSync();
   const mayAsk = user?.emailVerified === true;
   const isKnown = status === 'ready';
-  const [found, setFound] = useState<Found>({ outcome: 'awaited' });
+  const [found, setFound] = useState<PaymentSearchResult>({ outcome: 'awaited' });
 
   useEffect(() => {
     if (!isKnown) return;
     let isHere = true;
     const look = mayAsk
       ? findPayment(sync, isClaimed, () => isHere)
-      : Promise.resolve<Found>({ outcome: 'unknown' });
+      : Promise.resolve<PaymentSearchResult>({ outcome: 'unknown' });
     void look.then((result) => isHere && setFound(result));
     return () => {
       isHere = false;
@@ -244,11 +247,11 @@ function useFoundPayment(isClaimed: boolean): Found {
 }
 
 async function findPayment(
-  sync: ReturnType<typeof useSync>,
+  sync: ReturnType<typeof useSubscriptionSync>,
   isClaimed: boolean,
   isStillHere: () => boolean,
-): Promise<Found> {
-  let found: Found = { outcome: 'unknown' };
+): Promise<PaymentSearchResult> {
+  let found: PaymentSearchResult = { outcome: 'unknown' };
   for (let attempt = 0; attempt < ATTEMPTS && isStillHere(); attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
     const synced = await sync();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPreferredPlan, storePreferredPlan } from '#web/platform/browser/preferred-plan.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -37,7 +37,9 @@ describe('choosing a plan', () => {
 
       expect(server.bodiesOf(SELECT)).toEqual([{ plan: 'starter' }]);
       expect(address()).toBe('/onboarding/add-locations');
-      expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({ planSelected: true });
+      expect(JSON.parse(readLocalItem(STORAGE_KEYS.user) ?? '')).toMatchObject({
+        planSelected: true,
+      });
     },
   );
 
@@ -85,7 +87,7 @@ describe('choosing a plan', () => {
     await press('Select Pro');
 
     expect(address()).toBe('/onboarding/add-locations');
-    expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({
+    expect(JSON.parse(readLocalItem(STORAGE_KEYS.user) ?? '')).toMatchObject({
       subscriptionTier: 'pro',
     });
   });
@@ -153,5 +155,5 @@ test('an owner whose session has ended is signed out before making a choice', as
   expect(currentToasts()).toMatchObject([
     { title: 'Unauthorized', description: 'You are logged out. Logging in again...' },
   ]);
-  expect(readStored(STORAGE_KEYS.user)).toBeNull();
+  expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
 });

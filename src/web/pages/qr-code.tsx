@@ -24,7 +24,7 @@ import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstVenuePrompt } from '#web/venues/venue-select.tsx';
 import { WithVenues } from '#web/venues/with-venues.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
-import { signInFor, VisitorPage } from './wiring/visitor-page.tsx';
+import { signInPathFor, VisitorPage } from './wiring/visitor-page.tsx';
 
 /** Visitors can try it with the sample venue; the team makes codes for its own. */
 export function QrCodePage() {
@@ -104,7 +104,7 @@ function TeamsWorkshop({ mayChange }: { mayChange: boolean }) {
 function TrialWorkshop({ user }: { user: User | null }) {
   const [text, href, label] = user
     ? ['Verify your email to generate QR codes for your venue', paths.verifyEmail, 'Verify email']
-    : ['Sign in to generate QR codes for your venue', signInFor(paths.qrCode), 'Sign In'];
+    : ['Sign in to generate QR codes for your venue', signInPathFor(paths.qrCode), 'Sign In'];
   return (
     <QrEditor
       venue={SAMPLE_VENUE}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RewardCode } from '#shared/rewards/contract.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -241,7 +241,7 @@ describe('redeeming', () => {
     expect(screen.getByText('Redeemed')).toBeTruthy();
     expect(screen.getByText(/^All done\./)).toBeTruthy();
     expect(facts()).toMatchObject({ 'Redeemed by': 'Maya' });
-    expect(readStored(STORAGE_KEYS.staffName)).toBe('Maya');
+    expect(readLocalItem(STORAGE_KEYS.staffName)).toBe('Maya');
     fireEvent.click(button('Check another code'));
     expect(codeInput().value).toBe('');
     expect(document.activeElement).toBe(codeInput());
@@ -249,7 +249,7 @@ describe('redeeming', () => {
   });
 
   test('starts with the name used last time', async () => {
-    writeStored(STORAGE_KEYS.staffName, 'Priya');
+    writeLocalItem(STORAGE_KEYS.staffName, 'Priya');
     await openCard({});
     expect(nameInput()?.value).toBe('Priya');
   });

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { HowToRedeem } from '#web/rewards/how-to-redeem.tsx';
 import { venueNameQuery } from '#web/rewards/queries.ts';
@@ -25,7 +25,7 @@ const RewardsSection = lazy(async () => ({
 export function RedeemPage() {
   const { user } = useSession();
   const search = useSearch();
-  if (!user && readStored(STORAGE_KEYS.device) !== null) {
+  if (!user && readLocalItem(STORAGE_KEYS.device) !== null) {
     const code = new URLSearchParams(search).get('code');
     const reward = code ? `?reward=${encodeURIComponent(code)}` : '';
     return <Redirect to={`${paths.pairDevice}${reward}`} replace />;

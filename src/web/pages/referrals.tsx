@@ -7,8 +7,8 @@ import { paths } from '#shared/site/paths.ts';
 import { HowReferralsWork } from '#web/referrals/how-referrals-work.tsx';
 import { myReferralCodeQuery, referralStatsQuery } from '#web/referrals/queries.ts';
 import { ReferralHistory } from '#web/referrals/referral-history.tsx';
+import { ReferralShareCard } from '#web/referrals/referral-share-card.tsx';
 import { ReferralStatCards } from '#web/referrals/referral-stat-cards.tsx';
-import { ShareCard } from '#web/referrals/share-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -47,7 +47,7 @@ export function ReferralsPage() {
         )}
         {!hasNoStats && <ReferralStatCards {...stats.data} />}
         <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-          <ShareCard code={code.data} isLoading={code.isPending} />
+          <ReferralShareCard code={code.data} isLoading={code.isPending} />
           <HowReferralsWork />
         </div>
         {!hasNoStats && <ReferralHistory referrals={stats.data?.referrals} />}

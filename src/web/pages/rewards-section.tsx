@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { askManagerOrOwner } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { RewardsAtVenue } from '#web/rewards/offered/rewards-at-venue.tsx';
 import { RewardsForStaff } from '#web/rewards/offered/rewards-for-staff.tsx';
@@ -23,7 +23,7 @@ function OfferedRewards() {
   if (user.role === 'staff') {
     return (
       <RewardsForStaff name={venue.name} settings={venue}>
-        An owner or a manager chooses them. {askManagerOrOwner(user)}
+        An owner or a manager chooses them. {askManagerOrOwnerSentence(user)}
       </RewardsForStaff>
     );
   }

@@ -5,7 +5,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { askManagerOrOwner, askOwner } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwnerSentence, askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { SecurityTab } from '#web/accounts/proofs/security-tab.tsx';
 import { ChangePasswordCard } from '#web/accounts/settings/change-password-card.tsx';
@@ -21,7 +21,7 @@ import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
 import { PushCard } from '#web/push/push-card.tsx';
 import { RewardSettingsCard } from '#web/rewards/reward-settings-card.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
-import { LinkedBusiness } from '#web/team/business/linked-business.tsx';
+import { LinkedBusinessNotice } from '#web/team/business/linked-business-notice.tsx';
 import { PinCard } from '#web/team/devices/pin-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -110,7 +110,7 @@ function SettingsTabs({ user }: { user: User }) {
         </div>
       </TabPanel>
       <TabPanel value="security" className="flex flex-col gap-6">
-        <LinkedBusiness />
+        <LinkedBusinessNotice />
         <SecurityTab user={user} />
         {user.emailVerified && canUseApp(user) && <PinCard />}
       </TabPanel>
@@ -139,8 +139,8 @@ function SettingsTabs({ user }: { user: User }) {
 
 /** Shown to a user who followed a link to a tab that their role may not open. */
 function closedWords(tab: string, user: User): string {
-  if (tab === 'plan') return `Only an owner can see and change the plan. ${askOwner(user)}`;
-  return `Only an owner or a manager can set up a restaurant. ${askManagerOrOwner(user)}`;
+  if (tab === 'plan') return `Only an owner can see and change the plan. ${askOwnerSentence(user)}`;
+  return `Only an owner or a manager can set up a restaurant. ${askManagerOrOwnerSentence(user)}`;
 }
 
 /** Usage is counted for the currently selected restaurant. */

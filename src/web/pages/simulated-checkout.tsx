@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRoute } from 'wouter';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { formatPrice } from '#shared/billing/plans.ts';
 import {
   type SimulatedCheckoutPage as Checkout,
   paySimulatedCheckout,
 } from '#shared/billing/rehearsal-contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { BackToDashboard, OutcomeCard } from '#web/billing/checkout/outcome-card.tsx';
-import { RehearsalPart } from '#web/billing/checkout/rehearsal-part.tsx';
+import { LazyRehearsalForm } from '#web/billing/checkout/lazy-rehearsal-form.tsx';
+import {
+  BackToDashboard,
+  PaymentOutcomeCard,
+} from '#web/billing/checkout/payment-outcome-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { checkoutQuery } from '#web/billing/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -38,7 +41,7 @@ export function SimulatedCheckoutPage() {
     return () => window.removeEventListener('pageshow', onReturn);
   }, [refetch]);
 
-  if (error instanceof CallError && error.status === 404) {
+  if (error instanceof RequestError && error.status === 404) {
     return (
       <LazyPart code={NOT_FOUND} waiting={null}>
         {(NotFoundPage) => <NotFoundPage />}
@@ -68,7 +71,7 @@ export function SimulatedCheckoutPage() {
 function OpenOrOver({ checkout }: { checkout: Checkout }) {
   if (checkout.state === 'paid') {
     return (
-      <OutcomeCard
+      <PaymentOutcomeCard
         icon={CircleCheck}
         tone="good"
         title="This is paid"
@@ -77,19 +80,19 @@ function OpenOrOver({ checkout }: { checkout: Checkout }) {
         <Button asChild>
           <a href={checkout.successUrl}>Continue</a>
         </Button>
-      </OutcomeCard>
+      </PaymentOutcomeCard>
     );
   }
   if (checkout.state === 'expired') {
     return (
-      <OutcomeCard
+      <PaymentOutcomeCard
         icon={Clock}
         tone="neutral"
         title="This checkout has expired"
         text="It was open for a day. Nothing was charged; start again whenever you like."
       >
         <BackToDashboard />
-      </OutcomeCard>
+      </PaymentOutcomeCard>
     );
   }
   return <OpenCheckout checkout={checkout} />;
@@ -104,7 +107,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       <p className="mt-1 mb-5 text-ink-soft">
         <span className="font-semibold text-ink">{price}</span>, paid once
       </p>
-      <RehearsalPart
+      <LazyRehearsalForm
         clientSecret={clientSecret}
         pay={(card, signal) =>
           callApi(paySimulatedCheckout, { params: { id }, body: { card } }, { signal })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { paths } from '#shared/site/paths.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
@@ -25,7 +25,7 @@ function StartPage() {
 
 /** Loads the landing page up front, unless a stored owner makes it unlikely to be shown. */
 export async function loadStartPage(): Promise<ComponentType> {
-  if (readStored(STORAGE_KEYS.user) === null) Landing = await loadLanding();
+  if (readLocalItem(STORAGE_KEYS.user) === null) Landing = await loadLanding();
   return StartPage;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, MailX, TriangleAlert } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
-import { type StopScope, stopReplies } from '#shared/replies/contract.ts';
+import { type ReplyStopScope, stopReplies } from '#shared/replies/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { StatusPage } from '#web/accounts/status-page.tsx';
@@ -21,7 +21,7 @@ export function StopRepliesPage() {
 
 function Question({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, data, error, variables } = useMutation({
-    mutationFn: (from: StopScope) => callApi(stopReplies, { query: { token, from } }),
+    mutationFn: (from: ReplyStopScope) => callApi(stopReplies, { query: { token, from } }),
   });
   if (isSuccess) {
     return (

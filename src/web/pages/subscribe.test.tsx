@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import '#web/billing/checkout/rehearsal-form.tsx';
 import type { PlanChange } from '#shared/billing/contract.ts';
 import { anOverview } from '#web/billing/billing-fixture.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -152,7 +152,7 @@ test('a plan is switched only after its price was shown and agreed to', async ()
   await press('Change to Premium');
   await screen.findByText(/You are now on the Premium plan/);
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium', agreed: TO_PREMIUM }]);
-  expect(readStored(STORAGE_KEYS.user)).toContain('"subscriptionTier":"premium"');
+  expect(readLocalItem(STORAGE_KEYS.user)).toContain('"subscriptionTier":"premium"');
 });
 
 const MountedTwice = () => (

@@ -15,8 +15,8 @@ import { hasPlan } from '#shared/businesses/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { OrderSummary } from '#web/billing/checkout/order-summary.tsx';
-import { BackToDashboard } from '#web/billing/checkout/outcome-card.tsx';
 import { PaymentForm } from '#web/billing/checkout/payment-form.tsx';
+import { BackToDashboard } from '#web/billing/checkout/payment-outcome-card.tsx';
 import {
   PayFirstCard,
   SetupIssueCard,
@@ -28,10 +28,10 @@ import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { Benefits } from '#web/billing/plans/benefits.tsx';
 import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';
 import { isDowngrade } from '#web/billing/plans/plan-differences.ts';
-import { PLAN_OFFERS, priceOf, pricePeriod } from '#web/billing/plans/plan-offers.ts';
+import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from '#web/billing/plans/plan-offers.ts';
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
 import { usePlanOrder } from '#web/billing/plans/use-plan-order.ts';
-import { useSync } from '#web/billing/use-sync.ts';
+import { useSubscriptionSync } from '#web/billing/use-subscription-sync.ts';
 import { writeSessionItem } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -132,7 +132,7 @@ function PlanBeforeChange({
               title={`${name} benefits`}
               description={`${priceOf(from)} ${pricePeriod(from)}`}
             />
-            <Benefits items={PLAN_OFFERS[from].includes} />
+            <Benefits items={PLAN_DESCRIPTIONS[from].includes} />
           </Card>
           <section aria-label="Plans">
             <PlanComparison chosen={from} present={from} />
@@ -240,7 +240,7 @@ function useTierNow(user: User): Tier | undefined {
 function useFinish(plan: PaidPlan, before: Tier | undefined) {
   const [, navigate] = useLocation();
   const [isPaid, setPaid] = useState(false);
-  const sync = useSync();
+  const sync = useSubscriptionSync();
   const { name } = PLANS[plan];
 
   function finish(): void {
@@ -260,7 +260,7 @@ function useFinish(plan: PaidPlan, before: Tier | undefined) {
 
 /** Refreshes the plan for an owner who leaves before the redirect. */
 function useShownPlan(isApplied: boolean): void {
-  const sync = useSync();
+  const sync = useSubscriptionSync();
   useEffect(() => {
     if (isApplied) void sync();
   }, [isApplied, sync]);

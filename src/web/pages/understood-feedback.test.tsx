@@ -1,14 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
-import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { aFeedback, aList, aVenue, openLiveStream } from '#web/feedback/feedback-fixture.ts';
+import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import {
+  aFeedback,
+  aFeedbackListResponse,
+  aVenue,
+  openLiveStream,
+} from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { partQuery } from '#web/platform/page/lazy-part.tsx';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
+import { REPLY_BOX_CODE } from '#web/replies/lazy-reply-box.tsx';
 import { FeedbackPage } from './feedback.tsx';
 
 const LIPS = aFeedback({
@@ -25,7 +30,7 @@ const LIPS = aFeedback({
     because: ['lips tingled', 'swelled'],
   },
 });
-const entryOf = (item: FeedbackItem): FeedbackEntry => ({ ...item, note: null, history: [] });
+const entryOf = (item: FeedbackItem): FeedbackWithHistory => ({ ...item, note: null, history: [] });
 
 async function open(
   item: FeedbackItem,
@@ -38,13 +43,13 @@ async function open(
     'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
     'GET /api/feedback?venueId=kettle&period=last_7_days&filterType=all&limit=25&offset=0': [
       200,
-      aList([item]),
+      aFeedbackListResponse([item]),
     ],
     [`GET /api/feedback/${item.id}`]: [200, entryOf(item)],
     ...answers,
   });
   openLiveStream();
-  await queryClient.prefetchQuery(partQuery(REPLY_BOX));
+  await queryClient.prefetchQuery(partQuery(REPLY_BOX_CODE));
   await openPage('/feedback', FeedbackPage, { user });
   await vi.waitFor(() => expect(document.querySelector('blockquote')).toBeTruthy());
   return server;

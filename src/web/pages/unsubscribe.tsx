@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck, MailX, TriangleAlert } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
 import { unsubscribe } from '#shared/notifications/contract.ts';
-import { purposeOf, type UnsubscribePurpose } from '#shared/notifications/purposes.ts';
+import { type UnsubscribePurpose, unsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { paths } from '#shared/site/paths.ts';
 import { StatusPage } from '#web/accounts/status-page.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -17,7 +17,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
  */
 export function UnsubscribePage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  const purpose = purposeOf(token);
+  const purpose = unsubscribePurpose(token);
   return purpose ? <Question token={token} purpose={purpose} /> : <BrokenLink />;
 }
 

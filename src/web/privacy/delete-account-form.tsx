@@ -1,5 +1,5 @@
 import type { User } from '#shared/accounts/contract.ts';
-import { KNOWN_PASSWORD } from '#shared/accounts/rules.ts';
+import { EXISTING_PASSWORD_RULE } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { deleteAccount } from '#shared/privacy/contract.ts';
 import { ACCOUNT_DELETION_PHRASE, checkDeletionPhrase } from '#shared/privacy/rules.ts';
@@ -14,7 +14,7 @@ import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Users of an identity provider may leave it empty. */
-const PASSWORD_IF_ANY = { ...KNOWN_PASSWORD, min: 0 };
+const PASSWORD_IF_ANY = { ...EXISTING_PASSWORD_RULE, min: 0 };
 
 export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const { signOut } = useSession();

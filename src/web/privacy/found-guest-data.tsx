@@ -12,10 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import {
-  keyOf,
-  type NoteChoices,
+  type NoteErasureChoices,
   NotesAboutGuest,
-  resolveNoteChoice,
+  noteKey,
+  resolveNoteErasureChoice,
 } from './notes-about-guest.tsx';
 
 export type FoundGuest = ResponseOf<typeof findGuestData> & { email: string };
@@ -61,13 +61,13 @@ export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErase
 function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => void }) {
   const { email, feedbackCount, notes } = guest;
   const [isOpen, setOpen] = useState(false);
-  const [choices, setChoices] = useState<NoteChoices>({});
+  const [choices, setChoices] = useState<NoteErasureChoices>({});
   const erasure = useMutation({
     mutationFn: () => {
       const decided = notes.map((note) => ({
         caseId: note.caseId,
         number: note.number,
-        choice: resolveNoteChoice(note, choices),
+        choice: resolveNoteErasureChoice(note, choices),
       }));
       return callApi(eraseGuestData, {
         body: { email, ...(decided.length > 0 && { notes: decided }) },
@@ -102,7 +102,7 @@ function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => vo
         <NotesAboutGuest
           notes={notes}
           choices={choices}
-          onChoose={(note, choice) => setChoices({ ...choices, [keyOf(note)]: choice })}
+          onChoose={(note, choice) => setChoices({ ...choices, [noteKey(note)]: choice })}
         />
       )}
     </ConfirmDialog>

@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import type { NoteChoice } from '#shared/cases/cases.ts';
+import type { NoteErasureChoice } from '#shared/cases/cases.ts';
 import type { findGuestData } from '#shared/privacy/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 
 export type GuestNote = ResponseOf<typeof findGuestData>['notes'][number];
-export type NoteChoices = Readonly<Record<string, NoteChoice>>;
+export type NoteErasureChoices = Readonly<Record<string, NoteErasureChoice>>;
 
 type NotesAboutGuestProps = {
   notes: readonly GuestNote[];
-  choices: NoteChoices;
-  onChoose: (note: GuestNote, choice: NoteChoice) => void;
+  choices: NoteErasureChoices;
+  onChoose: (note: GuestNote, choice: NoteErasureChoice) => void;
 };
 
 /** Team notes in the guest's cases: they are kept, unless the owner removes something. */
@@ -25,7 +25,7 @@ export function NotesAboutGuest({ notes, choices, onChoose }: NotesAboutGuestPro
       </p>
       <ul className="mt-3 flex flex-col gap-4">
         {notes.map((note) => (
-          <li key={keyOf(note)} className="border-line border-s-2 ps-3 text-sm">
+          <li key={noteKey(note)} className="border-line border-s-2 ps-3 text-sm">
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {note.words}
             </p>
@@ -36,7 +36,7 @@ export function NotesAboutGuest({ notes, choices, onChoose }: NotesAboutGuestPro
             </p>
             <Choice
               note={note}
-              choice={resolveNoteChoice(note, choices)}
+              choice={resolveNoteErasureChoice(note, choices)}
               onChoose={(choice) => onChoose(note, choice)}
             />
           </li>
@@ -46,13 +46,16 @@ export function NotesAboutGuest({ notes, choices, onChoose }: NotesAboutGuestPro
   );
 }
 
-export function keyOf({ caseId, number }: GuestNote): string {
+export function noteKey({ caseId, number }: GuestNote): string {
   return `${caseId}.${number}`;
 }
 
 /** A note that identifies the guest is redacted unless the owner decides otherwise. */
-export function resolveNoteChoice(note: GuestNote, choices: NoteChoices): NoteChoice {
-  return choices[keyOf(note)] ?? (note.redacted === null ? 'keep' : 'redact');
+export function resolveNoteErasureChoice(
+  note: GuestNote,
+  choices: NoteErasureChoices,
+): NoteErasureChoice {
+  return choices[noteKey(note)] ?? (note.redacted === null ? 'keep' : 'redact');
 }
 
 function Choice({
@@ -61,11 +64,11 @@ function Choice({
   onChoose,
 }: {
   note: GuestNote;
-  choice: NoteChoice;
-  onChoose: (choice: NoteChoice) => void;
+  choice: NoteErasureChoice;
+  onChoose: (choice: NoteErasureChoice) => void;
 }) {
   const name = useId();
-  const options: readonly (readonly [NoteChoice, string])[] = [
+  const options: readonly (readonly [NoteErasureChoice, string])[] = [
     ...(redacted === null ? [] : [['redact', `Keep it as “${redacted}”`] as const]),
     ['keep', 'Keep it as written'],
     ['remove', 'Take the whole note out'],

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -150,7 +150,7 @@ test('an account is deleted with phrase and password, and its owner is signed ou
     { confirmation: 'delete my account', password: 'secret words' },
   ]);
   await vi.waitFor(() => expect(left).toEqual(['/api/logout']));
-  expect(readStored(STORAGE_KEYS.user)).toBeNull();
+  expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
 });
 
 test('a wrong password and a running plan are reported in the dialog', async () => {

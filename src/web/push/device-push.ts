@@ -1,9 +1,9 @@
 import {
-  findSubscription,
-  PushDenied,
+  findPushSubscription,
+  PushDeniedError,
   readBrowserPushState,
-  subscribeBrowser,
-  unsubscribeBrowser,
+  subscribeBrowserToPush,
+  unsubscribeBrowserFromPush,
 } from '#shared/push/browser-push.ts';
 import type { PushSubscriptionRequest } from '#shared/push/contract.ts';
 import {
@@ -13,7 +13,7 @@ import {
   unsubscribeFromPush,
 } from '#shared/push/contract.ts';
 import { NEWS_KINDS } from '#shared/push/news.ts';
-import { OWNER_SCOPE } from '#shared/push/push-worker-path.ts';
+import { OWNER_WORKER_SCOPE } from '#shared/push/push-worker-path.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { readStoredUser } from '#web/platform/session/stored-user.ts';
 import { readPushOwner, writePushOwner } from './push-owner.ts';
@@ -33,18 +33,18 @@ export type DevicePush = { standing: DevicePushState; wishes: PushPreferences };
 const ALL_NEWS: PushPreferences = { kinds: [...NEWS_KINDS], quietHours: null, onlyOnShift: false };
 
 export async function readDevicePush(): Promise<DevicePush> {
-  const wishes = readWishes();
-  const standing = await readBrowserPushState(OWNER_SCOPE);
-  if (standing !== 'on' || !isOwnSubscription()) {
+  const wishes = readPushPreferences();
+  const standing = await readBrowserPushState(OWNER_WORKER_SCOPE);
+  if (standing !== 'on' || !isOwnPushSubscription()) {
     return { standing: standing === 'on' ? 'off' : standing, wishes };
   }
   // If the server cannot report the last delivery, the settings still apply.
-  const { isFailing } = await reportSeen().catch(() => ({ isFailing: false }));
+  const { isFailing } = await reportPageVisible().catch(() => ({ isFailing: false }));
   return { standing: isFailing ? 'failing' : 'on', wishes };
 }
 
 /** What this device was last set to. */
-export function readWishes(): PushPreferences {
+export function readPushPreferences(): PushPreferences {
   return readMark()?.wishes ?? ALL_NEWS;
 }
 
@@ -54,32 +54,32 @@ export async function turnOnPush(
 ): Promise<DevicePush> {
   try {
     const { publicKey } = await callApi(pushKey, {});
-    const subscription = await subscribeBrowser(OWNER_SCOPE, publicKey);
+    const subscription = await subscribeBrowserToPush(OWNER_WORKER_SCOPE, publicKey);
     await callApi(subscribeToPush, { body: { ...subscription, ...wishes } }, options);
     writeMark(wishes);
     return { standing: 'on', wishes };
   } catch (error) {
-    if (!(error instanceof PushDenied)) throw error;
+    if (!(error instanceof PushDeniedError)) throw error;
     return { standing: Notification.permission === 'denied' ? 'denied' : 'off', wishes };
   }
 }
 
 /** Unsubscribes here and on the server; if one of them fails, the other is still done. */
 export async function turnOffPush(): Promise<DevicePush> {
-  const wishes = readWishes();
-  const endpoint = await forgetPush();
+  const wishes = readPushPreferences();
+  const endpoint = await dropPushSubscription();
   if (endpoint) await callApi(unsubscribeFromPush, { body: { endpoint } }).catch(() => undefined);
-  return { standing: await readBrowserPushState(OWNER_SCOPE), wishes };
+  return { standing: await readBrowserPushState(OWNER_WORKER_SCOPE), wishes };
 }
 
 /** Drops the push subscription of this browser. The server forgot it at sign-out, or will notice. */
-export async function forgetPush(): Promise<string | undefined> {
+export async function dropPushSubscription(): Promise<string | undefined> {
   writePushOwner(null);
-  return unsubscribeBrowser(OWNER_SCOPE).catch(() => undefined);
+  return unsubscribeBrowserFromPush(OWNER_WORKER_SCOPE).catch(() => undefined);
 }
 
 /** Whether the stored subscription is the signed-in user's, made in the current business. */
-export function isOwnSubscription(): boolean {
+export function isOwnPushSubscription(): boolean {
   const user = readStoredUser();
   const mark = readMark();
   return Boolean(user && mark && mark.userId === user.id && mark.businessId === user.businessId);
@@ -89,11 +89,11 @@ export function isOwnSubscription(): boolean {
  * Reports that the page is visible. If the server does not know this browser, after a new sign-in
  * or a changed address, the wishes are sent again.
  */
-export async function reportSeen(): Promise<{ isFailing: boolean }> {
-  const subscription = await findSubscription(OWNER_SCOPE);
+export async function reportPageVisible(): Promise<{ isFailing: boolean }> {
+  const subscription = await findPushSubscription(OWNER_WORKER_SCOPE);
   const wishes = readMark()?.wishes;
   if (!subscription || !wishes) {
-    await forgetPush();
+    await dropPushSubscription();
     return { isFailing: false };
   }
   const { endpoint } = subscription;

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#shared/durations.ts';
-import { forgetPush, isOwnSubscription, reportSeen } from './device-push.ts';
+import { dropPushSubscription, isOwnPushSubscription, reportPageVisible } from './device-push.ts';
 
 /** A device seen within 30 seconds counts as listening. */
 const SEEN_EVERY_MS = 20 * SECOND_MS;
@@ -9,14 +9,14 @@ const SEEN_EVERY_MS = 20 * SECOND_MS;
  * clicks. For a visitor, another user or another business the subscription is dropped.
  */
 export function followPush(goTo: (path: string) => void): () => void {
-  if (!isOwnSubscription()) {
-    void forgetPush();
+  if (!isOwnPushSubscription()) {
+    void dropPushSubscription();
     return () => undefined;
   }
 
   function beat(): void {
     // A failed report is made up for by the next one.
-    if (document.visibilityState === 'visible') void reportSeen().catch(() => undefined);
+    if (document.visibilityState === 'visible') void reportPageVisible().catch(() => undefined);
   }
 
   function hear({ data, ports: [worker] }: MessageEvent<{ type?: unknown }>): void {

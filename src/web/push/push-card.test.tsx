@@ -4,7 +4,7 @@ import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { storeUser } from '#web/platform/session/stored-user.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { reportSeen } from './device-push.ts';
+import { reportPageVisible } from './device-push.ts';
 import { followPush } from './follow-push.ts';
 import { PushCard } from './push-card.tsx';
 import { browserWithoutPush, browserWithPush } from './push-fixture.ts';
@@ -152,7 +152,7 @@ test('an open page that subscribes again by itself leaves the message of a faile
   await click(toggle());
   await vi.waitFor(() => expect(currentToasts()[0]?.description).toBe('Too busy'));
   server.answers[SUBSCRIBE] = [201, { id: '1' }];
-  await act(reportSeen);
+  await act(reportPageVisible);
   expect(server.bodiesOf(SUBSCRIBE)).toHaveLength(2);
   expect(currentToasts()).toMatchObject([{ description: 'Too busy', isOpen: true }]);
 });

@@ -1,14 +1,14 @@
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 
 const listeners = new Set<() => void>();
 
 /** The user and news that this browser is subscribed for; null if none. */
 export function readPushOwner(): string | null {
-  return readStored(STORAGE_KEYS.push);
+  return readLocalItem(STORAGE_KEYS.push);
 }
 
 export function writePushOwner(mark: string | null): void {
-  writeStored(STORAGE_KEYS.push, mark);
+  writeLocalItem(STORAGE_KEYS.push, mark);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TICKET_NEWS } from '#shared/push/ticket-news.ts';
+import { TICKET_NOTIFICATION_TEXTS } from '#shared/push/ticket-news.ts';
 
 const NEWS = {
   kind: 'guest_reply',
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test.each([
-  ['/t/7K4M29QX3AB6DNF8H1J5PRSTVW', TICKET_NEWS.fr],
+  ['/t/7K4M29QX3AB6DNF8H1J5PRSTVW', TICKET_NOTIFICATION_TEXTS.fr],
   ['/', 'News'],
 ] as const)('a push to %s in a French browser says %s', async (scope, body) => {
   const shown = await pushTo(scope, ['fr-CA', 'en']);

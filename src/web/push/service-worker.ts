@@ -1,12 +1,12 @@
 import type { PushPayload } from '#shared/push/push-payload.ts';
-import { ticketNewsIn } from '#shared/push/ticket-news.ts';
-import { openTicket } from './open-ticket.ts';
+import { ticketNotificationText } from '#shared/push/ticket-news.ts';
+import { serveTicketOffline } from './serve-ticket-offline.ts';
 
 /** The part of the service worker's API used here, which the DOM types lack. */
-type Waiting = { waitUntil(work: Promise<unknown>): void };
-type Pushed = Waiting & { data: { json(): unknown } | null };
-type Clicked = Waiting & { notification: Notification };
-type Changed = Waiting & {
+type ExtendableEventPart = { waitUntil(work: Promise<unknown>): void };
+type PushEventPart = ExtendableEventPart & { data: { json(): unknown } | null };
+type NotificationClickEventPart = ExtendableEventPart & { notification: Notification };
+type SubscriptionChangeEventPart = ExtendableEventPart & {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 };
@@ -27,14 +27,23 @@ type WorkerScope = {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<unknown>;
   };
-  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(
+    type: 'install' | 'activate',
+    listener: (event: ExtendableEventPart) => void,
+  ): void;
   addEventListener(
     type: 'fetch',
-    listener: (event: Parameters<typeof openTicket>[0]) => void,
+    listener: (event: Parameters<typeof serveTicketOffline>[0]) => void,
   ): void;
-  addEventListener(type: 'push', listener: (event: Pushed) => void): void;
-  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void;
-  addEventListener(type: 'pushsubscriptionchange', listener: (event: Changed) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEventPart) => void): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: NotificationClickEventPart) => void,
+  ): void;
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: SubscriptionChangeEventPart) => void,
+  ): void;
 };
 
 const worker = self as unknown as WorkerScope;
@@ -57,7 +66,7 @@ const scope = new URL(worker.registration.scope).pathname;
 const ticketCode = /^\/t\/([^/]+)\/?$/.exec(scope)?.[1];
 
 // Pages of the owner's app are never cached: they always come from the server.
-if (ticketCode) worker.addEventListener('fetch', (event) => openTicket(event, scope));
+if (ticketCode) worker.addEventListener('fetch', (event) => serveTicketOffline(event, scope));
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event))));
@@ -68,7 +77,7 @@ worker.addEventListener('notificationclick', (event) => {
 });
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)));
 
-function readNews({ data }: Pushed): Partial<PushPayload> {
+function readNews({ data }: PushEventPart): Partial<PushPayload> {
   try {
     return (data?.json() ?? {}) as Partial<PushPayload>;
   } catch {
@@ -81,7 +90,7 @@ async function show({ kind, tag, title, body, opens }: Partial<PushPayload>): Pr
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const options = {
     // The server does not know a guest's language; their browser does.
-    body: ticketCode ? ticketNewsIn(worker.navigator.languages) : (body ?? ''),
+    body: ticketCode ? ticketNotificationText(worker.navigator.languages) : (body ?? ''),
     icon: '/app-icon-192.png',
     // News about one thing replaces itself; a repeated call rings again.
     ...(tag && { tag, renotify: isCall }),
@@ -171,7 +180,10 @@ function givenUp(): Promise<undefined> {
 }
 
 /** The browser changed its push address: send the new one to the server, with the same wishes. */
-async function subscribeAnew({ oldSubscription, newSubscription }: Changed): Promise<void> {
+async function subscribeAnew({
+  oldSubscription,
+  newSubscription,
+}: SubscriptionChangeEventPart): Promise<void> {
   const subscription =
     newSubscription ??
     (await worker.registration.pushManager.subscribe({

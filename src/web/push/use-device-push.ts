@@ -6,7 +6,7 @@ import {
   type DevicePush,
   type PushPreferences,
   readDevicePush,
-  readWishes,
+  readPushPreferences,
   turnOffPush,
   turnOnPush,
 } from './device-push.ts';
@@ -32,7 +32,7 @@ export function useDevicePush() {
   });
   // If the browser does not say how it stands, it can be switched on with the last settings.
   const device: DevicePush | undefined =
-    data ?? (isError ? { standing: 'off', wishes: readWishes() } : undefined);
+    data ?? (isError ? { standing: 'off', wishes: readPushPreferences() } : undefined);
   const pending = change.isPending ? change.variables : undefined;
   return {
     device,

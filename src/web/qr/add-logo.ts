@@ -1,4 +1,4 @@
-import { LOGO_PAD_COLOUR, LOGO_PAD_RADIUS_SHARE, logoPlace } from './logo-place.ts';
+import { LOGO_PAD_COLOUR, LOGO_PAD_RADIUS_SHARE, placeLogo } from './place-logo.ts';
 
 /** Draws the logo into the middle of a finished PNG. */
 export async function addLogoToPng(png: Blob, logo: HTMLImageElement): Promise<Blob> {
@@ -9,7 +9,7 @@ export async function addLogoToPng(png: Blob, logo: HTMLImageElement): Promise<B
   canvas.height = side;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws no pictures');
-  const place = logoPlace(side, sizeOf(logo));
+  const place = placeLogo(side, sizeOf(logo));
   context.drawImage(code, 0, 0);
   context.fillStyle = LOGO_PAD_COLOUR;
   context.beginPath();
@@ -23,7 +23,7 @@ export async function addLogoToPng(png: Blob, logo: HTMLImageElement): Promise<B
 /** Embeds the logo into an SVG, so that the file is self-contained. */
 export function addLogoToSvg(svg: string, logo: HTMLImageElement): string {
   const side = Number(/viewBox="0 0 (\S+) /.exec(svg)?.[1]);
-  const { pad, logo: at } = logoPlace(side, sizeOf(logo));
+  const { pad, logo: at } = placeLogo(side, sizeOf(logo));
   const radius = side * LOGO_PAD_RADIUS_SHARE;
   return svg.replace(
     '</svg>',

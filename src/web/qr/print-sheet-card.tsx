@@ -2,8 +2,8 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import {
   qrSheet,
-  SHEET_CALL_MAX_LENGTH,
   SHEET_CALL_TO_ACTION,
+  SHEET_CALL_TO_ACTION_MAX_LENGTH,
   SHEET_FORMATS,
   type SheetFormat,
 } from '#shared/qr/contract.ts';
@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { usePdf } from './use-pdf.ts';
+import { usePdfDownload } from './use-pdf-download.ts';
 import type { Tables } from './use-tables.ts';
 
 const FORMAT_OPTIONS: readonly { value: SheetFormat; label: string; description: string }[] = [
@@ -37,7 +37,7 @@ export function PrintSheetCard({
 }) {
   const [format, setFormat] = useState<SheetFormat>('a4');
   const [callToAction, setCallToAction] = useState('');
-  const { failure, isDrawing, save } = usePdf();
+  const { failure, isDrawing, save } = usePdfDownload();
   const isReady =
     tables.error === undefined &&
     tables.printError === undefined &&
@@ -81,7 +81,7 @@ export function PrintSheetCard({
             label="Call to action"
             isOptional
             placeholder={SHEET_CALL_TO_ACTION}
-            maxLength={SHEET_CALL_MAX_LENGTH}
+            maxLength={SHEET_CALL_TO_ACTION_MAX_LENGTH}
             autoComplete="off"
             value={callToAction}
             onChange={(event) => setCallToAction(event.target.value)}

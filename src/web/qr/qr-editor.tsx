@@ -8,7 +8,6 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { CodeView, OtherCodeFiles, PngButton, SmallCode } from './code-view.tsx';
-import { LookForm } from './look-form.tsx';
 import { PhonePrintBar } from './phone-print-bar.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import type { PreviewView } from './preview-switch.tsx';
@@ -18,6 +17,7 @@ import { PrintPicture } from './print/print-picture.tsx';
 import { usePrintOrder } from './print/use-print-order.ts';
 import { PrintSheetCard } from './print-sheet-card.tsx';
 import type { QrVenue } from './qr-design.ts';
+import { QrDesignForm } from './qr-design-form.tsx';
 import { TabletCard } from './tablet-card.tsx';
 import { useCodeFiles } from './use-code-files.ts';
 import { useQrCode } from './use-qr-code.ts';
@@ -139,7 +139,7 @@ export function QrEditor({
         />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <LookForm
+        <QrDesignForm
           venueId={venue.venueId}
           logoUpload={logoUpload?.(() => qr.change({ logoUrl: '' }))}
           hasUploadedLogo={uploadedLogoHash(venue.logoUrl) !== undefined}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { urlOf } from '#shared/api/call.ts';
+import { urlOf } from '#shared/api/call-endpoint.ts';
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { LOGO_PAD_COLOUR, LOGO_PAD_SHARE, LOGO_SHARE } from './logo-place.ts';
+import { LOGO_PAD_COLOUR, LOGO_PAD_SHARE, LOGO_SHARE } from './place-logo.ts';
 import type { QrCode } from './qr-design.ts';
 
 /** The code as the server draws it, with the logo over its middle. */

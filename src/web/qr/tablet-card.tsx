@@ -1,5 +1,5 @@
 import { ExternalLink, Tablet } from 'lucide-react';
-import { kioskLink } from '#shared/site/widget-path.ts';
+import { kioskPath } from '#shared/site/widget-path.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 /** For a tablet at the door that guests hand on to each other. */
 export function TabletCard({ venueId }: { venueId: string }) {
-  const path = kioskLink({ venue: venueId });
+  const path = kioskPath({ venue: venueId });
   const link = shownOrigin() + path;
   return (
     <Card>

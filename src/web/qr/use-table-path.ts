@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { qrLink } from '#shared/qr/contract.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 export type TablePath = {
   /** The code's path; undefined until the server has signed the table. */
@@ -35,7 +35,7 @@ export function useTablePath(
 function tableLinkQuery(venueId: string, table: string) {
   return queryOptions({
     queryKey: [qrLink.path, venueId, table],
-    ...queryOptionsFor(qrLink, { query: { venueId, table } }),
+    ...endpointQueryOptions(qrLink, { query: { venueId, table } }),
     // A table's signature never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

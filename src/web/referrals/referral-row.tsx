@@ -35,9 +35,9 @@ export function ReferralRow({ referral }: { referral: Referral }) {
   );
 }
 
-type Shown = { label: string; tone: BadgeProps['tone'] };
+type ReferralBadge = { label: string; tone: BadgeProps['tone'] };
 
-const BADGES = new Map<string, Shown>([
+const BADGES = new Map<string, ReferralBadge>([
   ['pending', { label: 'Pending', tone: 'saffron' }],
   ['completed', { label: 'Completed', tone: 'neutral' }],
   ['revoked', { label: 'Revoked', tone: 'chili' }],
@@ -47,7 +47,7 @@ const BADGES = new Map<string, Shown>([
 function badgeOfReferral({
   status,
   referrerCreditAwarded,
-}: Pick<Referral, 'status' | 'referrerCreditAwarded'>): Shown {
+}: Pick<Referral, 'status' | 'referrerCreditAwarded'>): ReferralBadge {
   if (status === 'rewarded') {
     return referrerCreditAwarded
       ? { label: 'Rewarded', tone: 'basil' }

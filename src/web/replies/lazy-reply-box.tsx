@@ -2,7 +2,7 @@ import { LazyPart, prefetchPart } from '#web/platform/page/lazy-part.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { ReplyBoxProps } from './reply-box.tsx';
 
-export const REPLY_BOX = {
+export const REPLY_BOX_CODE = {
   name: 'reply-box',
   load: async () => (await import('./reply-box.tsx')).ReplyBox,
 };
@@ -10,7 +10,7 @@ export const REPLY_BOX = {
 /** A reply box whose code loads after the list. */
 export function LazyReplyBox(props: ReplyBoxProps) {
   return (
-    <LazyPart code={REPLY_BOX} waiting={<ReplyBoxSkeleton />}>
+    <LazyPart code={REPLY_BOX_CODE} waiting={<ReplyBoxSkeleton />}>
       {(ReplyBox) => <ReplyBox {...props} />}
     </LazyPart>
   );
@@ -18,7 +18,7 @@ export function LazyReplyBox(props: ReplyBoxProps) {
 
 /** Loads the box's code on the first interaction, so that it opens at once. */
 export function prefetchReplyBox(): () => void {
-  return prefetchPart(REPLY_BOX);
+  return prefetchPart(REPLY_BOX_CODE);
 }
 
 /** As high as the box, so that the entries below do not move. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { readFeedback } from '#shared/feedback/list-contract.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
 import { replyStateOf } from '#shared/replies/reply-state.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
+import { failureMessage, isServerUnreachable } from '#web/platform/api/failure-message.ts';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { removeReplyDraft } from './reply-draft.ts';
@@ -52,8 +52,8 @@ export function useSendReply(
     },
     onSuccess: settle,
     onError: async (error, replyMessage) => {
-      const hasReply = error instanceof CallError && error.code === 'CONFLICT';
-      if ((hasReply || isUnreachable(error)) && (await isSent(feedbackId, replyMessage))) {
+      const hasReply = error instanceof RequestError && error.code === 'CONFLICT';
+      if ((hasReply || isServerUnreachable(error)) && (await isSent(feedbackId, replyMessage))) {
         return settle();
       }
       isTaken.current = false;
@@ -100,11 +100,11 @@ async function isSent(feedbackId: string, replyMessage: string): Promise<boolean
 
 function isAboutTheGuest(error: unknown): boolean {
   return (
-    error instanceof CallError &&
+    error instanceof RequestError &&
     (error.code === 'GUEST_STOPPED_MAIL' || error.code === 'TOO_MANY_REQUESTS')
   );
 }
 
 function isAboutCredits(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'NO_REPLY_CREDITS';
+  return error instanceof RequestError && error.code === 'NO_REPLY_CREDITS';
 }

@@ -4,7 +4,7 @@ import type { RewardSettings } from '#shared/rewards/rules.ts';
 import { MAX_CUSTOM_REWARDS } from '#shared/rewards/settings-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NewRewardDialog } from './new-reward-dialog.tsx';
-import { type RewardEdits, withReward } from './reward-choices.ts';
+import { type RewardEdits, withNewReward } from './reward-choices.ts';
 
 /** The venue's own rewards, to add and remove. */
 export function CustomRewards({
@@ -71,7 +71,7 @@ export function CustomRewards({
         settings={settings}
         isOpen={isAdding}
         onOpenChange={setAdding}
-        onAdd={(label) => onChange(withReward(settings, label))}
+        onAdd={(label) => onChange(withNewReward(settings, label))}
       />
     </section>
   );

@@ -1,7 +1,7 @@
-import { CallError, serverMessage } from '#shared/api/call.ts';
+import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
-import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
+import { failureMessage, isServerUnreachable } from '#web/platform/api/failure-message.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
@@ -13,41 +13,41 @@ export type CodeScope = { venueName?: string | undefined; isOneVenue: boolean; i
  * Why a code cannot be shown. `isInvalid` if the code itself is wrong, `isForTeam` if its venue
  * allows only signed-in members to redeem.
  */
-export function explainValidation(
+export function explainValidationRefusal(
   error: unknown,
   typed: string,
   reach: CodeScope,
 ): { isInvalid: boolean; isForTeam?: boolean; message: string } {
-  const status = error instanceof CallError ? error.status : undefined;
+  const status = error instanceof RequestError ? error.status : undefined;
   if (status === 400) return { isInvalid: true, message: failureMessage(error, FAILED) };
   if (status === 404) return { isInvalid: true, message: unknownCode(typed, reach) };
-  const isForTeam = error instanceof CallError && error.code === 'ROLE';
+  const isForTeam = error instanceof RequestError && error.code === 'ROLE';
   return { isInvalid: false, isForTeam, message: otherFailure(error) };
 }
 
 /** The message of a refused redemption, and the code's current state. */
-export function explainRedemption(
+export function explainRedemptionRefusal(
   error: unknown,
   code: RewardCode,
 ): { code: RewardCode; message: string } {
-  if (isUncertain(error)) {
+  if (isOutcomeUncertain(error)) {
     return {
       code,
       message:
         'We could not reach TableTalk, so we cannot tell whether the reward was redeemed. Please check your connection and try again: it is never redeemed twice.',
     };
   }
-  const body = error instanceof CallError ? error.body : undefined;
-  if (error instanceof CallError && error.code === 'CONFLICT') {
+  const body = error instanceof RequestError ? error.body : undefined;
+  if (error instanceof RequestError && error.code === 'CONFLICT') {
     const redeemedAt = textOrNull(body?.redeemedAt);
     const redeemedBy = textOrNull(body?.redeemedBy);
     const now = { ...code, status: 'redeemed' as const, isRedeemed: true, redeemedAt, redeemedBy };
     return { code: now, message: serverMessage(error) ?? FAILED };
   }
-  if (error instanceof CallError && error.code === 'GONE') {
+  if (error instanceof RequestError && error.code === 'GONE') {
     return { code: { ...code, status: 'expired' }, message: serverMessage(error) ?? FAILED };
   }
-  if (error instanceof CallError && error.code === 'NOT_YET_VALID') {
+  if (error instanceof RequestError && error.code === 'NOT_YET_VALID') {
     const now = { ...code, status: 'not_yet' as const, validFrom: textOrNull(body?.validFrom) };
     return { code: now, message: serverMessage(error) ?? FAILED };
   }
@@ -55,12 +55,12 @@ export function explainRedemption(
 }
 
 /** No answer, or a server error: the action may have been carried out. */
-export function isUncertain(error: unknown): boolean {
-  return isUnreachable(error) || (error instanceof CallError && error.status >= 500);
+export function isOutcomeUncertain(error: unknown): boolean {
+  return isServerUnreachable(error) || (error instanceof RequestError && error.status >= 500);
 }
 
 function otherFailure(error: unknown): string {
-  if (error instanceof CallError && error.status === 429) return TOO_MANY;
+  if (error instanceof RequestError && error.status === 429) return TOO_MANY;
   return failureMessage(error, FAILED);
 }
 

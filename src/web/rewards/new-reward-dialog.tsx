@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { RewardSettings } from '#shared/rewards/rules.ts';
-import { REWARD_NAME } from '#shared/rewards/settings-rules.ts';
+import { REWARD_NAME_RULE } from '#shared/rewards/settings-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
-import { refusalOf } from './reward-choices.ts';
+import { newRewardRefusal } from './reward-choices.ts';
 
 /** Asks for a new reward's name. It is only added to the list; saving is a separate step. */
 export function NewRewardDialog({
@@ -21,7 +21,7 @@ export function NewRewardDialog({
   const formId = useId();
   const [label, setLabel] = useState('');
   const isBlank = label.trim() === '';
-  const refusal = isBlank ? undefined : refusalOf(settings, label);
+  const refusal = isBlank ? undefined : newRewardRefusal(settings, label);
 
   function close(): void {
     setLabel('');
@@ -56,7 +56,7 @@ export function NewRewardDialog({
           label="Enter a new reward option:"
           value={label}
           error={refusal}
-          hint={`For example "Free coffee". Up to ${REWARD_NAME.max} characters.`}
+          hint={`For example "Free coffee". Up to ${REWARD_NAME_RULE.max} characters.`}
           autoComplete="off"
           onChange={(event) => setLabel(event.target.value)}
         />

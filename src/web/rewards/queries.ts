@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { venueSettings } from '#shared/venues/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
 /** The name of the venue in the link; optional, so a failure is ignored. */
 export function venueNameQuery(venueId: string | undefined) {
@@ -8,7 +8,7 @@ export function venueNameQuery(venueId: string | undefined) {
     queryKey: [venueSettings.path, venueId],
     enabled: venueId !== undefined,
     retry: false,
-    ...queryOptionsFor(venueSettings, { params: { venueId: venueId ?? '' } }),
+    ...endpointQueryOptions(venueSettings, { params: { venueId: venueId ?? '' } }),
     select: ({ name }) => name,
   });
 }

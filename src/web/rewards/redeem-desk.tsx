@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { CodeForm } from './code-form.tsx';
-import { CodeVerdict } from './code-verdict.tsx';
 import type { CodeScope } from './explain-refusal.ts';
 import { RedeemForm } from './redeem-form.tsx';
 import { RewardCodeCard } from './reward-code-card.tsx';
+import { RewardCodeForm } from './reward-code-form.tsx';
+import { RewardCodeVerdict } from './reward-code-verdict.tsx';
 import { type RedeemerChoice, useRedeemDesk } from './use-redeem-desk.ts';
 
 /** Checks a code, shows it, redeems it, and continues with the next guest. */
@@ -40,7 +40,7 @@ export function RedeemDesk({
     <div className="flex flex-col gap-6">
       <Card>
         {heading}
-        <CodeForm
+        <RewardCodeForm
           typed={desk.typed}
           error={problem?.at === 'code' ? problem.message : undefined}
           isValidating={desk.isValidating}
@@ -79,7 +79,7 @@ export function RedeemDesk({
       {code && (
         <RewardCodeCard key={`${code.id} ${code.status}`} code={code}>
           <div className="flex flex-col gap-4">
-            <CodeVerdict
+            <RewardCodeVerdict
               code={code}
               isJustRedeemed={desk.isJustRedeemed}
               refusal={problem?.at === 'redemption' ? problem.message : undefined}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf, withReward, withSwitched } from './reward-choices.ts';
+import { disabledRewardsAfterSwitch, newRewardRefusal, withNewReward } from './reward-choices.ts';
 
 const SETTINGS = { rewardsEnabled: true, customRewards: ['Free tea'], disabledRewards: [] };
 
@@ -9,20 +9,20 @@ test.each([
   ['free  TEA', 'Two rewards have the same name'],
   ['Free Dessert', 'This reward is already among the built-in ones'],
 ])('a reward called %j is refused with %j', (label, refusal) => {
-  expect(refusalOf(SETTINGS, label)).toBe(refusal);
+  expect(newRewardRefusal(SETTINGS, label)).toBe(refusal);
 });
 
 test('a twenty-first reward is refused', () => {
   const customRewards = Array.from({ length: 20 }, (_, index) => `Reward ${index}`);
-  expect(refusalOf({ ...SETTINGS, customRewards }, 'One more')).toBe(
+  expect(newRewardRefusal({ ...SETTINGS, customRewards }, 'One more')).toBe(
     'Please offer at most 20 rewards of your own',
   );
 });
 
 test('a reward can be switched under any spelling it was stored with', () => {
   const settings = { ...SETTINGS, disabledRewards: ['10_off', 'surprise_me'] };
-  expect(withSwitched(settings, '10_percent_off', true)).toEqual(['surprise_me']);
-  expect(withSwitched(settings, '10_percent_off', false)).toEqual([
+  expect(disabledRewardsAfterSwitch(settings, '10_percent_off', true)).toEqual(['surprise_me']);
+  expect(disabledRewardsAfterSwitch(settings, '10_percent_off', false)).toEqual([
     'surprise_me',
     '10_percent_off',
   ]);
@@ -30,7 +30,7 @@ test('a reward can be switched under any spelling it was stored with', () => {
 
 test('a reward that was switched off is on again when it is added anew', () => {
   const settings = { ...SETTINGS, disabledRewards: ['free_coffee'] };
-  expect(withReward(settings, ' Free coffee ')).toEqual({
+  expect(withNewReward(settings, ' Free coffee ')).toEqual({
     customRewards: ['Free tea', 'Free coffee'],
     disabledRewards: [],
   });

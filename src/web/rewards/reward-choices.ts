@@ -2,7 +2,7 @@ import { canonicalReward, type RewardSettings, rewardValueOf } from '#shared/rew
 import { checkCustomRewards } from '#shared/rewards/settings-rules.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 
-export function isSwitchedOn({ disabledRewards }: RewardSettings, value: string): boolean {
+export function isRewardSwitchedOn({ disabledRewards }: RewardSettings, value: string): boolean {
   return !disabledRewards.some((disabled) => canonicalReward(disabled) === canonicalReward(value));
 }
 
@@ -19,11 +19,15 @@ export type RewardEdits = Pick<
 >;
 
 /** The saved reward settings. */
-export type SavedRewards = RewardSettings &
+export type SavedRewardSettings = RewardSettings &
   Pick<Venue, 'dailyRewardCap' | 'alertOnManyRewards' | 'redeemableBy' | 'rewardsUsable'>;
 
 /** The list of switched-off rewards after switching one. */
-export function withSwitched(settings: RewardSettings, value: string, isOn: boolean): string[] {
+export function disabledRewardsAfterSwitch(
+  settings: RewardSettings,
+  value: string,
+  isOn: boolean,
+): string[] {
   const others = settings.disabledRewards.filter(
     (disabled) => canonicalReward(disabled) !== canonicalReward(value),
   );
@@ -31,14 +35,14 @@ export function withSwitched(settings: RewardSettings, value: string, isOn: bool
 }
 
 /** Why a new reward is refused, in the endpoint's own words. */
-export function refusalOf(settings: RewardSettings, label: string): string | undefined {
+export function newRewardRefusal(settings: RewardSettings, label: string): string | undefined {
   return checkCustomRewards([...settings.customRewards, label]).refusal;
 }
 
 /** Adding a reward that was switched off under this name switches it on again. */
-export function withReward(settings: RewardSettings, label: string): RewardEdits {
+export function withNewReward(settings: RewardSettings, label: string): RewardEdits {
   return {
     customRewards: [...settings.customRewards, label.trim()],
-    disabledRewards: withSwitched(settings, rewardValueOf(label), true),
+    disabledRewards: disabledRewardsAfterSwitch(settings, rewardValueOf(label), true),
   };
 }

@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarClock, CircleCheck, CircleSlash, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { CodeStatus } from '#shared/rewards/code.ts';
+import type { RewardCodeStatus } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -78,7 +78,7 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
   );
 }
 
-function StatusBadge({ status }: { status: CodeStatus }) {
+function StatusBadge({ status }: { status: RewardCodeStatus }) {
   const { tone, icon: Icon, word } = LOOKS[status];
   return (
     <Badge tone={tone} size="lg">

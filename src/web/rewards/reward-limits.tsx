@@ -3,14 +3,14 @@ import { checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { RewardEdits, SavedRewards } from './reward-choices.ts';
+import type { RewardEdits, SavedRewardSettings } from './reward-choices.ts';
 
 /** The daily limit of rewards, and whether the owner is mailed about unusual numbers. */
 export function RewardLimits({
   settings,
   onChange,
 }: {
-  settings: SavedRewards;
+  settings: SavedRewardSettings;
   /** `problem` says what is wrong with the number, if anything. */
   onChange: (change: RewardEdits, problem: string | undefined) => void;
 }) {

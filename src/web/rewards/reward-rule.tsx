@@ -1,5 +1,5 @@
 import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
-import type { RewardsUsable } from '#shared/rewards/rewards-usable.ts';
+import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 /** One reward rule of a restaurant: its choices and what each means. */
@@ -33,7 +33,7 @@ type Rule<Value> = {
 };
 
 /** When guests may use a restaurant's code. */
-export const REWARDS_USABLE: Rule<RewardsUsable> = {
+export const REWARD_USABILITY_RULE: Rule<RewardUsability> = {
   label: 'Rewards are usable',
   choices: [
     {
@@ -50,7 +50,7 @@ export const REWARDS_USABLE: Rule<RewardsUsable> = {
 };
 
 /** Who may redeem a restaurant's codes. */
-export const REDEEMABLE_BY: Rule<RedeemableBy> = {
+export const REDEEMABLE_BY_RULE: Rule<RedeemableBy> = {
   label: 'Rewards may be redeemed by',
   choices: [
     {

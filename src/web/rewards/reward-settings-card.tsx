@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { REWARD_LABELS, WIDGET_DEFAULT_REWARDS } from '#shared/rewards/rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
-import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
+import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
 import { OfferedRewards } from './offered/offered-rewards.tsx';
 import {
-  isSwitchedOn,
+  disabledRewardsAfterSwitch,
+  isRewardSwitchedOn,
   type RewardEdits,
-  type SavedRewards,
-  withSwitched,
+  type SavedRewardSettings,
 } from './reward-choices.ts';
 import { RewardLimits } from './reward-limits.tsx';
-import { REDEEMABLE_BY, REWARDS_USABLE, RewardRule } from './reward-rule.tsx';
+import { REDEEMABLE_BY_RULE, REWARD_USABILITY_RULE, RewardRule } from './reward-rule.tsx';
 import { RewardsCard } from './rewards-card.tsx';
 
 /** A restaurant's reward settings. */
@@ -24,7 +24,7 @@ export function RewardSettingsCard({
   onSave,
 }: {
   name: string;
-  saved: SavedRewards;
+  saved: SavedRewardSettings;
   isSaving: boolean;
   onSave: (changes: RewardEdits) => void;
 }) {
@@ -33,7 +33,7 @@ export function RewardSettingsCard({
   const settings = { ...saved, ...edits };
   const changes = changedFields(saved, edits);
   const hasChanges = Object.keys(changes).length > 0;
-  useUnsavedChanges(hasChanges || problem !== undefined, () => {
+  useUnsavedChangesGuard(hasChanges || problem !== undefined, () => {
     setEdits({});
     setProblem(undefined);
   });
@@ -57,9 +57,9 @@ export function RewardSettingsCard({
             <li key={value} className="px-4 py-3">
               <Switch
                 label={REWARD_LABELS[value]}
-                checked={isSwitchedOn(settings, value)}
+                checked={isRewardSwitchedOn(settings, value)}
                 onCheckedChange={(isOn) =>
-                  change({ disabledRewards: withSwitched(settings, value, isOn) })
+                  change({ disabledRewards: disabledRewardsAfterSwitch(settings, value, isOn) })
                 }
               />
             </li>
@@ -75,12 +75,12 @@ export function RewardSettingsCard({
         }}
       />
       <RewardRule
-        rule={REWARDS_USABLE}
+        rule={REWARD_USABILITY_RULE}
         value={settings.rewardsUsable}
         onChange={(rewardsUsable) => change({ rewardsUsable })}
       />
       <RewardRule
-        rule={REDEEMABLE_BY}
+        rule={REDEEMABLE_BY_RULE}
         value={settings.redeemableBy}
         onChange={(redeemableBy) => change({ redeemableBy })}
       />

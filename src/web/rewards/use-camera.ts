@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { openBarcodeDetector } from './barcode-detector.ts';
-import { findCodeIn } from './find-code-in.ts';
+import { extractRewardCode } from './extract-reward-code.ts';
 
 const LOOK_EVERY_MS = 200;
 
@@ -40,7 +40,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: 
       while (!left.aborted) {
         // A frame that is not available yet is not an error.
         const seen = (await detector?.detect(element).catch(() => [])) ?? [];
-        const code = seen.map(({ rawValue }) => findCodeIn(rawValue)).find(Boolean);
+        const code = seen.map(({ rawValue }) => extractRewardCode(rawValue)).find(Boolean);
         if (left.aborted) return;
         if (code) return hand(code);
         if (seen.length > 0) setState('wrong-code');

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type RewardCode, redeemRewardCode, validateRewardCode } from '#shared/rewards/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { dismissToast, type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import {
   type CodeScope,
-  explainRedemption,
-  explainValidation,
-  isUncertain,
+  explainRedemptionRefusal,
+  explainValidationRefusal,
+  isOutcomeUncertain,
 } from './explain-refusal.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -31,7 +31,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
   const [code, setCode] = useState<RewardCode>();
   const [problem, setProblem] = useState<Problem>();
   const [staffName, setStaffName] = useState(
-    () => ownName || (readStored(STORAGE_KEYS.staffName) ?? ''),
+    () => ownName || (readLocalItem(STORAGE_KEYS.staffName) ?? ''),
   );
   const [isJustRedeemed, setIsJustRedeemed] = useState(false);
   const validation = useSingleFlight();
@@ -64,7 +64,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
   }
 
   function showInvalid(error: unknown, text: string): void {
-    const { isInvalid, isForTeam, message } = explainValidation(error, text, reach);
+    const { isInvalid, isForTeam, message } = explainValidationRefusal(error, text, reach);
     setProblem({ at: isInvalid ? 'code' : isForTeam ? 'team' : 'connection', message });
     if (!isInvalid) return;
     const description = 'This reward code is not valid or has expired.';
@@ -77,15 +77,15 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
     void redemption.run(async (isStillHere) => {
       setProblem(undefined);
       dismiss();
-      if (by.memberId === undefined && !ownName) writeStored(STORAGE_KEYS.staffName, name);
+      if (by.memberId === undefined && !ownName) writeLocalItem(STORAGE_KEYS.staffName, name);
       try {
         const body = { ...by, code: valid.code, staffName: name, venueId };
         showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);
       } catch (error) {
-        const refusal = explainRedemption(error, valid);
+        const refusal = explainRedemptionRefusal(error, valid);
         // The redemption is our own earlier attempt, whose answer was lost.
         const isOurs = hasUnanswered.current && refusal.code.redeemedBy === name;
-        if (isUncertain(error)) hasUnanswered.current = true;
+        if (isOutcomeUncertain(error)) hasUnanswered.current = true;
         if (isOurs) showRedeemed(refusal.code, isStillHere);
         else if (isStillHere()) showRefusal(refusal);
       }

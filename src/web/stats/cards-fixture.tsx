@@ -5,7 +5,7 @@ import { aUser } from '#web/platform/session/session-fixture.ts';
 const HOURS_WITHOUT_COUNT = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
 
 /** For tests: the same count for each hour except those given. */
-export function hoursWith(counts: Record<number, number>) {
+export function makeHourCounts(counts: Record<number, number>) {
   return HOURS_WITHOUT_COUNT.map(({ hour }) => ({ hour, count: counts[hour] ?? 0 }));
 }
 

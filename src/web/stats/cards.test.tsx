@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
-import { hoursWith, showCard } from './cards-fixture.tsx';
+import { makeHourCounts, showCard } from './cards-fixture.tsx';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
 import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
 import { someInsights } from './insights/insights-fixture.ts';
@@ -41,7 +41,7 @@ const noDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day, index
 const noTimes = {
   peakHours: { start: null, end: null },
   insights: { mostActiveDay: 'No data', quietestPeriod: 'Not enough data', totalFeedback: 0 },
-  hourlyDistribution: hoursWith({}),
+  hourlyDistribution: makeHourCounts({}),
 };
 
 afterEach(closePage);
@@ -51,7 +51,12 @@ describe('a card without anything to show says so', () => {
   test.each<[string, ReactNode, string, unknown]>([
     ['No server feedback data yet.', servers(), SERVERS, []],
     ['No table data available yet.', tables(), TABLES, []],
-    ['No data available', <ComplaintsHeatmap key="" venueId="kettle" />, HEATMAP, hoursWith({})],
+    [
+      'No data available',
+      <ComplaintsHeatmap key="" venueId="kettle" />,
+      HEATMAP,
+      makeHourCounts({}),
+    ],
     [
       'No data available',
       <ComplaintTimesCard key="" venueId="kettle" asked={ASKED} />,
@@ -297,7 +302,7 @@ describe('the times of day', () => {
           quietestPeriod: 'Afternoon (12 PM - 6 PM)',
           totalFeedback: 4,
         },
-        hourlyDistribution: hoursWith({ 13: 1, 23: 3 }),
+        hourlyDistribution: makeHourCounts({ 13: 1, 23: 3 }),
       },
     ]);
     expect(await screen.findByText('10 PM – 12 AM')).toBeTruthy();
@@ -349,7 +354,7 @@ describe('the complaints by weekday and hour', () => {
 });
 
 describe('the complaints by hour', () => {
-  const counts = [200, hoursWith({ 0: 1, 15: 2, 16: 1, 20: 10 })] as [number, unknown];
+  const counts = [200, makeHourCounts({ 0: 1, 15: 2, 16: 1, 20: 10 })] as [number, unknown];
 
   test('are 24 cells in two rows, each naming its hour and count', async () => {
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
@@ -364,7 +369,7 @@ describe('the complaints by hour', () => {
   });
 
   test('name their period, and one complaint is pale even if there are few', async () => {
-    const few = [200, hoursWith({ 4: 1, 9: 1 })] as [number, unknown];
+    const few = [200, makeHourCounts({ 4: 1, 9: 1 })] as [number, unknown];
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, few);
     const one = await screen.findByRole('button', { name: '4 AM: 1 complaint' });
     expect(one.dataset.level).toBe('1');

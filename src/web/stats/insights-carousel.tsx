@@ -12,10 +12,10 @@ import { TablePerformance } from './table-performance.tsx';
 const TITLES = ['Complaints Heatmap', 'Server Leaderboard', 'Table Performance'] as const;
 const SWIPE_PX = 50;
 
-type About = { venueId: StatsVenue; asked: PeriodChoice };
+type PeriodCardsProps = { venueId: StatsVenue; asked: PeriodChoice };
 
 /** Three cards in one place, for a phone. It wraps around. */
-export function InsightsCarousel({ venueId, asked }: About) {
+export function InsightsCarousel({ venueId, asked }: PeriodCardsProps) {
   const [current, setCurrent] = useState(0);
   const go = (steps: number) => setCurrent((current + steps + TITLES.length) % TITLES.length);
   const swipe = useSwipe(go);
@@ -57,7 +57,7 @@ export function InsightsCarousel({ venueId, asked }: About) {
   );
 }
 
-function Slide({ title, ...about }: { title: (typeof TITLES)[number] } & About) {
+function Slide({ title, ...about }: { title: (typeof TITLES)[number] } & PeriodCardsProps) {
   if (title === 'Complaints Heatmap') return <Complaints {...about} />;
   if (title === 'Server Leaderboard') {
     return <ServerLeaderboard title={title} className="grow" {...about} />;
@@ -66,7 +66,7 @@ function Slide({ title, ...about }: { title: (typeof TITLES)[number] } & About) 
 }
 
 /** Complaints by weekday and hour, or by hour alone with a period of its own. */
-function Complaints({ venueId, asked }: About) {
+function Complaints({ venueId, asked }: PeriodCardsProps) {
   const [isByHour, setIsByHour] = useState(false);
   const action = (
     <Button

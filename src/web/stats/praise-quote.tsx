@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { inboxSearchAddress } from '#shared/feedback/inbox-search-address.ts';
 import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
-import { searchAddress } from '#shared/feedback/search-address.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { type StatsVenue, statsKey } from './queries.ts';
 
 const LOOKED_THROUGH = 10;
@@ -34,7 +34,7 @@ export function PraiseQuote({
       </blockquote>
       <figcaption className="mt-1 text-ink-soft text-sm">
         <Link
-          href={`${searchAddress(name, asked)}&entry=${said.id}`}
+          href={`${inboxSearchAddress(name, asked)}&entry=${said.id}`}
           className="rounded-sm py-3 underline-offset-4 hover:underline"
         >
           {whereAndWhen(said)}
@@ -50,7 +50,7 @@ function praiseQuery(venueId: StatsVenue, asked: PeriodChoice, name: string) {
     queryKey: [...statsKey(venueId), listFeedback.path, asked, name],
     enabled: typeof venueId === 'string',
     staleTime: 0,
-    ...queryOptionsFor(listFeedback, { query: { venueId: venueId ?? '', ...query } }),
+    ...endpointQueryOptions(listFeedback, { query: { venueId: venueId ?? '', ...query } }),
   });
 }
 

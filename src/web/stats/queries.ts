@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
@@ -19,7 +19,10 @@ import {
 } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
-import { type EmbeddedAnswer, queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import {
+  type EmbeddedResponse,
+  endpointQueryOptions,
+} from '#web/platform/api/endpoint-query-options.ts';
 
 /** The venue of the figures: undefined while loading, null if there is none. */
 export type StatsVenue = string | null | undefined;
@@ -44,7 +47,7 @@ export function statsQuery(venueId: StatsVenue) {
   return venueStatsQuery(
     statsSummary.path,
     venueId,
-    queryOptionsFor(statsSummary, requestFor(venueId)),
+    endpointQueryOptions(statsSummary, requestFor(venueId)),
   );
 }
 
@@ -52,7 +55,7 @@ export function weeklySummaryQuery(venueId: StatsVenue) {
   return venueStatsQuery(
     weeklySummary.path,
     venueId,
-    queryOptionsFor(weeklySummary, requestFor(venueId)),
+    endpointQueryOptions(weeklySummary, requestFor(venueId)),
   );
 }
 
@@ -60,7 +63,7 @@ export function feedbackByTimeQuery(venueId: StatsVenue) {
   return venueStatsQuery(
     feedbackByTime.path,
     venueId,
-    queryOptionsFor(feedbackByTime, requestFor(venueId)),
+    endpointQueryOptions(feedbackByTime, requestFor(venueId)),
   );
 }
 
@@ -68,7 +71,7 @@ export function weeklyTrendsQuery(venueId: StatsVenue) {
   return venueStatsQuery(
     weeklyTrends.path,
     venueId,
-    queryOptionsFor(weeklyTrends, requestFor(venueId)),
+    endpointQueryOptions(weeklyTrends, requestFor(venueId)),
   );
 }
 
@@ -77,37 +80,37 @@ export function insightsQuery(venueId: StatsVenue, asked: PeriodChoice) {
     insights.path,
     venueId,
     asked,
-    queryOptionsFor(insights, askedOf(venueId, asked)),
+    endpointQueryOptions(insights, askedOf(venueId, asked)),
   );
 }
 
 export function complaintTimesQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = queryOptionsFor(complaintTimes, askedOf(venueId, asked));
+  const answered = endpointQueryOptions(complaintTimes, askedOf(venueId, asked));
   return periodQuery(complaintTimes.path, venueId, asked, answered);
 }
 
 export function serverStatsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = queryOptionsFor(serverStats, askedOf(venueId, asked));
+  const answered = endpointQueryOptions(serverStats, askedOf(venueId, asked));
   return periodQuery(serverStats.path, venueId, asked, answered);
 }
 
-export function tablesQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = queryOptionsFor(tableAnalytics, askedOf(venueId, asked));
+export function tableAnalyticsQuery(venueId: StatsVenue, asked: PeriodChoice) {
+  const answered = endpointQueryOptions(tableAnalytics, askedOf(venueId, asked));
   return periodQuery(tableAnalytics.path, venueId, asked, answered, TABLES_STALE_MS);
 }
 
 export function liveServiceQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = queryOptionsFor(liveService, askedOf(venueId, asked));
+  const answered = endpointQueryOptions(liveService, askedOf(venueId, asked));
   return periodQuery(liveService.path, venueId, asked, answered);
 }
 
 export function topicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = queryOptionsFor(topics, askedOf(venueId, asked));
+  const answered = endpointQueryOptions(topics, askedOf(venueId, asked));
   return periodQuery(topics.path, venueId, asked, answered);
 }
 
 export function textTopicsQuery(venueId: StatsVenue, asked: PeriodChoice) {
-  const answered = queryOptionsFor(textTopics, askedOf(venueId, asked));
+  const answered = endpointQueryOptions(textTopics, askedOf(venueId, asked));
   return periodQuery(textTopics.path, venueId, asked, answered);
 }
 
@@ -118,7 +121,7 @@ export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefine
     enabled: typeof venueId === 'string' && range !== undefined,
     staleTime: 0,
     refetchInterval: soonAfterFailure,
-    ...queryOptionsFor(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
+    ...endpointQueryOptions(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
     placeholderData: keepOfVenue(venueId),
   });
 }
@@ -129,7 +132,7 @@ export function comparisonQuery(timeRange: ComparisonRange) {
     queryKey: [crossSiteComparison.path, timeRange],
     staleTime: 0,
     refetchInterval: soonAfterFailure,
-    ...queryOptionsFor(crossSiteComparison, { query: { timeRange } }),
+    ...endpointQueryOptions(crossSiteComparison, { query: { timeRange } }),
     placeholderData: (before) => before,
   });
 }
@@ -139,7 +142,7 @@ function periodQuery<T>(
   path: string,
   venueId: StatsVenue,
   asked: PeriodChoice,
-  answered: EmbeddedAnswer<T>,
+  answered: EmbeddedResponse<T>,
   staleTime = 0,
 ) {
   return queryOptions({
@@ -160,7 +163,7 @@ function keepOfVenue(venueId: StatsVenue) {
 function venueStatsQuery<T>(
   path: string,
   venueId: StatsVenue,
-  answered: EmbeddedAnswer<T>,
+  answered: EmbeddedResponse<T>,
   staleTime = 0,
 ) {
   return queryOptions({
@@ -173,13 +176,13 @@ function venueStatsQuery<T>(
 }
 
 /** Retries a failed card by itself, unless the answer would be the same. */
-function soonAfterFailure({ state }: Asked): number | false {
+function soonAfterFailure({ state }: QueryWithState): number | false {
   const { status, error } = state;
-  const isRefusal = error instanceof CallError && error.status < 500;
+  const isRefusal = error instanceof RequestError && error.status < 500;
   return status === 'error' && !isRefusal ? LOOK_AGAIN_MS : false;
 }
 
-type Asked = { state: { status: string; error: Error | null } };
+type QueryWithState = { state: { status: string; error: Error | null } };
 
 function requestFor(venueId: StatsVenue) {
   return { query: { venueId: venueId ?? '' } };

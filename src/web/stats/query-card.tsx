@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import type { StatsVenue } from './queries.ts';
-import { StaleNotice, WHAT_TO_DO } from './stale-notice.tsx';
+import { LOAD_ERROR_ADVICE, StaleNotice } from './stale-notice.tsx';
 
 const COMPACT = 'py-8';
 
@@ -61,7 +61,7 @@ export function QueryBody<T>({
     return isError && !isSaidAbove ? (
       <ErrorState
         title={failure}
-        description={WHAT_TO_DO}
+        description={LOAD_ERROR_ADVICE}
         onRetry={retry}
         isRetrying={isFetching}
         className={COMPACT}

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { formatCount } from './count-of.ts';
+import { formatCount } from './count-with-noun.ts';
 
 const MAX_LINES = 8;
 

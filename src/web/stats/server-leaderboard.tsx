@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { searchAddress } from '#shared/feedback/search-address.ts';
+import { inboxSearchAddress } from '#shared/feedback/inbox-search-address.ts';
 import type { serverStats } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { type MentionTone, toneOfServer } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
-import { formatCount } from './count-of.ts';
+import { formatCount } from './count-with-noun.ts';
 import { PraiseQuote } from './praise-quote.tsx';
 import { type StatsVenue, serverStatsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
@@ -78,7 +78,7 @@ function ServerRow({ server, asked }: { server: Server; asked: PeriodChoice }) {
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <p className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-medium text-sm">
         <Link
-          href={searchAddress(serverName, asked)}
+          href={inboxSearchAddress(serverName, asked)}
           title={`What guests said about ${serverName}`}
           className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseOfShares, differenceWords, namedFirst } from './share-row.tsx';
+import { differenceWords, sharesAxisStart, sortDifferingFirst } from './share-row.tsx';
 
 const row = (name: string, satisfied: number, rated: number) => ({ name, satisfied, rated });
 
@@ -16,7 +16,7 @@ test('a difference from the house is named only if it is more than chance', () =
   );
   expect(differenceWords([usual, few], 'tables')).toBe('No clear difference between tables.');
   expect(differenceWords([few], 'tables')).toBe('Too few answers to compare tables yet.');
-  expect(namedFirst([usual, high, few, low]).map(({ name }) => name)).toEqual([
+  expect(sortDifferingFirst([usual, high, few, low]).map(({ name }) => name)).toEqual([
     'Table 11',
     'Bar',
     'Table 2',
@@ -25,6 +25,6 @@ test('a difference from the house is named only if it is more than chance', () =
 });
 
 test('the axis starts at a round number below all values, ignoring small groups', () => {
-  expect(baseOfShares([row('a', 94, 96), row('b', 0, 3)], 80)).toBe(80);
-  expect(baseOfShares([row('a', 94, 96), row('b', 5, 10)])).toBe(20);
+  expect(sharesAxisStart([row('a', 94, 96), row('b', 0, 3)], 80)).toBe(80);
+  expect(sharesAxisStart([row('a', 94, 96), row('b', 5, 10)])).toBe(20);
 });

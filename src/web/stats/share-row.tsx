@@ -5,13 +5,13 @@ import { joinWithAnd } from '#shared/stats/number-words.ts';
 import {
   type Interval,
   isTooFewToSay,
-  MIN_RATED,
+  MIN_RATINGS,
   type Share,
-  wilson,
-} from '#shared/stats/wilson.ts';
+  wilsonInterval,
+} from '#shared/stats/wilson-interval.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { IntervalAxis, IntervalTrack, intervalBase } from './charts/interval-track.tsx';
-import { countOf, formatCount } from './count-of.ts';
+import { IntervalAxis, IntervalTrack, intervalAxisStart } from './charts/interval-track.tsx';
+import { countWithNoun, formatCount } from './count-with-noun.ts';
 
 /** Name, track, percentage and badge; on a phone the track has its own line. */
 const GRID =
@@ -95,10 +95,10 @@ export function ShareAxis({ base }: { base: number }) {
 }
 
 /** Where the axis of these rows starts; rows with too few ratings do not count. */
-export function baseOfShares(shares: readonly Share[], highest = HALF): number {
+export function sharesAxisStart(shares: readonly Share[], highest = HALF): number {
   const known = shares.filter(({ rated }) => !isTooFewToSay(rated));
-  return intervalBase(
-    known.map(({ satisfied, rated }) => wilson(satisfied, rated).low),
+  return intervalAxisStart(
+    known.map(({ satisfied, rated }) => wilsonInterval(satisfied, rated).low),
     highest,
   );
 }
@@ -107,7 +107,7 @@ const HALF = 50;
 
 /** "Too few to say: 5 ratings, 3 more needed". */
 export function tooFewWords(rated: number): string {
-  return `Too few to say: ${countOf(rated, 'rating')}, ${MIN_RATED - rated} more needed`;
+  return `Too few to say: ${countWithNoun(rated, 'rating')}, ${MIN_RATINGS - rated} more needed`;
 }
 
 /** A table compared with the whole venue, by its parties. */
@@ -115,7 +115,9 @@ export type ComparedShare = Share & { parties: number; comparedWithHouse: Compar
 
 /** Several answers of one party make the percentage no more certain, so it counts parties. */
 function intervalOf({ satisfied, rated, parties }: ComparedShare): Interval {
-  return rated === 0 ? wilson(0, 0) : wilson((satisfied * parties) / rated, parties);
+  return rated === 0
+    ? wilsonInterval(0, 0)
+    : wilsonInterval((satisfied * parties) / rated, parties);
 }
 
 function isEnough({ rated, comparedWithHouse }: ComparedShare): boolean {
@@ -123,8 +125,8 @@ function isEnough({ rated, comparedWithHouse }: ComparedShare): boolean {
 }
 
 /** Where the axis of these tables starts; tables with too few parties do not count. */
-export function baseOfTables(tables: readonly ComparedShare[]): number {
-  return intervalBase(
+export function tablesAxisStart(tables: readonly ComparedShare[]): number {
+  return intervalAxisStart(
     tables.filter(isEnough).map((table) => intervalOf(table).low),
     HALF,
   );
@@ -133,11 +135,11 @@ export function baseOfTables(tables: readonly ComparedShare[]): number {
 /** "Too few to say: 12 ratings of 3 parties, 5 more needed". */
 function tooFewPartiesWords({ rated, parties }: ComparedShare): string {
   if (isTooFewToSay(rated)) return tooFewWords(rated);
-  const of = countOf(parties, 'party', 'parties');
-  return `Too few to say: ${countOf(rated, 'rating')} of ${of}, ${MIN_RATED - parties} more needed`;
+  const of = countWithNoun(parties, 'party', 'parties');
+  return `Too few to say: ${countWithNoun(rated, 'rating')} of ${of}, ${MIN_RATINGS - parties} more needed`;
 }
 
-type Named = { name: string; comparedWithHouse: ComparisonResult };
+type NamedRow = { name: string; comparedWithHouse: ComparisonResult };
 
 const NAMED_AT_MOST = 3;
 
@@ -145,7 +147,7 @@ const NAMED_AT_MOST = 3;
  * Names the rows that differ from the venue in a sentence; a difference that may be chance is left
  * out.
  */
-export function differenceWords(rows: readonly Named[], many: string): string {
+export function differenceWords(rows: readonly NamedRow[], many: string): string {
   const are = (side: ComparisonResult) =>
     rows.filter(({ comparedWithHouse }) => comparedWithHouse === side);
   if (are('too few').length === rows.length) return `Too few answers to compare ${many} yet.`;
@@ -163,7 +165,7 @@ const PLACES: Record<ComparisonResult, number> = {
 };
 
 /** Puts the rows named in the sentence first, lower before higher; the others keep their order. */
-export function namedFirst<T extends { comparedWithHouse: ComparisonResult }>(
+export function sortDifferingFirst<T extends { comparedWithHouse: ComparisonResult }>(
   rows: readonly T[],
 ): T[] {
   return rows.toSorted(
@@ -171,7 +173,7 @@ export function namedFirst<T extends { comparedWithHouse: ComparisonResult }>(
   );
 }
 
-function sideWords(rows: readonly Named[], side: 'lower' | 'higher'): string | undefined {
+function sideWords(rows: readonly NamedRow[], side: 'lower' | 'higher'): string | undefined {
   if (rows.length === 0) return undefined;
   const where = `${side === 'lower' ? 'below' : 'above'} your average`;
   if (rows.length > NAMED_AT_MOST) return `${rows.length} score ${where}`;

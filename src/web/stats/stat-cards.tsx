@@ -10,21 +10,21 @@ import {
 } from '#shared/stats/change-words.ts';
 import {
   formatResponseTime,
-  SATISFIED_WORDS,
+  SATISFIED_LABEL,
   satisfactionRate,
 } from '#shared/stats/definitions.ts';
-import { beforeWords, type PeriodChoice } from '#shared/stats/period.ts';
-import { isTooFewToSay } from '#shared/stats/wilson.ts';
+import { type PeriodChoice, previousPeriodWords } from '#shared/stats/period.ts';
+import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
-import { countOf, formatCount } from './count-of.ts';
+import { countWithNoun, formatCount } from './count-with-noun.ts';
 import { sparkPoints } from './insights/spark-points.ts';
 import { type Insights, insightsQuery, type StatsVenue } from './queries.ts';
-import { StaleNotice, WHAT_TO_DO } from './stale-notice.tsx';
+import { LOAD_ERROR_ADVICE, StaleNotice } from './stale-notice.tsx';
 import { StatCard } from './stat-card.tsx';
 
 const FAILURE = 'Failed to fetch stats';
@@ -64,7 +64,7 @@ export function StatCards({
   if (isError && !data && !isSaidAbove) {
     return (
       <Card role="region" aria-label="Key figures">
-        <ErrorState title={FAILURE} description={WHAT_TO_DO} className="py-4" {...retry} />
+        <ErrorState title={FAILURE} description={LOAD_ERROR_ADVICE} className="py-4" {...retry} />
       </Card>
     );
   }
@@ -132,7 +132,7 @@ export function StatCards({
 function AnswersNote({ insights, asked }: { insights: Insights | undefined; asked: PeriodChoice }) {
   const all = insights?.sinceBeginning.answers ?? 0;
   if (all === 0) return NO_DATA;
-  const before = insights && beforeWords(asked, insights.today);
+  const before = insights && previousPeriodWords(asked, insights.today);
   return (
     <>
       {insights?.earlier && before && (
@@ -154,8 +154,8 @@ function SatisfactionNote({
   earlier: Insights['earlier'] | undefined;
 }) {
   if (!now || now.rated === 0) return NO_DATA;
-  if (isTooFewToSay(now.rated)) return `of ${countOf(now.rated, 'rating')}, too few to say`;
-  return <Change words={earlier && satisfactionChange(now, earlier)}>{SATISFIED_WORDS}</Change>;
+  if (isTooFewToSay(now.rated)) return `of ${countWithNoun(now.rated, 'rating')}, too few to say`;
+  return <Change words={earlier && satisfactionChange(now, earlier)}>{SATISFIED_LABEL}</Change>;
 }
 
 /** The basis of the reply time, and whether complaints are answered sooner than before. */
@@ -167,7 +167,7 @@ function RepliesNote({
   inTime: Insights['answeredInTime'] | undefined;
 }) {
   if (!now || now.answers === 0) return NO_DATA;
-  const replies = countOf(now.replies, 'reply', 'replies');
+  const replies = countWithNoun(now.replies, 'reply', 'replies');
   return (
     <>
       <span className="block">

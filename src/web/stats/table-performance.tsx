@@ -5,14 +5,20 @@ import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { ComparisonResult } from '#shared/stats/compare-with-venue.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
-import { type TableBadge, tableBadge } from '#shared/stats/rules.ts';
+import { type TableBadgeVariant, tableBadgeVariant } from '#shared/stats/rules.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
-import { type StatsVenue, tablesQuery } from './queries.ts';
+import { type StatsVenue, tableAnalyticsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { baseOfTables, differenceWords, namedFirst, ShareAxis, ShareRow } from './share-row.tsx';
+import {
+  differenceWords,
+  ShareAxis,
+  ShareRow,
+  sortDifferingFirst,
+  tablesAxisStart,
+} from './share-row.tsx';
 import { useVenueAverage } from './use-venue-average.ts';
 import { VenueAverageNote } from './venue-average-note.tsx';
 
@@ -24,7 +30,7 @@ const FIRST_ON_PHONE = 4;
 const MORE_AT_ONCE = 20;
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 
-const LOOKS: Record<TableBadge, { icon: LucideIcon; words: string }> = {
+const LOOKS: Record<TableBadgeVariant, { icon: LucideIcon; words: string }> = {
   default: { icon: Smile, words: 'Mostly positive' },
   destructive: { icon: Frown, words: 'Mostly negative' },
   secondary: { icon: Meh, words: 'Mixed' },
@@ -48,7 +54,7 @@ export function TablePerformance({
   const first = useIsMobile() ? FIRST_ON_PHONE : FIRST_SHOWN;
   const [more, setMore] = useState(0);
   const shown = first + more;
-  const query = useQuery(tablesQuery(venueId, asked));
+  const query = useQuery(tableAnalyticsQuery(venueId, asked));
   const house = useVenueAverage(venueId, asked);
   const named = query.data?.map((table) => ({ ...table, name: nameOf(table) }));
   return (
@@ -71,11 +77,11 @@ export function TablePerformance({
       skeleton={<RowsSkeleton count={FIRST_SHOWN} />}
     >
       {(tables) => {
-        const base = baseOfTables(tables);
+        const base = tablesAxisStart(tables);
         return (
           <div className="@container flex grow flex-col">
             <ul className="divide-y">
-              {namedFirst(tables)
+              {sortDifferingFirst(tables)
                 .slice(0, shown)
                 .map((table) => (
                   <ShareRow
@@ -121,7 +127,7 @@ function countsWords(counts: Table['sentimentCounts']): string {
 
 /** The words follow the raw answers; colour is used only for a significant difference. */
 function SentimentBadge({ table: { sentimentCounts, comparedWithHouse } }: { table: Table }) {
-  const variant = tableBadge(sentimentCounts);
+  const variant = tableBadgeVariant(sentimentCounts);
   const { icon: Icon, words } = LOOKS[variant];
   return (
     <Badge tone={MARKS[comparedWithHouse] ?? 'neutral'} data-variant={variant}>

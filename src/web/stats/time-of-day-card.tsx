@@ -4,12 +4,12 @@ import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { feedbackByTime } from '#shared/stats/contract.ts';
 import { formatHour } from '#shared/stats/rules.ts';
 import { ChartSkeleton, LazyBarChart } from './charts/lazy-bar-chart.tsx';
-import { formatCount } from './count-of.ts';
+import { formatCount } from './count-with-noun.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';
 import { feedbackByTimeQuery, type StatsVenue } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 
-type ByTime = ResponseOf<typeof feedbackByTime>;
+type FeedbackByTime = ResponseOf<typeof feedbackByTime>;
 
 /** When do guests give feedback? */
 export function TimeOfDayCard({ venueId, className }: { venueId: StatsVenue; className?: string }) {
@@ -81,15 +81,15 @@ function PartOfDay({ text }: { text: string }) {
   );
 }
 
-function isPeak(hour: number, { start, end }: ByTime['peakHours']): boolean {
+function isPeak(hour: number, { start, end }: FeedbackByTime['peakHours']): boolean {
   return start !== null && end !== null && hour >= start && hour < end;
 }
 
-function peakText({ start, end }: ByTime['peakHours']): string {
+function peakText({ start, end }: FeedbackByTime['peakHours']): string {
   return start === null || end === null ? 'No data' : `${formatHour(start)} – ${formatHour(end)}`;
 }
 
-function summaryOf({ peakHours, insights, hourlyDistribution }: ByTime): string {
+function summaryOf({ peakHours, insights, hourlyDistribution }: FeedbackByTime): string {
   const most = Math.max(...hourlyDistribution.map(({ count }) => count));
   const busiest = hourlyDistribution.find(({ count }) => count === most)?.hour ?? 0;
   return [

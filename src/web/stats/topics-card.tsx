@@ -3,11 +3,11 @@ import { MessagesSquare } from 'lucide-react';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TwoSidedBars } from './charts/two-sided-bars.tsx';
-import { countOf } from './count-of.ts';
+import { countWithNoun } from './count-with-noun.ts';
 import { type StatsVenue, topicsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { topicNote } from './text-topics/read-words.ts';
+import { topicNote } from './text-topics/topic-source-words.ts';
 
 const TITLE = 'What guests tapped';
 
@@ -20,7 +20,7 @@ export function TopicsCard({ venueId, asked }: { venueId: StatsVenue; asked: Per
       title={TITLE}
       description={
         data && data.answers > 0
-          ? `The topics tapped in ${data.isCapped ? 'the newest ' : ''}${countOf(data.answers, 'answer')}, most complaints first.`
+          ? `The topics tapped in ${data.isCapped ? 'the newest ' : ''}${countWithNoun(data.answers, 'answer')}, most complaints first.`
           : undefined
       }
       className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}

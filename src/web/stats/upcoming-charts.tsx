@@ -12,9 +12,9 @@ import {
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 
-type Coming = { icon: LucideIcon; title: string; nothing: string; what: string };
+type UpcomingChart = { icon: LucideIcon; title: string; nothing: string; what: string };
 
-const COMING: readonly Coming[] = [
+const COMING: readonly UpcomingChart[] = [
   {
     icon: ChartSpline,
     title: 'Satisfaction over time',

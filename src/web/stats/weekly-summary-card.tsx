@@ -10,16 +10,16 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { searchAddress } from '#shared/feedback/search-address.ts';
-import { changeVerdict, WEEK_VERDICTS } from '#shared/stats/change-verdict.ts';
+import { inboxSearchAddress } from '#shared/feedback/inbox-search-address.ts';
+import { changeVerdict, WEEK_VERDICT_WORDS } from '#shared/stats/change-verdict.ts';
 import type { weeklySummary } from '#shared/stats/contract.ts';
-import { COUNTED_WORDS, WEEK_WORDS } from '#shared/stats/definitions.ts';
+import { COUNT_EXPLANATIONS, WEEK_EXPLANATION } from '#shared/stats/definitions.ts';
 import { type WeekSeverity, weekSeverity } from '#shared/stats/rules.ts';
-import { isTooFewToSay } from '#shared/stats/wilson.ts';
+import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { countOf, formatCount } from './count-of.ts';
+import { countWithNoun, formatCount } from './count-with-noun.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';
 import { type StatsVenue, weeklySummaryQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
@@ -77,7 +77,7 @@ export function WeeklySummaryCard({
   return (
     <QueryCard
       title="Weekly Summary"
-      description={WEEK_WORDS}
+      description={WEEK_EXPLANATION}
       className={className}
       venueId={venueId}
       query={useQuery(weeklySummaryQuery(venueId))}
@@ -98,12 +98,12 @@ export function WeeklySummaryCard({
               {
                 label: 'Serious complaints',
                 value: formatCount(week.seriousComplaints),
-                note: COUNTED_WORDS.serious,
+                note: COUNT_EXPLANATIONS.serious,
               },
               {
                 label: 'Negative feedback',
                 value: formatCount(week.negativeCount),
-                note: COUNTED_WORDS.negative,
+                note: COUNT_EXPLANATIONS.negative,
               },
               {
                 label: 'Most complaints on',
@@ -116,7 +116,7 @@ export function WeeklySummaryCard({
                   <>
                     Most named:{' '}
                     <Link
-                      href={searchAddress(week.topMentionedServer, LAST_WEEK)}
+                      href={inboxSearchAddress(week.topMentionedServer, LAST_WEEK)}
                       className="-my-3 py-3 underline decoration-line-strong underline-offset-4 hover:decoration-current"
                     >
                       {week.topMentionedServer}
@@ -136,7 +136,7 @@ function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilt
   const severity = weekSeverity(week);
   const isTooFew = severity === 'good' && isTooFewToSay(week.week.rated);
   const { icon: Icon, style, title } = LOOKS[isTooFew ? 'mild' : severity];
-  const verdict = WEEK_VERDICTS[changeVerdict(week.week, week.weekBefore)];
+  const verdict = WEEK_VERDICT_WORDS[changeVerdict(week.week, week.weekBefore)];
   const unhappy = severity === 'critical' ? week.seriousComplaints : week.negativeCount;
   return (
     <div
@@ -170,9 +170,9 @@ function sentenceOf(severity: WeekSeverity, week: Week): string {
   if (severity === 'good')
     return `No complaints and no negative feedback this week.${sharesOf(week)}`;
   if (severity === 'critical') {
-    return `${countOf(week.seriousComplaints, 'serious complaint')} this week, answered or not.`;
+    return `${countWithNoun(week.seriousComplaints, 'serious complaint')} this week, answered or not.`;
   }
-  const guests = countOf(week.negativeCount, 'guest was', 'guests were');
+  const guests = countWithNoun(week.negativeCount, 'guest was', 'guests were');
   const serious = week.negativeCount === 1 ? 'without' : 'none of them with';
   return `${guests} not happy this week, ${serious} a serious complaint.${sharesOf(week)}`;
 }

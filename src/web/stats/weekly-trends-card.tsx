@@ -3,12 +3,12 @@ import { CalendarDays, type LucideIcon, Minus, TrendingDown, TrendingUp } from '
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { isClearlyMoreOrFewer } from '#shared/stats/change-verdict.ts';
 import type { weeklyTrends } from '#shared/stats/contract.ts';
-import { WEEKS_COMPARED_WORDS } from '#shared/stats/definitions.ts';
+import { WEEK_COMPARISON_WORDS } from '#shared/stats/definitions.ts';
 import { type Trend, trendOf } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { ChartSkeleton, LazyBarChart } from './charts/lazy-bar-chart.tsx';
-import { countOf, formatCount } from './count-of.ts';
+import { countWithNoun, formatCount } from './count-with-noun.ts';
 import { type StatsVenue, weeklyTrendsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 
@@ -31,7 +31,7 @@ export function WeeklyTrendsCard({
   return (
     <QueryCard
       title="Weekly Trends"
-      description={`Feedback per day, ${WEEKS_COMPARED_WORDS}.`}
+      description={`Feedback per day, ${WEEK_COMPARISON_WORDS}.`}
       className={className}
       venueId={venueId}
       query={useQuery(weeklyTrendsQuery(venueId))}
@@ -102,5 +102,5 @@ function Comparison({ thisWeek, lastWeek, percentChange }: Trends) {
 
 function summaryOf({ thisWeek, dailyBreakdown }: Trends): string {
   const days = dailyBreakdown.map(({ day, count }) => `${day} ${count}`).join(', ');
-  return `${countOf(thisWeek, 'feedback', 'feedback')} in the last 7 days: ${days}.`;
+  return `${countWithNoun(thisWeek, 'feedback', 'feedback')} in the last 7 days: ${days}.`;
 }

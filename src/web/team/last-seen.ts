@@ -26,7 +26,7 @@ function dayAndTime(at: string, now: Date): string {
 }
 
 /** Until when something is valid: 'today', 'tomorrow' or the day. */
-export function dayUntil(at: string, now: Date): string {
+export function expiryDayWords(at: string, now: Date): string {
   const day = new Date(at).toDateString();
   if (day === now.toDateString()) return 'today';
   if (day === new Date(now.getTime() + DAY_MS).toDateString()) return 'tomorrow';

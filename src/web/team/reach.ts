@@ -2,7 +2,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { Member } from '#shared/team/contract.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-type Placed = Pick<Member, 'role' | 'venueIds'>;
+type AssignedMember = Pick<Member, 'role' | 'venueIds'>;
 
 /** The roles that the user may grant. */
 export function grantableRoles(user: Pick<User, 'role'>): readonly Role[] {
@@ -12,7 +12,7 @@ export function grantableRoles(user: Pick<User, 'role'>): readonly Role[] {
 /** Why the user may not change this member, and who can; undefined if they may. */
 export function explainNotAllowed(
   user: Pick<User, 'role' | 'venueIds'>,
-  { role, venueIds }: Placed,
+  { role, venueIds }: AssignedMember,
 ): string | undefined {
   if (user.role === 'owner') return undefined;
   if (role === 'owner') return 'Only an owner can edit this';

@@ -4,12 +4,12 @@ import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { Team } from './queries.ts';
-import { countAsleep, hasRoom } from './seats.ts';
+import { countAsleepMembers, hasFreeSeat } from './seats.ts';
 
 /** Says that the plan is full before the user fills in the form, and why some members are asleep. */
 export function SeatsNotice({ user, team }: { user: User; team: Team }) {
-  const asleep = countAsleep(team);
-  if (hasRoom(team) && asleep === 0) return null;
+  const asleep = countAsleepMembers(team);
+  if (hasFreeSeat(team) && asleep === 0) return null;
   const isOwner = user.role === 'owner';
   return (
     <Alert

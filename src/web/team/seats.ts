@@ -13,12 +13,12 @@ export function freeSeatsLabel(
 }
 
 /** The number of members for whom the plan has no room. */
-export function countAsleep({ members }: Team): number {
+export function countAsleepMembers({ members }: Team): number {
   return members.filter(({ isAsleep }) => isAsleep).length;
 }
 
 /** Whether there is room for one more, as far as the reader sees the team. */
-export function hasRoom(team: Team): boolean {
+export function hasFreeSeat(team: Team): boolean {
   return team.mostMembers === null || placesTaken(team) < team.mostMembers;
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type Piece, splitLinks } from '#shared/tickets/split-links.ts';
+import { type MessagePiece, splitLinks } from '#shared/tickets/split-links.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** A message. Its links open only after the reader has seen their address. */
 export function LinkedText({ text }: { text: string }) {
-  const [asked, setAsked] = useState<Piece>();
+  const [asked, setAsked] = useState<MessagePiece>();
   return (
     <>
       <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line">

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readThread } from '#shared/tickets/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
 /**
  * The conversation on a guest's ticket. Its key begins like the entry's, so that invalidating the
@@ -9,7 +9,7 @@ import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 export function threadQuery(feedbackId: string) {
   return queryOptions({
     queryKey: ['feedback-entry', feedbackId, 'thread'],
-    ...queryOptionsFor(readThread, { params: { id: feedbackId }, query: {} }),
+    ...endpointQueryOptions(readThread, { params: { id: feedbackId }, query: {} }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { readSentMessage, readThreadDraft, saveThreadDraft } from './thread-draft.ts';
-import { useWriteInThread } from './use-thread-acts.ts';
+import { readPendingMessage, readThreadDraft, saveThreadDraft } from './thread-draft.ts';
+import { useWriteInThread } from './use-thread-actions.ts';
 
 const NOTHING = 'none';
 
@@ -119,6 +119,6 @@ export function ThreadBox({
 
 /** The reward offered with a draft that was sent before the page was reloaded. */
 function offerOfDraft(feedbackId: string, draft: string): string {
-  const sent = readSentMessage(feedbackId);
+  const sent = readPendingMessage(feedbackId);
   return (sent?.text === draft.trim() && sent.offeredReward) || NOTHING;
 }

@@ -12,15 +12,15 @@ export function saveThreadDraft(feedbackId: string, text: string): void {
 }
 
 /** A message whose response has not come. A repeat keeps its ID, so that it is stored once. */
-export type SentMessage = { id: string; text: string; offeredReward: string | null };
+export type PendingMessage = { id: string; text: string; offeredReward: string | null };
 
 const sentKeyOf = (feedbackId: string) => `thread_sent ${feedbackId}`;
 
-export function readSentMessage(feedbackId: string): SentMessage | undefined {
+export function readPendingMessage(feedbackId: string): PendingMessage | undefined {
   const stored = readSessionItem(sentKeyOf(feedbackId));
-  return stored === null ? undefined : (JSON.parse(stored) as SentMessage);
+  return stored === null ? undefined : (JSON.parse(stored) as PendingMessage);
 }
 
-export function saveSentMessage(feedbackId: string, sent: SentMessage | undefined): void {
+export function savePendingMessage(feedbackId: string, sent: PendingMessage | undefined): void {
   writeSessionItem(sentKeyOf(feedbackId), sent ? JSON.stringify(sent) : null);
 }

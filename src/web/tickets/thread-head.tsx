@@ -1,10 +1,10 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import type { TeamThread } from '#shared/tickets/contract.ts';
-import type { ClosedBy } from '#shared/tickets/rules.ts';
+import type { ThreadCloseReason } from '#shared/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { useMuteThread } from './use-thread-acts.ts';
+import { useMuteThread } from './use-thread-actions.ts';
 
 /** The state of the conversation, and a way to mute an unpleasant one. */
 export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread: TeamThread }) {
@@ -43,7 +43,7 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
   );
 }
 
-const CLOSED_WORDS: Record<ClosedBy, string> = {
+const CLOSED_WORDS: Record<ThreadCloseReason, string> = {
   venue: 'You have muted this guest: they can read the conversation, but not write.',
   silence: 'Closed after 30 days without a message. You can still read it, but nobody can write.',
   length: 'Closed after 200 messages. You can still read it, but nobody can write.',

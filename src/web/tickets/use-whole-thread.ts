@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readThread, type TeamThread } from '#shared/tickets/contract.ts';
-import { addEarlier, joinThread } from '#shared/tickets/join-thread.ts';
+import { addEarlierMessages, joinThread } from '#shared/tickets/join-thread.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -13,7 +13,7 @@ export function useWholeThread(feedbackId: string, newest: TeamThread) {
   const { mutate, isPending } = useMutation({
     mutationFn: (before: string | undefined) =>
       callApi(readThread, { params: { id: feedbackId }, query: { before } }),
-    onSuccess: (page) => setKnown(addEarlier(thread, page)),
+    onSuccess: (page) => setKnown(addEarlierMessages(thread, page)),
     onError: (error) => {
       const description = failureMessage(error, 'Please try again.');
       toast({ title: 'Not loaded', description, variant: 'destructive' });

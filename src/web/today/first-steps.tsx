@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import type { TodayAnswer } from '#shared/today/contract.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
-import { capitalise, countWords } from './today-words.ts';
+import { capitalise, countInWords } from './today-words.ts';
 
-export type Step = {
+export type FirstStep = {
   title: string;
   text: string;
   isDone: boolean;
@@ -22,12 +22,12 @@ export function FirstSteps({
   isFirstThing = true,
 }: {
   title?: string;
-  steps: readonly Step[];
+  steps: readonly FirstStep[];
   /** If something else comes first, no button here is primary. */
   isFirstThing?: boolean;
 }) {
   const done = steps.filter(({ isDone }) => isDone).length;
-  const words = `${capitalise(countWords(done, 'none'))} of ${countWords(steps.length)} done`;
+  const words = `${capitalise(countInWords(done, 'none'))} of ${countInWords(steps.length)} done`;
   const next = steps.find(({ isDone, action }) => !isDone && action);
   return (
     <Card className="p-4 sm:p-6">
@@ -59,10 +59,10 @@ export function FirstSteps({
 }
 
 /** The steps from a new restaurant to its first answers. */
-export function guestSteps(
-  { answers, hasMadeCodes, hasInvited }: TodayAnswer['beginning'],
+export function firstAnswerSteps(
+  { answers, hasMadeCodes, hasInvited }: TodayResponse['beginning'],
   venueId: string,
-): Step[] {
+): FirstStep[] {
   const hasAnswer = answers > 0;
   return [
     {
@@ -93,7 +93,7 @@ export function guestSteps(
   ];
 }
 
-function StepRow({ step, place, isNext }: { step: Step; place: number; isNext: boolean }) {
+function StepRow({ step, place, isNext }: { step: FirstStep; place: number; isNext: boolean }) {
   const { title, text, isDone, action } = step;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
@@ -116,7 +116,13 @@ function StepRow({ step, place, isNext }: { step: Step; place: number; isNext: b
   );
 }
 
-function StepAction({ action, isNext }: { action: NonNullable<Step['action']>; isNext: boolean }) {
+function StepAction({
+  action,
+  isNext,
+}: {
+  action: NonNullable<FirstStep['action']>;
+  isNext: boolean;
+}) {
   const { label, href, opensNewTab } = action;
   return (
     <Button asChild variant={isNext ? 'primary' : 'secondary'} className="max-sm:w-full">

@@ -1,16 +1,16 @@
 import { DAY_MS } from '#shared/durations.ts';
 import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { MyPraise } from '#shared/today/contract.ts';
-import { capitalise, countWords } from './today-words.ts';
+import { capitalise, countInWords } from './today-words.ts';
 
-type Said = MyPraise['praise'][number];
+type MyPraiseItem = MyPraise['praise'][number];
 
 const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 const WEEK_MS = 7 * DAY_MS;
 
 /** Guests' own words, newest first, and counts of the tapped sentences. */
-export function sortMyPraise(praise: readonly Said[]): {
-  own: readonly Said[];
+export function sortMyPraise(praise: readonly MyPraiseItem[]): {
+  own: readonly MyPraiseItem[];
   tapped: { sentence: string; count: number }[];
 } {
   const own = praise.filter(({ words }) => !TAPPED.includes(words));
@@ -31,5 +31,5 @@ export function weeklyPraiseSentence({ praise }: MyPraise, now: Date): string {
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) < WEEK_MS,
   ).length;
   if (count === 0) return 'Have a good shift.';
-  return `${capitalise(countWords(count))} ${count === 1 ? 'guest' : 'guests'} praised you in the last 7 days.`;
+  return `${capitalise(countInWords(count))} ${count === 1 ? 'guest' : 'guests'} praised you in the last 7 days.`;
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { PraiseItem } from '#shared/today/contract.ts';
-import { praiseFor } from '#shared/today/praise-for.ts';
+import { praiseRecipient } from '#shared/today/praise-recipient.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -86,7 +86,7 @@ export function PraiseCard({
 }
 
 function PraiseRow({ item }: { item: PraiseItem }) {
-  const { name } = praiseFor(item);
+  const { name } = praiseRecipient(item);
   return (
     <li className="flex gap-3.5 py-3.5">
       <Recipient item={item} />
@@ -102,7 +102,7 @@ function PraiseRow({ item }: { item: PraiseItem }) {
 }
 
 function Recipient({ item }: { item: PraiseItem }) {
-  const { kind, name } = praiseFor(item);
+  const { kind, name } = praiseRecipient(item);
   const initials = name
     .split(/\s+/)
     .slice(0, 2)

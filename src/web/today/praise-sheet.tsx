@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { praiseFor } from '#shared/today/praise-for.ts';
+import { praiseRecipient } from '#shared/today/praise-recipient.ts';
 import { type Praise, praiseSentence } from './praise-words.ts';
 
 /** Hides everything else in print. */
@@ -41,7 +41,7 @@ export function PraiseSheet({
           <li key={item.id} className="wrap-anywhere break-inside-avoid border-t pt-4">
             <blockquote className="font-display text-xl">“{item.words}”</blockquote>
             <p className="mt-1 text-sm">
-              For <b>{praiseFor(item).name}</b>
+              For <b>{praiseRecipient(item).name}</b>
               {item.tableNumber && ` · ${tableLabel(item.tableNumber)}`}
             </p>
           </li>

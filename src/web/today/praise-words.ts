@@ -1,14 +1,14 @@
 import { tableLabel } from '#shared/qr/table-label.ts';
-import type { PraiseItem, TodayAnswer } from '#shared/today/contract.ts';
-import { praiseFor } from '#shared/today/praise-for.ts';
-import { dayOfPraise } from './today-words.ts';
+import type { PraiseItem, TodayResponse } from '#shared/today/contract.ts';
+import { praiseRecipient } from '#shared/today/praise-recipient.ts';
+import { praiseDayWords } from './today-words.ts';
 
-export type Praise = NonNullable<TodayAnswer['praise']>;
+export type Praise = NonNullable<TodayResponse['praise']>;
 
 /** 'Yesterday 7 of 10 guests left praise.' */
 export function praiseSentence({ date, praised, answers }: Praise, today: string): string {
   const guests = answers === 1 ? 'guest' : 'guests';
-  return `${dayOfPraise(date, today)} ${praised} of ${answers} ${guests} left praise.`;
+  return `${praiseDayWords(date, today)} ${praised} of ${answers} ${guests} left praise.`;
 }
 
 /** The whole praise as a message to the team. */
@@ -21,6 +21,6 @@ export function praiseMessage(praise: Praise, today: string, venueName: string):
 
 /** 'Tom, Window 1': the praised person and the guest's table. */
 function recipientOf(item: PraiseItem): string {
-  const { name } = praiseFor(item);
+  const { name } = praiseRecipient(item);
   return item.tableNumber ? `${name}, ${tableLabel(item.tableNumber)}` : name;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
 /** The live stream announces changes; this poll also keeps texts about the time current. */
 const LOOK_AGAIN_MS = 60_000;
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 60_000;
 export function todayQuery(venueId: string) {
   return queryOptions({
     queryKey: ['today', venueId],
-    ...queryOptionsFor(lookAtToday, { query: { venueId } }),
+    ...endpointQueryOptions(lookAtToday, { query: { venueId } }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -16,6 +16,6 @@ export function todayQuery(venueId: string) {
 
 export const myPraiseQuery = queryOptions({
   queryKey: ['my-praise'],
-  ...queryOptionsFor(myPraise, {}),
+  ...endpointQueryOptions(myPraise, {}),
   refetchInterval: LOOK_AGAIN_MS,
 });

@@ -6,7 +6,7 @@ import type { SatisfactionWeek } from '#shared/today/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { SatisfactionLine } from './satisfaction-line.tsx';
-import { satisfactionOf, satisfactionSentences } from './satisfaction-words.ts';
+import { satisfactionSentences, weekAndUsualSatisfaction } from './satisfaction-words.ts';
 
 /** Satisfaction this week, its confidence interval, and whether it is unusual. */
 export function SatisfactionCard({
@@ -16,7 +16,7 @@ export function SatisfactionCard({
   weeks: readonly SatisfactionWeek[];
   venueId: string;
 }) {
-  const { week, usual } = satisfactionOf(weeks);
+  const { week, usual } = weekAndUsualSatisfaction(weeks);
   return (
     <Card className="p-4 sm:p-6">
       <div className="-my-2.5 flex flex-wrap items-center justify-between gap-x-4">

@@ -1,6 +1,6 @@
 import { dateFormat } from '#shared/site/date-format.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
-import { wilson } from '#shared/stats/wilson.ts';
+import { wilsonInterval } from '#shared/stats/wilson-interval.ts';
 import type { SatisfactionWeek } from '#shared/today/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -29,12 +29,12 @@ export function SatisfactionLine({
   className?: string;
 }) {
   const rated = weeks.filter((week) => week.rated > 0);
-  const lows = rated.map((week) => wilson(week.satisfied, week.rated).low);
+  const lows = rated.map((week) => wilsonInterval(week.satisfied, week.rated).low);
   const base = Math.max(0, Math.floor(Math.min(HIGHEST_BASE, ...lows) / 10) * 10);
   const up = (percent: number) => BASE - ((percent - base) / (100 - base)) * (BASE - TOP);
   const points = weeks.map((week, index): Point | undefined => {
     if (week.rated === 0) return undefined;
-    const { low, high } = wilson(week.satisfied, week.rated);
+    const { low, high } = wilsonInterval(week.satisfied, week.rated);
     const percent = (100 * week.satisfied) / week.rated;
     const x = LEFT + (index * (RIGHT - LEFT)) / Math.max(1, weeks.length - 1);
     return { x, y: up(percent), high: up(high), low: up(low), percent };

@@ -1,10 +1,13 @@
 import { changeVerdict } from '#shared/stats/change-verdict.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
-import { isTooFewToSay, type Share, wilson } from '#shared/stats/wilson.ts';
+import { isTooFewToSay, type Share, wilsonInterval } from '#shared/stats/wilson-interval.ts';
 import type { SatisfactionWeek } from '#shared/today/contract.ts';
 
 /** This week, and all weeks before it together as the usual value. */
-export function satisfactionOf(weeks: readonly SatisfactionWeek[]): { week: Share; usual: Share } {
+export function weekAndUsualSatisfaction(weeks: readonly SatisfactionWeek[]): {
+  week: Share;
+  usual: Share;
+} {
   const week = weeks.at(-1) ?? { rated: 0, satisfied: 0 };
   const usual = weeks.slice(0, -1).reduce<Share>(
     (sum, { rated, satisfied }) => ({
@@ -22,7 +25,7 @@ export function satisfactionSentences({ week, usual }: { week: Share; usual: Sha
   if (rated === 0) return '';
   const said = `${satisfied} of ${rated} ${rated === 1 ? 'guest' : 'guests'} said okay or better`;
   if (isTooFewToSay(rated)) return `${said}: too few to say more.`;
-  const { low, high } = wilson(satisfied, rated);
+  const { low, high } = wilsonInterval(satisfied, rated);
   return `${said}: between ${Math.round(low)} and ${Math.round(high)}%.${changeWords(week, usual)}`;
 }
 
@@ -41,7 +44,7 @@ function changeWords(week: Share, usual: Share): string {
  */
 function unclearWords(week: Share, usual: Share, before: string): string {
   const usualPercent = satisfactionRate(usual.satisfied, usual.rated);
-  const { low, high } = wilson(week.satisfied, week.rated);
+  const { low, high } = wilsonInterval(week.satisfied, week.rated);
   if (usualPercent > Math.round(high)) return ` Lower than ${before}, but it may be chance.`;
   if (usualPercent < Math.round(low)) return ` Higher than ${before}, but it may be chance.`;
   return ` No clear change from ${before}.`;

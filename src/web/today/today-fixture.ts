@@ -1,10 +1,10 @@
 import { addDays, lastSevenDays } from '#shared/stats/definitions.ts';
-import type { TodayAnswer } from '#shared/today/contract.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 
 const DATE = '2026-11-15';
 
 /** For tests: a Sunday with four guests and no complaint, unless overridden. */
-export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
+export function aToday(overrides: Partial<TodayResponse> = {}): TodayResponse {
   const weeks = Array.from({ length: 13 }, (_, index) =>
     lastSevenDays(addDays(DATE, 7 * (index - 12))),
   );
@@ -26,4 +26,4 @@ export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
   };
 }
 
-export const TODAY_CALL = 'GET /api/today?venueId=kettle';
+export const TODAY_REQUEST = 'GET /api/today?venueId=kettle';

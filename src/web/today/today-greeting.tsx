@@ -1,7 +1,7 @@
-import type { TodayAnswer } from '#shared/today/contract.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { momentWords, todaySentences, usualSentence } from './today-words.ts';
+import { momentWords, todaySentences, usualRangeSentence } from './today-words.ts';
 
 const SENTENCE =
   'mt-2 text-balance font-display text-2xl leading-9 tracking-tight sm:text-3xl sm:leading-11';
@@ -20,7 +20,7 @@ export function TodayGreeting({
   name: string | undefined;
   /** Undefined without a venue. */
   timeZone: string | undefined;
-  today?: TodayAnswer | undefined;
+  today?: TodayResponse | undefined;
   /** Guests may be waiting at another restaurant. */
   isOnlyHere?: boolean;
   /** The current state for a member who does not handle complaints; empty while loading. */
@@ -54,7 +54,7 @@ export function TodayGreeting({
   );
 }
 
-function Sentences({ today, isOnlyHere }: { today: TodayAnswer; isOnlyHere: boolean }) {
+function Sentences({ today, isOnlyHere }: { today: TodayResponse; isOnlyHere: boolean }) {
   const { guests, open, wroteBack, date, usualByNow, beginning } = today;
   if (beginning.answers === 0) {
     return (
@@ -76,7 +76,7 @@ function Sentences({ today, isOnlyHere }: { today: TodayAnswer; isOnlyHere: bool
           </span>
         ))}
       </h2>
-      {usualByNow && <p className={BELOW}>{usualSentence(date, usualByNow, guests)}</p>}
+      {usualByNow && <p className={BELOW}>{usualRangeSentence(date, usualByNow, guests)}</p>}
     </>
   );
 }

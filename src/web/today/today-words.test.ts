@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOfPraise, momentWords, todaySentences, usualSentence } from './today-words.ts';
+import { momentWords, praiseDayWords, todaySentences, usualRangeSentence } from './today-words.ts';
 
 test.each([
   [4, 1, 'Four answers so far today. One guest is waiting for your answer.'],
@@ -22,7 +22,7 @@ test.each([
   [0, 0, 'nobody'],
   [11, 14, 'eleven to 14'],
 ])('a usual range between %i and %i reads %s', (least, most, words) => {
-  expect(usualSentence('2026-11-15', { least, most }, 0)).toBe(
+  expect(usualRangeSentence('2026-11-15', { least, most }, 0)).toBe(
     `A usual Sunday brings ${words} by this time.`,
   );
 });
@@ -32,12 +32,12 @@ test.each([
   [7, 'A usual Sunday brings nobody by this time.'],
   [8, 'More than a usual Sunday by this time.'],
 ])('%i guests on a day that usually has none: %s', (guests, words) => {
-  expect(usualSentence('2026-11-15', { least: 0, most: 0 }, guests)).toBe(words);
+  expect(usualRangeSentence('2026-11-15', { least: 0, most: 0 }, guests)).toBe(words);
 });
 
 test('days and times are in the venue’s time zone', () => {
   const moment = new Date('2026-11-16T04:05:00Z');
   expect(momentWords(moment, 'America/New_York')).toBe('Sunday 15 November, 23:05');
-  expect(dayOfPraise('2026-11-14', '2026-11-15')).toBe('Yesterday');
-  expect(dayOfPraise('2026-11-13', '2026-11-15')).toBe('On Friday 13 November');
+  expect(praiseDayWords('2026-11-14', '2026-11-15')).toBe('Yesterday');
+  expect(praiseDayWords('2026-11-13', '2026-11-15')).toBe('On Friday 13 November');
 });

@@ -24,23 +24,23 @@ export function todaySentences({
   const arrived =
     guests === 0
       ? 'No answers yet today.'
-      : `${capitalise(countWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
+      : `${capitalise(countInWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
   const isOnlyWritten = waiting === 0 && wroteBack > 0;
-  if (isOnlyWritten) return [arrived, wroteBackSentence(wroteBack)];
+  if (isOnlyWritten) return [arrived, guestReplySentence(wroteBack)];
   const isQuietHere = waiting === 0 && isOnlyHere;
   return [arrived, isQuietHere ? 'Nobody is waiting here.' : waitingSentence(waiting)];
 }
 
 /** Counts guests whose ticket message is unread. */
-export function wroteBackSentence(count: number): string {
-  return `${capitalise(countWords(count))} ${count === 1 ? 'guest has' : 'guests have'} written back.`;
+export function guestReplySentence(count: number): string {
+  return `${capitalise(countInWords(count))} ${count === 1 ? 'guest has' : 'guests have'} written back.`;
 }
 
 /**
  * 'A usual Sunday brings three to six by this time.' On a day that usually has none, guests count
  * as more only if that is unlikely to be chance.
  */
-export function usualSentence(
+export function usualRangeSentence(
   date: string,
   { least, most }: { least: number; most: number },
   guests: number,
@@ -49,13 +49,13 @@ export function usualSentence(
     return `More than a usual ${weekdayOf(date)} by this time.`;
   const range =
     least === most
-      ? countWords(most, 'nobody')
-      : `${countWords(least, 'none')} to ${countWords(most)}`;
+      ? countInWords(most, 'nobody')
+      : `${countInWords(least, 'none')} to ${countInWords(most)}`;
   return `A usual ${weekdayOf(date)} brings ${range} by this time.`;
 }
 
 /** Numbers are words up to twelve. */
-export function countWords(count: number, none = 'no'): string {
+export function countInWords(count: number, none = 'no'): string {
   return count === 0 ? none : (WORDS[count] ?? count.toLocaleString('en-GB'));
 }
 
@@ -64,7 +64,7 @@ export function capitalise(text: string): string {
 }
 
 /** A day relative to today: 'Yesterday', or 'On Friday 13 November'. */
-export function dayOfPraise(date: string, today: string): string {
+export function praiseDayWords(date: string, today: string): string {
   const isYesterday = addDays(date, 1) === today;
   return isYesterday ? 'Yesterday' : `On ${dayWords(date)}`;
 }

@@ -9,7 +9,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
-import { type ItemUnderstanding, TONE_WORDS } from './understanding-words.ts';
+import { type ItemUnderstanding, TONE_LABELS } from './understanding-words.ts';
 
 /** The parts of an understanding that a person can correct. */
 export type Correction = Pick<ItemUnderstanding, 'tone' | 'topics' | 'safety'>;
@@ -58,7 +58,7 @@ export function CorrectionDialog({
               isChosen={draft.tone === tone}
               onChoose={() => setDraft({ ...draft, tone })}
             >
-              {TONE_WORDS[tone]}
+              {TONE_LABELS[tone]}
             </Choice>
           ))}
         </Choices>

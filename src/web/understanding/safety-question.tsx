@@ -4,7 +4,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
 import { languageAttributes } from './language-attributes.ts';
-import { becauseWords, SUSPECTED_WORDS } from './understanding-words.ts';
+import { evidenceQuote, SUSPECTED_SAFETY_WORDS } from './understanding-words.ts';
 
 /** Asks quietly whether the words are about a safety matter, where they leave it in doubt. */
 export function SafetyQuestion({
@@ -38,12 +38,12 @@ export function SafetyQuestion({
         <span className="min-w-0">
           <strong className="font-semibold">Is this a safety issue?</strong>{' '}
           <span className="text-ink-soft">
-            {doubt} {SUSPECTED_WORDS[suspected]}
+            {doubt} {SUSPECTED_SAFETY_WORDS[suspected]}
             {because.length > 0 && (
               <>
                 {': '}
                 <bdi>
-                  <q {...languageAttributes(feedback)}>{becauseWords(because)}</q>
+                  <q {...languageAttributes(feedback)}>{evidenceQuote(because)}</q>
                 </bdi>
               </>
             )}

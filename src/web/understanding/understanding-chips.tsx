@@ -4,7 +4,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { TOPIC_LABELS, type Tone } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { languageWords, TONE_WORDS } from './understanding-words.ts';
+import { languageWords, TONE_LABELS } from './understanding-words.ts';
 
 const TONE_STYLES: Record<Tone, string> = {
   positive: 'bg-basil-soft text-basil-ink',
@@ -36,7 +36,7 @@ export function UnderstandingChips({
         <li className="py-1.5">
           <Chip className={TONE_STYLES[tone]} onCorrect={onCorrect}>
             <span className="mr-1 font-normal">Tone: </span>
-            {TONE_WORDS[tone]}
+            {TONE_LABELS[tone]}
           </Chip>
         </li>
         {topics.map((topic) => (

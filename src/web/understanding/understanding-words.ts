@@ -1,5 +1,5 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import {
   type Language,
   SAFETY_LABELS,
@@ -10,7 +10,7 @@ import {
 /** How an answer's words were understood. */
 export type ItemUnderstanding = NonNullable<FeedbackItem['understanding']>;
 
-export const TONE_WORDS: Record<Tone, string> = {
+export const TONE_LABELS: Record<Tone, string> = {
   positive: 'Positive',
   negative: 'Negative',
   mixed: 'Mixed',
@@ -42,7 +42,7 @@ export function safetyMatterWords({
   if (!understanding?.safety) return undefined;
   const { safety, because } = understanding;
   const isNamedByPerson = isUnderstandingCorrected && because.length === 0;
-  return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARMS[safety];
+  return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARM_TEXTS[safety];
 }
 
 /** Why a safety matter is marked as unconfirmed. */
@@ -50,7 +50,7 @@ export const UNCONFIRMED_WORDS =
   'Unconfirmed: one network reported several tables, and nobody scanned their codes. It may still be real.';
 
 /** What words might mean that leave a safety matter in doubt. */
-export const SUSPECTED_WORDS: Record<SafetyClass, string> = {
+export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',
   illness: 'that somebody fell ill',
   foreign_object: 'that something was in the food',
@@ -62,7 +62,7 @@ export const SUSPECTED_WORDS: Record<SafetyClass, string> = {
 };
 
 /** What may have happened, in one sentence. */
-export const HAPPENED_WORDS: Record<SafetyClass, string> = {
+export const INCIDENT_SENTENCES: Record<SafetyClass, string> = {
   allergen: 'A guest may have had an allergic reaction',
   illness: 'A guest may have fallen ill',
   foreign_object: 'A guest may have found something that is no food',
@@ -74,6 +74,6 @@ export const HAPPENED_WORDS: Record<SafetyClass, string> = {
 };
 
 /** The deciding words as one quotation: "lips … swelled". */
-export function becauseWords(because: readonly string[]): string {
+export function evidenceQuote(because: readonly string[]): string {
   return because.join(' … ');
 }

@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react';
 import type { User } from '#shared/accounts/contract.ts';
-import { askManagerOrOwner, askOwner } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwnerSentence, askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
@@ -13,7 +13,7 @@ export function NoVenueForMember({ user, headingLevel }: { user: User; headingLe
         {...(headingLevel && { headingLevel })}
         title="No restaurant is yours yet"
         description={`You belong to ${user.businessName}, and none of its restaurants was given to you so far. ${
-          user.role === 'staff' ? askManagerOrOwner(user) : askOwner(user)
+          user.role === 'staff' ? askManagerOrOwnerSentence(user) : askOwnerSentence(user)
         }`}
       />
     </Card>

@@ -6,13 +6,13 @@ import {
   previewVenuePrice,
   type Venue,
 } from '#shared/venues/contract.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /** The venues of the user, oldest first. Refused until an owner has verified their email address. */
 export const venuesQuery = queryOptions({
   queryKey: [listVenues.path],
-  ...queryOptionsFor(listVenues, {}),
+  ...endpointQueryOptions(listVenues, {}),
 });
 
 const PRICE_HOLDS_MS = 5 * MINUTE_MS;
@@ -21,7 +21,7 @@ const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 export function venuePriceQuery(count: number) {
   return queryOptions({
     queryKey: [previewVenuePrice.path, count],
-    ...queryOptionsFor(previewVenuePrice, { query: { count } }),
+    ...endpointQueryOptions(previewVenuePrice, { query: { count } }),
     staleTime: 0,
     refetchInterval: PRICE_HOLDS_MS,
   });
@@ -31,7 +31,7 @@ export function venuePriceQuery(count: number) {
 export function removalPriceQuery(id: string) {
   return queryOptions({
     queryKey: [previewRemovalPrice.path, id],
-    ...queryOptionsFor(previewRemovalPrice, { params: { id } }),
+    ...endpointQueryOptions(previewRemovalPrice, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: PRICE_HOLDS_MS,
@@ -39,17 +39,17 @@ export function removalPriceQuery(id: string) {
 }
 
 /** The moment of the price on the screen, so that exactly that price is charged. */
-export function findShownPrice(count: number): string | undefined {
+export function findShownPriceTime(count: number): string | undefined {
   return queryClient.getQueryData(venuePriceQuery(count).queryKey)?.proratedAt ?? undefined;
 }
 
 /** Replaces the known list with one from another call's answer. */
-export function replaceVenues(venues: Venue[]): void {
+export function replaceCachedVenues(venues: Venue[]): void {
   queryClient.setQueryData(venuesQuery.queryKey, venues);
 }
 
 /** Shows a change at once, and refetches the list. */
-export function changeVenues(change: (venues: Venue[]) => Venue[]): void {
+export function updateCachedVenues(change: (venues: Venue[]) => Venue[]): void {
   queryClient.setQueryData(venuesQuery.queryKey, (known) => known && change(known));
   refreshVenues();
 }
@@ -57,16 +57,16 @@ export function changeVenues(change: (venues: Venue[]) => Venue[]): void {
 const removedHere = new Set<string>();
 
 /** Call before the request: the live stream may report the deletion before it is answered. */
-export function markRemoval(id: string): void {
+export function markVenueRemoval(id: string): void {
   removedHere.add(id);
 }
 
 /** The deletion failed; if the venue disappears later, another user deleted it. */
-export function unmarkRemoval(id: string): void {
+export function unmarkVenueRemoval(id: string): void {
   removedHere.delete(id);
 }
 
-export function wasRemovedHere({ id }: Venue): boolean {
+export function wasVenueRemovedHere({ id }: Venue): boolean {
   return removedHere.has(id);
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 
 /** For tests: a restaurant as the server answers it, unless overridden. */
@@ -26,7 +26,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     softAlerts: false,
     openingHours: null,
     tables: [],
-    toldHow: DEFAULT_TOLD_HOW,
+    toldHow: DEFAULT_NEWS_SETTINGS,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',
     ...overrides,

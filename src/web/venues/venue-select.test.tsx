@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -74,7 +74,7 @@ describe('adding a restaurant from the selector', () => {
       { name: 'Luna Bar and Grill', venueId: 'luna', timezone: expect.any(String) },
     ]);
     expect(currentToasts()[0]).toMatchObject({ title: 'Restaurant added successfully' });
-    expect(readStored(STORAGE_KEYS.selectedVenue)).toBe('luna-bar');
+    expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBe('luna-bar');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -1,8 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
-import { canAddLocations, effectiveTier, ONE_LOCATION_ONLY } from '#shared/billing/plans.ts';
-import { askOwner } from '#shared/team/whom-to-ask.ts';
+import {
+  canAddLocations,
+  effectiveTier,
+  ONE_LOCATION_ONLY_MESSAGE,
+} from '#shared/billing/plans.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +15,8 @@ import { Select, type SelectOption } from '#web/ui/fields/select.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { AskForPayment } from './add/add-venue-refusal.ts';
-import { explainUpgrade } from './add/add-venue-refusal.ts';
-import { LazyAddVenue } from './add/lazy-add-venue.tsx';
+import { showUpgradeHint } from './add/add-venue-refusal.ts';
+import { LazyAddVenueDialog } from './add/lazy-add-venue-dialog.tsx';
 import { VenueMark } from './venue-mark.tsx';
 
 /** ID of the name field for a new restaurant in the settings. */
@@ -103,7 +107,7 @@ export function VenueSelect({
           )}
         </div>
       )}
-      <LazyAddVenue
+      <LazyAddVenueDialog
         user={user}
         venues={venues}
         isOpen={isAdding}
@@ -143,12 +147,14 @@ export function AddFirstVenuePrompt() {
   const [isAdding, setAdding] = useState(false);
   if (!user) return null;
   if (user.role !== 'owner') {
-    return <p className="text-ink-soft">Only an owner can add restaurants. {askOwner(user)}</p>;
+    return (
+      <p className="text-ink-soft">Only an owner can add restaurants. {askOwnerSentence(user)}</p>
+    );
   }
   return (
     <>
       <AddFirstButton onClick={() => setAdding(true)} />
-      <LazyAddVenue user={user} venues={[]} isOpen={isAdding} onOpenChange={setAdding} />
+      <LazyAddVenueDialog user={user} venues={[]} isOpen={isAdding} onOpenChange={setAdding} />
     </>
   );
 }
@@ -179,12 +185,12 @@ function AddButton({
   onAdd: () => void;
 }) {
   return (
-    <Tooltip content={mayAdd ? 'Add Restaurant' : ONE_LOCATION_ONLY} side="bottom">
+    <Tooltip content={mayAdd ? 'Add Restaurant' : ONE_LOCATION_ONLY_MESSAGE} side="bottom">
       <button
         type="button"
         aria-label="Add Restaurant"
         aria-disabled={!mayAdd || undefined}
-        onClick={mayAdd ? onAdd : explainUpgrade}
+        onClick={mayAdd ? onAdd : showUpgradeHint}
         className={classNames(
           ADD_STYLES,
           'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',

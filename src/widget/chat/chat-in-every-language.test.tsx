@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
 import { Chat } from './chat.tsx';
-import { BLUE_DOOR } from './venue-fixture.ts';
+import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
 
-const venue = BLUE_DOOR;
+const venue = BLUE_DOOR_SETUP;
 
 const WORDS = 'Muy bien, 很好, رائع';
 const CODE = 'ABCDE-12345';

@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, saveDraft } from '../conversation/draft.ts';
 import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
-import { storeEnding } from '../delivery/finished-conversation.ts';
+import { storeFinishedConversation } from '../delivery/finished-conversation.ts';
 import { addToOutbox } from '../delivery/outbox.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
-import { BLUE_DOOR } from './venue-fixture.ts';
+import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
 
-const venue = BLUE_DOOR;
+const venue = BLUE_DOOR_SETUP;
 
 const FRAMES = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
 const FRAME_MS = 16;
@@ -379,10 +379,10 @@ test('a tab follows another one with the same conversation, up to its thanks and
   const all = { ...said, email: null, firstName: null };
   const result = { id: '1', message: 'Feedback submitted', rewardCode: 'ABCDE-12345' };
   // The ending of another conversation at the same table changes nothing.
-  storeEnding(place, { key: 'another', answers: all, result }, Date.now());
+  storeFinishedConversation(place, { key: 'another', answers: all, result }, Date.now());
   otherTabHasStored();
   expect(find('Today')).not.toBeNull();
-  storeEnding(place, { key, answers: all, result }, Date.now());
+  storeFinishedConversation(place, { key, answers: all, result }, Date.now());
   otherTabHasStored();
   expect(isSaid(en.lines.thanksForTelling)).toBe(true);
   expect(isSaid('ABCDE-12345')).toBe(true);

@@ -7,8 +7,8 @@ import type {
   ConversationEvent,
   ConversationTransform,
 } from '../conversation/conversation.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { openingState, reduceOpening } from '../conversation/opening.ts';
-import type { Setup } from '../conversation/setup.ts';
 import type { OutboxEntry } from '../delivery/outbox.ts';
 import { useLazyPart } from '../platform/use-lazy-part.ts';
 import type { Language } from '../words/languages.ts';
@@ -17,8 +17,8 @@ import { Composer } from './composer.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import { ReadersNote } from './readers-note.tsx';
 import { TableclothEdge } from './tablecloth-edge.tsx';
+import type { ReturnVisit } from './use-conversation-storage.ts';
 import { usePace } from './use-pace.ts';
-import type { ReturnVisit } from './use-stored-conversation.ts';
 import { VenueHeader } from './venue-header.tsx';
 
 export type Locale = { language: Language; words: Words };
@@ -136,7 +136,7 @@ export function Chat(props: ChatProps) {
       />
       {isFirst && <ReadersNote venue={venue} words={words} />}
       {lazyPart && (
-        <lazyPart.Background
+        <lazyPart.BackgroundTasks
           {...{
             venue,
             conversation,
@@ -163,7 +163,7 @@ function lookOf({ path, result }: Conversation): string {
   return result ? 'finale' : 'chat';
 }
 
-function setupOf(venue: WidgetSetup, language: Language): Setup {
+function setupOf(venue: WidgetSetup, language: Language): ConversationSetup {
   return {
     venueId: venue.venueId,
     venueName: venue.name ?? undefined,

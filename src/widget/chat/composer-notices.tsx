@@ -36,7 +36,7 @@ function Notice({ text, isBusy = false }: { text: string; isBusy?: boolean }) {
 type WelcomeBackProps = { words: Words; onCarryOn: () => void; onStartOver: () => void };
 
 /** Offers a guest who left halfway to carry on or to start over. */
-export function WelcomeBack({ words, onCarryOn, onStartOver }: WelcomeBackProps) {
+export function WelcomeBackNotice({ words, onCarryOn, onStartOver }: WelcomeBackProps) {
   return (
     <>
       <p className="notice">{words.notices.welcomeBack}</p>

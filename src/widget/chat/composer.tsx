@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Answers } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
-import type { Setup } from '../conversation/setup.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { LazyPart } from '../platform/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { HURRY_HINT_ID } from './conversation-log.tsx';
@@ -13,7 +13,7 @@ type ComposerProps = {
   /** Whether the guest can answer; false while the venue's messages are still appearing. */
   isReady: boolean;
   isResuming: boolean;
-  setup: Setup;
+  setup: ConversationSetup;
   words: Words;
   lazyPart: LazyPart | undefined;
   dispatch: (event: ConversationEvent) => void;
@@ -72,7 +72,7 @@ function contentOf(props: ComposerProps): ReactNode {
     return lazyPart && <lazyPart.SendingNotice {...{ phase, words, dispatch }} />;
   }
   if (phase !== 'asking') return null;
-  if (isResuming) return lazyPart && <lazyPart.WelcomeBack {...props} />;
+  if (isResuming) return lazyPart && <lazyPart.WelcomeBackNotice {...props} />;
   if (conversation.ask) return conversation.ask;
   if (!input) return null;
   const shared = {

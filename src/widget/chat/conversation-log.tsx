@@ -73,7 +73,7 @@ export function ConversationLog(props: LogProps) {
         {said.map((message) => [
           message.card ?? <Message key={message.id} message={message} {...props} />,
           message.id === lastAnswer && lazyPart && props.onChange && (
-            <lazyPart.ChangeAnswer
+            <lazyPart.ChangeAnswerButton
               key="change"
               moment={[shown, isWaiting].join()}
               words={words}
@@ -100,7 +100,7 @@ export function ConversationLog(props: LogProps) {
         </div>
       )}
       {isOver && props.onAnew && lazyPart && (
-        <lazyPart.AnswerAgain words={words} onAnew={props.onAnew} />
+        <lazyPart.AnswerAgainButton words={words} onAnew={props.onAnew} />
       )}
       {isOver && venue.isDemo && lazyPart && <lazyPart.DemoInvite words={words} />}
     </main>
@@ -142,7 +142,7 @@ function Message({
       )}
       {isThanks && <Thanks text={text} />}
       {rewardCode && lazyPart && (
-        <lazyPart.RewardReceived answer={result} saying={text} {...{ venue, language, words }} />
+        <lazyPart.ReceivedReward answer={result} saying={text} {...{ venue, language, words }} />
       )}
       {!isThanks && !(rewardCode && lazyPart) && (
         <span className="text" dir="auto">

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
-import { BLUE_DOOR } from './venue-fixture.ts';
+import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
 
-const venue = { ...BLUE_DOOR, rewardsEnabled: false };
+const venue = { ...BLUE_DOOR_SETUP, rewardsEnabled: false };
 const STORAGES = ['localStorage', 'sessionStorage'] as const;
 const before = STORAGES.map((name) => Object.getOwnPropertyDescriptor(window, name));
 const refusal = vi.fn(() => {

@@ -2,14 +2,19 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Answers } from '../conversation/answers.ts';
-import { storeEnding } from '../delivery/finished-conversation.ts';
+import { storeFinishedConversation } from '../delivery/finished-conversation.ts';
 import { type CallRecord, saveCallRecord } from '../floor/call-record.ts';
 import { CALL_WORDS } from '../floor/call-words.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
-import { BLUE_DOOR } from './venue-fixture.ts';
+import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
 
-const venue: WidgetSetup = { ...BLUE_DOOR, table: '7', rewardsEnabled: false, liveFloor: true };
+const venue: WidgetSetup = {
+  ...BLUE_DOOR_SETUP,
+  table: '7',
+  rewardsEnabled: false,
+  liveFloor: true,
+};
 const PLACE = { venueId: venue.venueId, table: '7' };
 const ANSWERS: Answers = {
   rating: 'poor',
@@ -58,7 +63,7 @@ test('a guest who scans the code again after the call has ended can give new fee
 
 async function scanAgain(status: CallRecord['status']): Promise<void> {
   const result = { id: '1', message: 'Thank you' };
-  storeEnding(PLACE, { key: 'c', answers: ANSWERS, result }, Date.now());
+  storeFinishedConversation(PLACE, { key: 'c', answers: ANSWERS, result }, Date.now());
   const call = { conversation: 'c', key: 'k', status, askedAt: Date.now(), table: '7' };
   saveCallRecord(PLACE, call, Date.now());
   render(

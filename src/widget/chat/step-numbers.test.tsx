@@ -4,9 +4,9 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { CALL_WORDS } from '../floor/call-words.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
-import { BLUE_DOOR } from './venue-fixture.ts';
+import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
 
-const venue: WidgetSetup = { ...BLUE_DOOR, table: '7', liveFloor: true };
+const venue: WidgetSetup = { ...BLUE_DOOR_SETUP, table: '7', liveFloor: true };
 
 beforeEach(() => {
   // Fake timers let the test decide when the wait for the floor's answer ends.

@@ -1,22 +1,22 @@
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { Answers } from '../conversation/answers.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { rewardName } from '../conversation/reward-name.ts';
-import type { Setup } from '../conversation/setup.ts';
 import type { InputKind } from '../conversation/steps.ts';
 import type { Words } from '../words/words.ts';
-import { Choices, Skip } from './inputs/choices.tsx';
+import { Choices, SkipButton } from './inputs/choices.tsx';
 import type { TypedInputKind } from './typed-input.tsx';
 
-type ChosenInputProps = {
+type TapInputProps = {
   input: Exclude<InputKind, TypedInputKind | 'rating'>;
-  rewards: Setup['rewards'];
+  rewards: ConversationSetup['rewards'];
   words: Words;
   onAnswer: (answer: Answers) => void;
   onSkip: () => void;
 };
 
 /** Inputs answered with one tap, except the rating, which is part of the first page. */
-export function TapInput({ input, rewards, words, onAnswer, onSkip }: ChosenInputProps) {
+export function TapInput({ input, rewards, words, onAnswer, onSkip }: TapInputProps) {
   const { buttons, aria } = words;
   switch (input) {
     case 'praise-topic':
@@ -37,13 +37,13 @@ export function TapInput({ input, rewards, words, onAnswer, onSkip }: ChosenInpu
             }))}
             onChoose={(reward) => onAnswer({ reward })}
           />
-          <Skip label={buttons.noThanks} onSkip={onSkip} />
+          <SkipButton label={buttons.noThanks} onSkip={onSkip} />
         </>
       );
   }
 }
 
-type TopicProps = Pick<ChosenInputProps, 'words' | 'onAnswer'> & {
+type TopicProps = Pick<TapInputProps, 'words' | 'onAnswer'> & {
   topics: object;
   names: Readonly<Record<string, string>>;
 };

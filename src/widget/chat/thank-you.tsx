@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import type { SubmissionResponse } from '#shared/feedback/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
-import { readTicket, rewardOf } from '../delivery/ticket.ts';
+import { readTicket, rewardedTicketOf } from '../delivery/ticket.ts';
 import { RewardTicket } from '../rewards/reward-ticket.tsx';
 import { useTicketPart } from '../rewards/use-ticket-part.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
-import { Plate } from './plate.tsx';
+import { LogoPlate } from './logo-plate.tsx';
 
-type SpokenProps = { venue: WidgetSetup; language: Language; words: Words };
+type TicketTextProps = { venue: WidgetSetup; language: Language; words: Words };
 
 /** The reward that the guest has just received. */
-export function RewardReceived({
+export function ReceivedReward({
   answer,
   ...rest
-}: SpokenProps & { answer: FeedbackAnswer | undefined; saying: string }) {
-  const ticket = rewardOf(answer);
+}: TicketTextProps & { answer: SubmissionResponse | undefined; saying: string }) {
+  const ticket = rewardedTicketOf(answer);
   return ticket && <RewardTicket ticket={ticket} {...rest} />;
 }
 
 /** The reward code and ticket link of an earlier visit, folded away. */
-export function EarlierTicket(props: SpokenProps) {
+export function EarlierTicket(props: TicketTextProps) {
   const { venue, language, words } = props;
   const [ticket] = useState(() => readTicket(venue.venueId, Date.now()));
   const part = useTicketPart(ticket !== undefined);
@@ -53,7 +53,7 @@ export function ThanksDecoration({
   return (
     <>
       {path === 'positive' && <PaperStrokes />}
-      {name && !rewardOf(result) && <Plate logoUrl={logoUrl} monogram={monogram} />}
+      {name && !rewardedTicketOf(result) && <LogoPlate logoUrl={logoUrl} monogram={monogram} />}
     </>
   );
 }
@@ -87,7 +87,7 @@ const STROKES = [
 ] as const;
 
 /** Lets a guest who has come back to the thanks answer again. */
-export function AnswerAgain({ words, onAnew }: { words: Words; onAnew: () => void }) {
+export function AnswerAgainButton({ words, onAnew }: { words: Words; onAnew: () => void }) {
   return (
     <button type="button" className="quiet anew" onClick={onAnew}>
       {words.buttons.another}

@@ -1,8 +1,8 @@
-import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { type Answers, isEmailAddress } from '../conversation/answers.ts';
 import type { StorageScope } from '../conversation/draft.ts';
 import type { InputKind } from '../conversation/steps.ts';
-import { typingOf } from '../conversation/typing.ts';
+import { makeTypedTextStore } from '../conversation/typed-text-store.ts';
 import type { Words } from '../words/words.ts';
 import { ContactInput } from './inputs/contact.tsx';
 import { TextInput } from './inputs/text.tsx';
@@ -14,7 +14,7 @@ export type TypedInputKind = Exclude<
   'rating' | 'praise-topic' | 'complaint-topic' | 'reward'
 >;
 
-type WrittenInputProps = {
+type TypedInputProps = {
   input: TypedInputKind;
   canSkip: boolean;
   place: StorageScope;
@@ -24,9 +24,9 @@ type WrittenInputProps = {
   onSkip: () => void;
 };
 
-export function TypedInput(props: WrittenInputProps) {
+export function TypedInput(props: TypedInputProps) {
   const { input, canSkip, place, words } = props;
-  const typing = typingOf(place, input);
+  const typing = makeTypedTextStore(place, input);
   const onAnswer = (answer: Answers) => {
     typing.onDone();
     props.onAnswer(answer);
@@ -52,7 +52,7 @@ export function TypedInput(props: WrittenInputProps) {
           placeholder={placeholders.customTopic}
           submitLabel={buttons.submit}
           hasWrittenButton
-          maxLength={MAX_LENGTHS.primaryIssue}
+          maxLength={FEEDBACK_MAX_LENGTHS.primaryIssue}
           onSubmit={(customTopic) => onAnswer({ customTopic })}
         />
       );
@@ -62,7 +62,7 @@ export function TypedInput(props: WrittenInputProps) {
           {...text}
           label={fields.details}
           placeholder={placeholders.details}
-          maxLength={MAX_LENGTHS.text}
+          maxLength={FEEDBACK_MAX_LENGTHS.text}
           isLong
           onSubmit={(details) => onAnswer({ details })}
         />
@@ -73,7 +73,7 @@ export function TypedInput(props: WrittenInputProps) {
           {...text}
           label={fields.serverName}
           placeholder={placeholders.serverName}
-          maxLength={MAX_LENGTHS.name}
+          maxLength={FEEDBACK_MAX_LENGTHS.name}
           onSubmit={(serverName) => onAnswer({ serverName })}
         />
       );
@@ -95,7 +95,7 @@ export function TypedInput(props: WrittenInputProps) {
           label={fields.firstName}
           placeholder={placeholders.firstName}
           autoComplete="given-name"
-          maxLength={MAX_LENGTHS.name}
+          maxLength={FEEDBACK_MAX_LENGTHS.name}
           onSubmit={(firstName) => onAnswer({ firstName })}
         />
       );
@@ -107,7 +107,7 @@ export function TypedInput(props: WrittenInputProps) {
           label={fields.email}
           placeholder={placeholders.email}
           autoComplete="email"
-          maxLength={MAX_LENGTHS.email}
+          maxLength={FEEDBACK_MAX_LENGTHS.email}
           note={words.privacy}
           problemOf={(written) => (isEmailAddress(written.trim()) ? undefined : errors.email)}
           onSubmit={(email) => onAnswer({ email })}

@@ -4,11 +4,11 @@ import { prefersNoMotion } from '../platform/prefers-no-motion.ts';
 
 const MOVE = { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' } as const;
 
-type Laid = { faces: Map<string, DOMRect>; hem: number };
+type TableclothLayout = { faces: Map<string, DOMRect>; hem: number };
 
 /** Animates the first answer: the face flies to its bubble, the cloth rolls up into the header. */
 export function useFirstAnswerMotion(rating: Rating | undefined): void {
-  const laid = useRef<Laid | undefined>(undefined);
+  const laid = useRef<TableclothLayout | undefined>(undefined);
 
   useEffect(() => {
     // Measure before the answer is rendered, since it removes the faces.
@@ -37,7 +37,7 @@ export function useFirstAnswerMotion(rating: Rating | undefined): void {
   }, [rating]);
 }
 
-function measureTable(): Laid | undefined {
+function measureTable(): TableclothLayout | undefined {
   const hem = document.querySelector('.first .hem')?.getBoundingClientRect();
   if (!hem) return undefined;
   const inputs = document.querySelectorAll<HTMLInputElement>('.faces input');

@@ -1,7 +1,7 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 
 /** A venue whose chat was opened without a table. */
-export const BLUE_DOOR: WidgetSetup = {
+export const BLUE_DOOR_SETUP: WidgetSetup = {
   venueId: 'blue-door',
   name: 'The Blue Door',
   monogram: 'B',

@@ -5,7 +5,7 @@ import { interpolate } from '../words/interpolate.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { GlobeIcon } from './icons.tsx';
-import { Plate } from './plate.tsx';
+import { LogoPlate } from './logo-plate.tsx';
 
 type HeaderProps = {
   setup: WidgetSetup;
@@ -28,7 +28,7 @@ export function VenueHeader({
   const progress = interpolate(words.progress, { x: stepNumber, n: stepCount });
   return (
     <header>
-      <Plate key={setup.logoUrl} logoUrl={setup.logoUrl} monogram={setup.monogram} />
+      <LogoPlate key={setup.logoUrl} logoUrl={setup.logoUrl} monogram={setup.monogram} />
       <div className="who">
         {/* bdi: a name in another script keeps its own direction without moving the plate. */}
         <h1>

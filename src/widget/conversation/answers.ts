@@ -1,8 +1,8 @@
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import {
+  FEEDBACK_MAX_LENGTHS,
   isSeriousComplaint,
   isSkippedAnswer,
-  MAX_LENGTHS,
   needsPersonalResponse,
 } from '#shared/feedback/rules.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type PraiseTopic,
 } from '#shared/feedback/topics.ts';
 import type { OfferedReward } from '#shared/rewards/rules.ts';
-import { OPTIONAL_FIELDS, type OptionalField, pathOf, type StepName } from './steps.ts';
+import { conversationPathOf, OPTIONAL_FIELDS, type OptionalField, type StepName } from './steps.ts';
 
 export type Visit = { day: 'today' | 'yesterday'; date: string; time?: string };
 
@@ -70,7 +70,7 @@ export function acceptAnswers(
 /** Never laxer than the server's check, or the server would refuse finished feedback. */
 export function isEmailAddress(text: string): boolean {
   return (
-    text.length <= MAX_LENGTHS.email &&
+    text.length <= FEEDBACK_MAX_LENGTHS.email &&
     /^(?!.*'@)[\w'+-]+(\.[\w'+-]+)*@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(text)
   );
 }
@@ -81,11 +81,11 @@ export function topicOf({ rating, topic, customTopic }: Answers): ChatTopic | un
   return topic === undefined ? undefined : topicsFor(rating)[topic];
 }
 
-export function isSerious(answers: Answers): boolean {
+export function hasSeriousComplaint(answers: Answers): boolean {
   const { rating, details, wasDanger } = answers;
   return (
     rating !== undefined &&
-    pathOf(rating) === 'negative' &&
+    conversationPathOf(rating) === 'negative' &&
     (wasDanger === true ||
       isSeriousComplaint(rating, [topicOf(answers)?.sentence, details ?? undefined]))
   );
@@ -111,7 +111,7 @@ export function cleanText(text: string, most: number): string {
 function acceptTopic({ rating, topic, customTopic }: UncheckedAnswers): Answers | undefined {
   if (topic === 'other') {
     const written =
-      typeof customTopic === 'string' && cleanText(customTopic, MAX_LENGTHS.primaryIssue);
+      typeof customTopic === 'string' && cleanText(customTopic, FEEDBACK_MAX_LENGTHS.primaryIssue);
     return written ? { topic, customTopic: written } : undefined;
   }
   const chosen = Object.keys(topicsFor(rating)).find((name) => name === topic);
@@ -119,14 +119,17 @@ function acceptTopic({ rating, topic, customTopic }: UncheckedAnswers): Answers 
 }
 
 function topicsFor(rating: unknown): Readonly<Record<string, ChatTopic | undefined>> {
-  return pathOf(rating as Rating | undefined) === 'negative' ? COMPLAINT_TOPICS : PRAISE_TOPICS;
+  return conversationPathOf(rating as Rating | undefined) === 'negative'
+    ? COMPLAINT_TOPICS
+    : PRAISE_TOPICS;
 }
 
 function acceptVisit(visit: unknown, rating: unknown): Visit | undefined {
   if (typeof visit !== 'object' || visit === null) return undefined;
   const { day, date, time } = visit as Readonly<Record<keyof Visit, unknown>>;
   if ((day !== 'today' && day !== 'yesterday') || !isCalendarDate(date)) return undefined;
-  if (!time || pathOf(rating as Rating | undefined) === 'negative') return { day, date };
+  if (!time || conversationPathOf(rating as Rating | undefined) === 'negative')
+    return { day, date };
   return isTimeOfDay(time) ? { day, date, time } : undefined;
 }
 
@@ -144,11 +147,11 @@ function isTimeOfDay(time: unknown): time is string {
 }
 
 const MOST: Readonly<Record<OptionalField, number>> = {
-  details: MAX_LENGTHS.text,
-  serverName: MAX_LENGTHS.name,
-  firstName: MAX_LENGTHS.name,
-  email: MAX_LENGTHS.email,
-  reward: MAX_LENGTHS.rewardSelected,
+  details: FEEDBACK_MAX_LENGTHS.text,
+  serverName: FEEDBACK_MAX_LENGTHS.name,
+  firstName: FEEDBACK_MAX_LENGTHS.name,
+  email: FEEDBACK_MAX_LENGTHS.email,
+  reward: FEEDBACK_MAX_LENGTHS.rewardSelected,
 };
 
 /** Null for a skipped question; a blank answer counts as skipped. */

@@ -12,11 +12,11 @@ import {
   reduceConversation,
   startConversation,
 } from './conversation.ts';
-import { payloadOf } from './payload.ts';
-import type { Setup } from './setup.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
+import { finishedPayload } from './payload.ts';
 import { undoLastAnswer } from './undo-last-answer.ts';
 
-const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
+const SETUP: ConversationSetup = { venueId: 'blue-door', rewards: [], language: 'en' };
 const setups = fc.record({
   venueId: fc.constant('blue-door'),
   venueName: fc.option(fc.constant('The Blue Door'), { nil: undefined }),
@@ -108,7 +108,7 @@ test('any sequence of guest and network events ends in exactly one valid submiss
       let state = startConversation(setup, en);
       for (const event of [...sequence, ...TO_THE_END]) {
         const next = move(state, event, setup);
-        if (!state.result && next.result) submitted.push(payloadOf(state, setup));
+        if (!state.result && next.result) submitted.push(finishedPayload(state, setup));
         if (!BACKWARD.includes(event.type)) expectForward(state, next);
         state = next;
       }
@@ -132,7 +132,7 @@ test('a finished conversation sends the same payload even if the rewards on offe
       for (const [index, event] of [...sequence, ...TO_THE_END].entries()) {
         state = move(state, event, index % 3 === 0 ? later : setup);
         if (state.phase === 'asking') continue;
-        const payload = payloadOf(state, setup);
+        const payload = finishedPayload(state, setup);
         finished ??= payload;
         expect(payload).toEqual(finished);
       }
@@ -199,7 +199,7 @@ test('the server accepts every e-mail address that the widget accepts', () => {
   expect(isEmailAddress(`${'a'.repeat(250)}@example.com`)).toBe(false);
 });
 
-function move(state: Conversation, event: AnyEvent, setup: Setup): Conversation {
+function move(state: Conversation, event: AnyEvent, setup: ConversationSetup): Conversation {
   if (event.type === 'reloaded') {
     return ['asking', 'sending', 'failed', 'waiting'].includes(state.phase)
       ? reloaded(state, setup)
@@ -212,7 +212,7 @@ function move(state: Conversation, event: AnyEvent, setup: Setup): Conversation 
   return reduceConversation(state, anyEvent({ ...event, answer }), setup, en);
 }
 
-function reloaded(state: Conversation, setup: Setup): Conversation {
+function reloaded(state: Conversation, setup: ConversationSetup): Conversation {
   const kept: unknown = JSON.parse(JSON.stringify(state.answers));
   return reduceConversation(
     startConversation(setup, en),
@@ -223,7 +223,7 @@ function reloaded(state: Conversation, setup: Setup): Conversation {
 }
 
 /** The guest takes back the last answer; all other answers must stay the same. */
-function changed(before: Conversation, setup: Setup): Conversation {
+function changed(before: Conversation, setup: ConversationSetup): Conversation {
   const state = reduceConversation(before, { type: 'setup-changed' }, setup, en);
   const taken = state.phase === 'asking' && undoLastAnswer(state, setup);
   if (!taken) return state;
@@ -236,7 +236,10 @@ function changed(before: Conversation, setup: Setup): Conversation {
 }
 
 /** The next event that a cooperative guest and a working network would cause. */
-function sensible({ phase, input }: Conversation, { rewards }: Setup): ConversationEvent {
+function sensible(
+  { phase, input }: Conversation,
+  { rewards }: ConversationSetup,
+): ConversationEvent {
   if (phase === 'thanked') return { type: 'closing-shown' };
   if (phase === 'sending') return { type: 'sent', answer: { id: 'f1', message: 'ok' } };
   if (phase !== 'asking') return { type: 'try-again' };

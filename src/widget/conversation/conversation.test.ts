@@ -10,11 +10,11 @@ import {
   reduceConversation,
   startConversation,
 } from './conversation.ts';
-import { payloadOf } from './payload.ts';
-import type { Setup } from './setup.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
+import { finishedPayload } from './payload.ts';
 import { undoLastAnswer } from './undo-last-answer.ts';
 
-const withRewards: Setup = {
+const withRewards: ConversationSetup = {
   venueId: 'blue-door',
   venueName: 'The Blue Door',
   table: '12',
@@ -25,7 +25,7 @@ const withRewards: Setup = {
   }),
   language: 'en',
 };
-const withoutRewards: Setup = { ...withRewards, rewards: [] };
+const withoutRewards: ConversationSetup = { ...withRewards, rewards: [] };
 const today = { day: 'today', date: '2026-11-15' } as const;
 const sent: ConversationEvent = {
   type: 'sent',
@@ -83,7 +83,7 @@ test('every optional step can be skipped, and a skipped answer is not sent', () 
     SKIP,
     SKIP,
   ]);
-  expect(payloadOf(happy, withRewards)).toEqual({
+  expect(finishedPayload(happy, withRewards)).toEqual({
     venueId: 'blue-door',
     rating: 'okay',
     primaryIssue: 'Value',
@@ -94,7 +94,7 @@ test('every optional step can be skipped, and a skipped answer is not sent', () 
   });
   const contact = play(withoutRewards, [...positive, SKIP]);
   expect(contact.messages.at(-1)).toMatchObject({ type: 'user', message: '(Skipped)' });
-  expect(payloadOf(contact, withoutRewards)).not.toHaveProperty('email');
+  expect(finishedPayload(contact, withoutRewards)).not.toHaveProperty('email');
 });
 
 test.each([
@@ -170,7 +170,7 @@ test.each([
       (state, event) => reduceConversation(state, event, withoutRewards, en),
       flagging,
     );
-    expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(said === flagged);
+    expect(finishedPayload(finished, withoutRewards).isSeriousComplaint).toBe(said === flagged);
   },
 );
 
@@ -182,7 +182,7 @@ test('after a safety complaint no reward is offered, and the thanks promise a pe
   );
   const sending = play(withRewards, unsafe);
   expect(sending).toMatchObject({ phase: 'sending', stepCount: 8 });
-  expect(payloadOf(sending, withRewards)).not.toHaveProperty('rewardSelected');
+  expect(finishedPayload(sending, withRewards)).not.toHaveProperty('rewardSelected');
   expect(sending.messages.map(({ message }) => message)).not.toContain(en.lines.reward);
   const answer = { id: 'f1', message: 'ok', rewardRefusal: 'left-to-people' } as const;
   const thanked = step(sending, { type: 'sent', answer });
@@ -205,7 +205,7 @@ test('a good rating with alarming words is not treated as a complaint', () => {
     { visit: today },
     SKIP,
   ]);
-  expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(false);
+  expect(finishedPayload(finished, withoutRewards).isSeriousComplaint).toBe(false);
 });
 
 test('after sending, the guest sees the thanks, the reward code and the closing message', () => {
@@ -269,14 +269,14 @@ test('a stored reward that is no longer offered is asked for again, unless the f
   for (const setup of [later, withoutRewards]) {
     const resumed = resume(finished.answers, setup);
     expect(resumed.phase).toBe('sending');
-    expect(payloadOf(resumed, setup)).toEqual(payloadOf(finished, withRewards));
+    expect(finishedPayload(resumed, setup)).toEqual(finishedPayload(finished, withRewards));
   }
 });
 
 test('feedback finished without a reward step is not asked about rewards later', () => {
   const finished = play(withoutRewards, [...positive, { firstName: 'Sam', email: '' }]);
   const resumed = resume(finished.answers, withRewards);
-  expect(payloadOf(resumed, withRewards)).toEqual(payloadOf(finished, withoutRewards));
+  expect(finishedPayload(resumed, withRewards)).toEqual(finishedPayload(finished, withoutRewards));
 });
 
 test('a guest at the reward step can finish if the venue switches rewards off', () => {
@@ -318,7 +318,7 @@ test('changing the language translates the whole chat and stores the same values
   expect(german.messages.map(({ id, type }) => [id, type])).toEqual(
     english.messages.map(({ id, type }) => [id, type]),
   );
-  expect(payloadOf(german, withRewards)).toEqual(payloadOf(english, withRewards));
+  expect(finishedPayload(german, withRewards)).toEqual(finishedPayload(english, withRewards));
 });
 
 test("the venue's own reward keeps its name, a built-in one is translated", () => {
@@ -335,7 +335,10 @@ test("the venue's own reward keeps its name, a built-in one is translated", () =
   expect(own.messages.at(-1)?.message).toBe('Free Coffee');
 });
 
-function play(setup: Setup, given: readonly (Answers | ConversationEvent)[]): Conversation {
+function play(
+  setup: ConversationSetup,
+  given: readonly (Answers | ConversationEvent)[],
+): Conversation {
   return given.reduce<Conversation>(
     (state, next) => step(state, next, setup),
     startConversation(setup, en),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import type { SubmissionResponse } from '#shared/feedback/contract.ts';
 import type { Words } from '../words/words.ts';
 import {
   type Answers,
@@ -7,26 +7,26 @@ import {
   needsStaffResponse,
   type UncheckedAnswers,
 } from './answers.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
 import { type ChatMessage, messagesOf, type Phase } from './messages.ts';
-import type { Setup } from './setup.ts';
 import {
+  type ConversationPath,
+  conversationPathOf,
   type InputKind,
-  inputOf,
+  inputKindOf,
   OPTIONAL_FIELDS,
-  type Path,
-  pathOf,
   type StepName,
   stepsOf,
 } from './steps.ts';
 
 /**
  * The state of the whole conversation. It is derived from the answers, the phase and the result alone,
- * so storing `answers` is enough to restore it. While `sending`, the result of `payloadOf` is sent.
+ * so storing `answers` is enough to restore it. While `sending`, the result of `finishedPayload` is sent.
  */
 export type Conversation = {
   phase: Phase;
   /** Null until the guest has rated. */
-  path: Path | null;
+  path: ConversationPath | null;
   step: StepName;
   /** 'Step {stepNumber} of {stepCount}' */
   stepNumber: number;
@@ -39,7 +39,7 @@ export type Conversation = {
   /** The next question once the venue has spoken; the same as `input` unless that is null. */
   inputAhead: InputKind | null;
   canSkip: boolean;
-  result?: FeedbackAnswer;
+  result?: SubmissionResponse;
   /** The input for a question outside the standard steps, such as the call question. */
   ask?: ReactNode;
   /** Takes back the answer to a question outside the steps; null if that answer is final. */
@@ -59,7 +59,7 @@ export type ConversationEvent =
   | { type: 'took-back'; answers: Answers }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }
-  | { type: 'sent'; answer: FeedbackAnswer }
+  | { type: 'sent'; answer: SubmissionResponse }
   | { type: 'send-failed' }
   | { type: 'network-lost' }
   /** The guest tries again, or the network is back. */
@@ -68,23 +68,23 @@ export type ConversationEvent =
   | { type: 'refused' }
   | { type: 'closing-shown' }
   /** Restores stored answers or a stored result. They replace a rating that is the only answer. */
-  | { type: 'resumed'; answers: unknown; result?: FeedbackAnswer }
+  | { type: 'resumed'; answers: unknown; result?: SubmissionResponse }
   /** Another tab has taken the same conversation further, or sent it. */
-  | { type: 'caught-up'; answers: unknown; result?: FeedbackAnswer }
+  | { type: 'caught-up'; answers: unknown; result?: SubmissionResponse }
   | { type: 'started-over' }
   /** After the thanks, the guest starts another conversation. */
   | { type: 'began-anew' }
   /** The language or the rewards changed: all messages are generated again. */
   | { type: 'setup-changed' };
 
-export function startConversation(setup: Setup, words: Words): Conversation {
+export function startConversation(setup: ConversationSetup, words: Words): Conversation {
   return conversationOf({}, 'asking', undefined, setup, words);
 }
 
 export function reduceConversation(
   state: Conversation,
   event: ConversationEvent,
-  setup: Setup,
+  setup: ConversationSetup,
   words: Words,
 ): Conversation {
   const moved = (phase: Phase, result = state.result) =>
@@ -131,7 +131,12 @@ export function reduceConversation(
   }
 }
 
-function answered(state: Conversation, answer: Answers, setup: Setup, words: Words): Conversation {
+function answered(
+  state: Conversation,
+  answer: Answers,
+  setup: ConversationSetup,
+  words: Words,
+): Conversation {
   // Earlier answers win: a new one can only fill a question that is still open.
   const given = { ...asAnswers(answer), ...state.answers, finished: undefined };
   const next = conversationOf(given, 'asking', undefined, setup, words);
@@ -142,8 +147,8 @@ function answered(state: Conversation, answer: Answers, setup: Setup, words: Wor
 
 function resumed(
   answers: unknown,
-  result: FeedbackAnswer | undefined,
-  setup: Setup,
+  result: SubmissionResponse | undefined,
+  setup: ConversationSetup,
   words: Words,
 ): Conversation {
   return conversationOf(asAnswers(answers), result ? 'closed' : 'asking', result, setup, words);
@@ -153,8 +158,8 @@ function resumed(
 function conversationOf(
   given: UncheckedAnswers,
   phase: Phase,
-  result: FeedbackAnswer | undefined,
-  setup: Setup,
+  result: SubmissionResponse | undefined,
+  setup: ConversationSetup,
   words: Words,
 ): Conversation {
   const hasRewards = given.finished ? given.reward !== undefined : setup.rewards.length > 0;
@@ -165,7 +170,7 @@ function conversationOf(
     const accepted = acceptAnswers(steps[done] ?? 'rating', given, setup.rewards);
     if (!accepted) break;
     Object.assign(answers, accepted);
-    steps = stepsOf(pathOf(answers.rating), hasRewards && !needsStaffResponse(answers));
+    steps = stepsOf(conversationPathOf(answers.rating), hasRewards && !needsStaffResponse(answers));
   }
   const isFinished = done === steps.length;
   const step = steps[Math.min(done, steps.length - 1)] ?? 'rating';
@@ -176,13 +181,13 @@ function conversationOf(
 
   return {
     phase: current,
-    path: pathOf(answers.rating),
+    path: conversationPathOf(answers.rating),
     step,
     stepNumber: reached.length,
     stepCount: steps.length,
     answers,
     messages: messagesOf({ phase: current, reached, done, answers, result }, setup, words),
-    input: isFinished ? null : inputOf(step, answers),
+    input: isFinished ? null : inputKindOf(step, answers),
     inputAhead: steps.slice(done).reduce(firstInput(answers), null),
     canSkip: !isFinished && step in OPTIONAL_FIELDS,
     result,
@@ -190,7 +195,7 @@ function conversationOf(
 }
 
 function firstInput(answers: Answers) {
-  return (found: InputKind | null, step: StepName) => found ?? inputOf(step, answers);
+  return (found: InputKind | null, step: StepName) => found ?? inputKindOf(step, answers);
 }
 
 function skipOf(step: StepName): Answers {

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
+import { readStoredValue, removeStoredValue, writeStoredValue } from '../delivery/storage.ts';
 import type { Answers } from './answers.ts';
 
 /** Stored data is kept separately for each venue and table. */
@@ -12,24 +12,24 @@ type Draft = {
   isHurried?: boolean;
 };
 
-export const DRAFT_LIVES_MS = 24 * 60 * 60 * 1000;
+export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export function readDraft(place: StorageScope, nowMs: number): Draft | undefined {
-  const draft = readStored<Draft>(nameOf(place), nowMs);
+  const draft = readStoredValue<Draft>(nameOf(place), nowMs);
   return typeof draft?.key === 'string' && typeof draft.answers === 'object' ? draft : undefined;
 }
 
 export function saveDraft(place: StorageScope, draft: Draft, nowMs: number): void {
-  writeStored(nameOf(place), draft, nowMs + DRAFT_LIVES_MS);
+  writeStoredValue(nameOf(place), draft, nowMs + DRAFT_LIFETIME_MS);
 }
 
 export function removeDraft(place: StorageScope): void {
   removeDraftAnswers(place);
-  removeStored(typedTextKey(place));
+  removeStoredValue(typedTextKey(place));
 }
 
 export function removeDraftAnswers(place: StorageScope): void {
-  removeStored(nameOf(place));
+  removeStoredValue(nameOf(place));
 }
 
 /** The number is the version of the stored format; a draft in an older format is not found. */

@@ -1,7 +1,7 @@
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
-import type { Setup } from './setup.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
 
-export function firstQuestion({ venueName }: Setup, { lines }: Words): string {
+export function firstQuestion({ venueName }: ConversationSetup, { lines }: Words): string {
   return venueName ? interpolate(lines.rating, { venue: venueName }) : lines.ratingWithoutName;
 }

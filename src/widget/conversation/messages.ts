@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import type { SubmissionResponse } from '#shared/feedback/contract.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
-import { SURPRISE } from '#shared/rewards/rules.ts';
+import { SURPRISE_REWARD } from '#shared/rewards/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
-import { type Answers, isSerious, needsStaffResponse } from './answers.ts';
+import { type Answers, hasSeriousComplaint, needsStaffResponse } from './answers.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
 import { firstQuestion } from './first-question.ts';
 import { rewardName } from './reward-name.ts';
-import type { Setup } from './setup.ts';
-import { OPTIONAL_FIELDS, pathOf, type StepName } from './steps.ts';
+import { conversationPathOf, OPTIONAL_FIELDS, type StepName } from './steps.ts';
 
 export type ChatMessage = {
   id: number;
@@ -35,18 +35,22 @@ export type Phase =
   | 'limit-reached'
   | 'refused';
 
-type Told = {
+type ConversationProgress = {
   phase: Phase;
   /** The steps up to and including the current one. */
   reached: readonly StepName[];
   /** How many of `reached` are answered. */
   done: number;
   answers: Answers;
-  result?: FeedbackAnswer;
+  result?: SubmissionResponse;
 };
 
 /** All messages of the conversation, from the first question on. */
-export function messagesOf(told: Told, setup: Setup, words: Words): ChatMessage[] {
+export function messagesOf(
+  told: ConversationProgress,
+  setup: ConversationSetup,
+  words: Words,
+): ChatMessage[] {
   const { reached, done, answers } = told;
   const said = reached.flatMap((step, index) => {
     const asked = bot(lineOf(step, answers, setup, words));
@@ -58,17 +62,17 @@ export function messagesOf(told: Told, setup: Setup, words: Words): ChatMessage[
   return [...said, ...ending(told, setup, words)].map((message, id) => ({ id, ...message }));
 }
 
-type Said = Omit<ChatMessage, 'id'>;
+type NewChatMessage = Omit<ChatMessage, 'id'>;
 
-function bot(message: string): Said {
+function bot(message: string): NewChatMessage {
   return { type: 'bot', message };
 }
 
-function user(message: string): Said {
+function user(message: string): NewChatMessage {
   return { type: 'user', message };
 }
 
-function ownTopic({ praise, lines }: Words): Said[] {
+function ownTopic({ praise, lines }: Words): NewChatMessage[] {
   return [user(praise.other), bot(lines.customTopic)];
 }
 
@@ -76,15 +80,15 @@ function ownTopic({ praise, lines }: Words): Said[] {
  * A guest who writes about danger is told at once where to get help: it may be a while before the
  * venue reads the feedback. The documented questions follow, each of them optional or one tap.
  */
-function afterEcho(step: StepName, answers: Answers, { lines }: Words): Said[] {
+function afterEcho(step: StepName, answers: Answers, { lines }: Words): NewChatMessage[] {
   return step === 'details' && needsStaffResponse(answers)
     ? [{ ...bot(lines.getHelp), isUrgent: true }]
     : [];
 }
 
-function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): string {
+function lineOf(step: StepName, answers: Answers, setup: ConversationSetup, words: Words): string {
   const { lines } = words;
-  const isNegative = pathOf(answers.rating) === 'negative';
+  const isNegative = conversationPathOf(answers.rating) === 'negative';
   switch (step) {
     case 'rating':
       return firstQuestion(setup, words);
@@ -95,7 +99,7 @@ function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): s
     case 'shout-out':
       return lines.shoutOut;
     case 'flagging':
-      return isSerious(answers) ? lines.flagged : lines.passedOn;
+      return hasSeriousComplaint(answers) ? lines.flagged : lines.passedOn;
     case 'follow-up':
       return lines.followUp;
     case 'name':
@@ -109,7 +113,7 @@ function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): s
 function echoOf(
   step: StepName,
   answers: Answers,
-  { rewards }: Setup,
+  { rewards }: ConversationSetup,
   words: Words,
 ): string | undefined {
   const { rating, visit, reward } = answers;
@@ -134,26 +138,28 @@ function joined(parts: readonly (string | null | undefined)[]): string {
 }
 
 function topicName({ rating, topic = 'other' }: Answers, words: Words): string {
-  return pathOf(rating) === 'negative'
+  return conversationPathOf(rating) === 'negative'
     ? words.complaints[topic as ComplaintTopic]
     : words.praise[topic as PraiseTopic];
 }
 
-function chosenReward(reward: string, rewards: Setup['rewards'], words: Words): string {
+function chosenReward(reward: string, rewards: ConversationSetup['rewards'], words: Words): string {
   return rewardName(rewards.find(({ value }) => value === reward)?.label ?? reward, words);
 }
 
 function ending(
-  { phase, answers, result }: Told,
-  { rewards, isUnknown }: Setup,
+  { phase, answers, result }: ConversationProgress,
+  { rewards, isUnknown }: ConversationSetup,
   words: Words,
-): Said[] {
+): NewChatMessage[] {
   if (phase === 'limit-reached') return [bot(words.lines.limitReached)];
   if (phase === 'refused') return [bot(words.lines.refused)];
   if (!result) return [];
   const { thanks, thanksForTelling } = words.lines;
-  const isComplaint = pathOf(answers.rating) === 'negative';
-  const said: Said[] = [{ type: 'success', message: isComplaint ? thanksForTelling : thanks }];
+  const isComplaint = conversationPathOf(answers.rating) === 'negative';
+  const said: NewChatMessage[] = [
+    { type: 'success', message: isComplaint ? thanksForTelling : thanks },
+  ];
   if (result.rewardCode) {
     const { reward } = answers;
     const { surpriseIs, rewardIs } = words.lines;
@@ -162,7 +168,7 @@ function ending(
       : chosenReward(reward ?? '', rewards, words);
     said.push({
       type: 'success',
-      message: interpolate(reward === SURPRISE ? surpriseIs : rewardIs, { reward: name }),
+      message: interpolate(reward === SURPRISE_REWARD ? surpriseIs : rewardIs, { reward: name }),
       rewardCode: result.rewardCode,
     });
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { en } from '../words/en.ts';
 import { reduceConversation, startConversation } from './conversation.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
 import { openingState, reduceOpening } from './opening.ts';
-import type { Setup } from './setup.ts';
 
 const REWARDS = [{ value: 'free_dessert', label: 'Free dessert' }];
-const SETUPS: Setup[] = [
+const SETUPS: ConversationSetup[] = [
   { venueId: 'blue-door', venueName: 'The Blue Door', rewards: REWARDS, language: 'en' },
   { venueId: 'somewhere', rewards: [], language: 'en' },
 ];

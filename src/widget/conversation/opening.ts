@@ -1,17 +1,21 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Words } from '../words/words.ts';
 import type { Conversation, ConversationEvent } from './conversation.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
 import { firstQuestion } from './first-question.ts';
 import type { ChatMessage } from './messages.ts';
-import type { Setup } from './setup.ts';
-import { pathOf, stepsOf } from './steps.ts';
+import { conversationPathOf, stepsOf } from './steps.ts';
 
 /**
  * The conversation up to the first answer: all that the first screen needs. The rest is in the lazy
  * part, which continues from these answers.
  */
-export function openingState(rating: Rating | undefined, setup: Setup, words: Words): Conversation {
-  const path = pathOf(rating);
+export function openingState(
+  rating: Rating | undefined,
+  setup: ConversationSetup,
+  words: Words,
+): Conversation {
+  const path = conversationPathOf(rating);
   const input = rating ? null : 'rating';
   const messages: ChatMessage[] = [{ id: 0, type: 'bot', message: firstQuestion(setup, words) }];
   if (rating) messages.push({ id: 1, type: 'user', message: words.ratings[rating] });
@@ -34,7 +38,7 @@ export function openingState(rating: Rating | undefined, setup: Setup, words: Wo
 export function reduceOpening(
   { answers }: Conversation,
   event: ConversationEvent,
-  setup: Setup,
+  setup: ConversationSetup,
   words: Words,
 ): Conversation {
   const given = event.type === 'answered' ? event.answer.rating : undefined;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answeredPayload } from './payload.ts';
+import { payloadSoFar } from './payload.ts';
 
 beforeEach(() => history.replaceState(null, '', '/widget?venue=noir&table=7&s=Ab3dEf7h'));
 afterEach(() => history.replaceState(null, '', '/'));
 
 const payload = (setup: { table?: string }) =>
-  answeredPayload({ rating: 'poor' }, { venueId: 'noir', rewards: [], language: 'en', ...setup });
+  payloadSoFar({ rating: 'poor' }, { venueId: 'noir', rewards: [], language: 'en', ...setup });
 
 test('feedback sends the table signature from the QR code', () => {
   expect(payload({ table: '7' })).toMatchObject({ tableNumber: '7', tableSignature: 'Ab3dEf7h' });

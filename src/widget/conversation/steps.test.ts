@@ -5,10 +5,10 @@ import { offeredRewards } from '#shared/rewards/rules.ts';
 import { en } from '../words/en.ts';
 import type { Answers } from './answers.ts';
 import { type ConversationEvent, reduceConversation, startConversation } from './conversation.ts';
-import { payloadOf } from './payload.ts';
-import type { Setup } from './setup.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
+import { finishedPayload } from './payload.ts';
 
-const withRewards: Setup = {
+const withRewards: ConversationSetup = {
   venueId: 'blue-door',
   venueName: 'The Blue Door',
   table: '12',
@@ -19,7 +19,7 @@ const withRewards: Setup = {
   }),
   language: 'en',
 };
-const withoutRewards: Setup = { ...withRewards, rewards: [] };
+const withoutRewards: ConversationSetup = { ...withRewards, rewards: [] };
 const GO_ON: ConversationEvent = { type: 'went-on' };
 
 const positive: Answers[] = [
@@ -176,7 +176,7 @@ test.each(PATHS)(
       stepCount: count,
       input: null,
     });
-    expect(payloadOf(finished, setup)).toEqual(payload);
+    expect(finishedPayload(finished, setup)).toEqual(payload);
     expect(feedbackSubmission.safeParse(payload).success).toBe(true);
   },
 );
@@ -196,10 +196,10 @@ test.each(RATINGS)('the rating %s leads to the right path', (rating) => {
 });
 
 test('an unfinished conversation cannot be sent', () => {
-  expect(() => payloadOf(play(withRewards, positive), withRewards)).toThrow('finished');
+  expect(() => finishedPayload(play(withRewards, positive), withRewards)).toThrow('finished');
 });
 
-function play(setup: Setup, given: readonly (Answers | ConversationEvent)[]) {
+function play(setup: ConversationSetup, given: readonly (Answers | ConversationEvent)[]) {
   return given.reduce(
     (state, next) => {
       const event = 'type' in next ? next : ({ type: 'answered', answer: next } as const);

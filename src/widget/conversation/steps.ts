@@ -1,7 +1,7 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
 
-export type Path = 'positive' | 'negative';
+export type ConversationPath = 'positive' | 'negative';
 
 export type StepName =
   | 'rating'
@@ -36,7 +36,7 @@ export type InputKind =
   | 'call-table';
 
 /** The rating is the first step, sending is not a step. Before the rating, assumes the positive path. */
-export function stepsOf(path: Path | null, hasRewards: boolean): readonly StepName[] {
+export function stepsOf(path: ConversationPath | null, hasRewards: boolean): readonly StepName[] {
   const reward: StepName[] = hasRewards ? ['reward'] : [];
   if (path === 'negative') {
     const heard: StepName[] = ['sympathy', 'flagging', 'follow-up', 'name'];
@@ -46,17 +46,17 @@ export function stepsOf(path: Path | null, hasRewards: boolean): readonly StepNa
   return ['rating', 'topic', 'details', 'shout-out', 'visit', ...reached, ...reward];
 }
 
-export function pathOf(rating: Rating | undefined): Path | null {
+export function conversationPathOf(rating: Rating | undefined): ConversationPath | null {
   if (rating === undefined) return null;
   return isNegativeRating(rating) ? 'negative' : 'positive';
 }
 
 /** Null for a step in which the venue only speaks; the conversation then continues by itself. */
-export function inputOf(
+export function inputKindOf(
   step: StepName,
   { rating, topic }: { rating?: Rating; topic?: string },
 ): InputKind | null {
-  const isNegative = pathOf(rating) === 'negative';
+  const isNegative = conversationPathOf(rating) === 'negative';
   switch (step) {
     case 'topic':
       if (topic === 'other') return 'custom-topic';

@@ -16,7 +16,7 @@ export function composeTransforms(
  * Tells a guest in danger, at the advice where to get help, that nobody knows of the words yet. They
  * are not flagged either.
  */
-export function warnOfUnsent({ lines }: Words): ConversationTransform {
+export function warnOfUnsentWords({ lines }: Words): ConversationTransform {
   return (plain) => {
     if (plain.result) return plain;
     const messages = plain.messages.map((said) => {
@@ -39,14 +39,14 @@ export function insertMessages(
 }
 
 /** The number of messages up to the answered topic; a custom topic adds a question and an answer. */
-export function afterTopic({ topic }: Answers): number {
+export function countMessagesToTopic({ topic }: Answers): number {
   return topic === 'other' ? 6 : 4;
 }
 
 /** Stops after the topic until it is known whether the call question comes before the next step. */
 export function holdAtTopic(plain: Conversation): Conversation {
   if (plain.phase !== 'asking' || plain.step !== 'details') return plain;
-  const messages = plain.messages.slice(0, afterTopic(plain.answers));
+  const messages = plain.messages.slice(0, countMessagesToTopic(plain.answers));
   const stepNumber = plain.stepNumber - 1;
   return { ...plain, messages, stepNumber, input: null, inputAhead: null, canSkip: false };
 }

@@ -1,10 +1,10 @@
 import { type Answers, needsStaffResponse } from './answers.ts';
 import type { Conversation } from './conversation.ts';
-import type { Setup } from './setup.ts';
-import { type InputKind, inputOf, OPTIONAL_FIELDS, type StepName, stepsOf } from './steps.ts';
-import type { FieldTexts } from './typing.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
+import { type InputKind, inputKindOf, OPTIONAL_FIELDS, type StepName, stepsOf } from './steps.ts';
+import type { FieldTexts } from './typed-text-store.ts';
 
-type TakenBack = {
+type UndoneAnswer = {
   /** The answers without the last one. */
   answers: Answers;
   /** The input that is shown again, and the text the guest had typed there. */
@@ -15,12 +15,12 @@ type TakenBack = {
 /** Takes back the last answer and the venue's messages that followed it. */
 export function undoLastAnswer(
   { answers, path, step, input }: Conversation,
-  { rewards }: Setup,
-): TakenBack | undefined {
+  { rewards }: ConversationSetup,
+): UndoneAnswer | undefined {
   const steps = stepsOf(path, rewards.length > 0 && !needsStaffResponse(answers));
   const answered = steps
     .slice(0, steps.indexOf(step))
-    .filter((earlier) => inputOf(earlier, answers) !== null);
+    .filter((earlier) => inputKindOf(earlier, answers) !== null);
   // A custom topic is two answers: "Something else", and the text.
   const last = input === 'custom-topic' ? step : answered.at(-1);
   if (!path || !last) return undefined;
@@ -28,7 +28,7 @@ export function undoLastAnswer(
   const left: Answers = Object.fromEntries(
     Object.entries(answers).filter(([field]) => !fields.some((gone) => gone === field)),
   );
-  const again = inputOf(last, left);
+  const again = inputKindOf(last, left);
   return again ? { answers: left, input: again, texts: textsOf(again, answers) } : undefined;
 }
 

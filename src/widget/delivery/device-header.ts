@@ -1,6 +1,6 @@
 import { randomId } from '#shared/random-id.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStoredValue, writeStoredValue } from './storage.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -11,9 +11,9 @@ export function deviceHeader(): Record<string, string> {
 
 /** A random id of this browser, so that the server can limit how much one device sends. */
 function deviceId(nowMs: number): string {
-  const stored = readStored<string>('device', nowMs);
+  const stored = readStoredValue<string>('device', nowMs);
   if (stored) return stored;
-  writeStored('device', newDevice, nowMs + YEAR_MS);
+  writeStoredValue('device', newDevice, nowMs + YEAR_MS);
   return newDevice;
 }
 

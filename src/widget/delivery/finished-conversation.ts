@@ -1,16 +1,21 @@
-import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import type { SubmissionResponse } from '#shared/feedback/contract.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { StorageScope } from '../conversation/draft.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
-import { isLinkOf } from './ticket.ts';
+import {
+  listStoredNames,
+  readStoredValue,
+  removeStoredValue,
+  writeStoredValue,
+} from './storage.ts';
+import { isTicketLink } from './ticket.ts';
 
 /** The end of a conversation, stored for a guest who reopens the page during the meal. */
 export type FinishedConversation = {
   /** The key under which it was sent, for another tab with the same conversation. */
   key?: string;
   answers: Answers;
-  result: FeedbackAnswer;
+  result: SubmissionResponse;
 };
 
 const ENDING = 'ending:1:';
@@ -18,7 +23,7 @@ const ENDING = 'ending:1:';
 const ENDING_LIVES_MS = 3 * 60 * 60 * 1000;
 
 /** Stores the ending without the guest's text: the thanks need only the tapped answers. */
-export function storeEnding(
+export function storeFinishedConversation(
   place: StorageScope,
   { key, answers, result }: FinishedConversation,
   nowMs: number,
@@ -32,31 +37,37 @@ export function storeEnding(
     ...(answers.firstName && { firstName: null }),
     ...(answers.email && { email: null }),
   };
-  writeStored(nameOf(place), { key, answers: wordless, result }, nowMs + ENDING_LIVES_MS);
+  writeStoredValue(nameOf(place), { key, answers: wordless, result }, nowMs + ENDING_LIVES_MS);
 }
 
-export function readEnding(place: StorageScope, nowMs: number): FinishedConversation | undefined {
-  const ending = readStored<FinishedConversation>(nameOf(place), nowMs);
+export function readFinishedConversation(
+  place: StorageScope,
+  nowMs: number,
+): FinishedConversation | undefined {
+  const ending = readStoredValue<FinishedConversation>(nameOf(place), nowMs);
   return typeof ending?.result?.id === 'string' ? ending : undefined;
 }
 
-export function removeEnding(place: StorageScope): void {
-  removeStored(nameOf(place));
+export function removeFinishedConversation(place: StorageScope): void {
+  removeStoredValue(nameOf(place));
 }
 
 /** The stored endings of the conversation with this ticket. */
-export function readEndingsOf(ticketCode: string, nowMs: number): FinishedConversation[] {
-  return storedNames(ENDING)
-    .map((name) => readStored<FinishedConversation>(name, nowMs))
+export function readFinishedConversationsOfTicket(
+  ticketCode: string,
+  nowMs: number,
+): FinishedConversation[] {
+  return listStoredNames(ENDING)
+    .map((name) => readStoredValue<FinishedConversation>(name, nowMs))
     .filter((ending) => ending !== undefined)
-    .filter(({ result }) => isLinkOf(ticketCode, result?.ticketUrl));
+    .filter(({ result }) => isTicketLink(ticketCode, result?.ticketUrl));
 }
 
 /** Deletes the stored ending of a ticket that the guest has erased. */
-export function removeEndingOf(ticketCode: string, nowMs: number): void {
-  for (const name of storedNames(ENDING)) {
-    const ending = readStored<FinishedConversation>(name, nowMs);
-    if (isLinkOf(ticketCode, ending?.result?.ticketUrl)) removeStored(name);
+export function removeFinishedConversationsOfTicket(ticketCode: string, nowMs: number): void {
+  for (const name of listStoredNames(ENDING)) {
+    const ending = readStoredValue<FinishedConversation>(name, nowMs);
+    if (isTicketLink(ticketCode, ending?.result?.ticketUrl)) removeStoredValue(name);
   }
 }
 

@@ -2,7 +2,13 @@ import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { StorageScope } from '../conversation/draft.ts';
-import { OUTBOX, readStored, removeStored, storedNames, writeStored } from './storage.ts';
+import {
+  listStoredNames,
+  OUTBOX_PREFIX,
+  readStoredValue,
+  removeStoredValue,
+  writeStoredValue,
+} from './storage.ts';
 
 /** Finished feedback that is being sent. The payload under a key never changes. */
 export type OutboxEntry = StorageScope & {
@@ -19,17 +25,17 @@ export type OutboxEntry = StorageScope & {
 const ENTRY_LIVES_MS = (SUBMISSION_KEY_DAYS * 24 - 1) * 60 * 60 * 1000;
 
 export function addToOutbox(entry: OutboxEntry, nowMs: number): void {
-  if (!readStored(OUTBOX + entry.key, nowMs))
-    writeStored(OUTBOX + entry.key, entry, nowMs + ENTRY_LIVES_MS);
+  if (!readStoredValue(OUTBOX_PREFIX + entry.key, nowMs))
+    writeStoredValue(OUTBOX_PREFIX + entry.key, entry, nowMs + ENTRY_LIVES_MS);
 }
 
 export function removeFromOutbox(key: string): void {
-  removeStored(OUTBOX + key);
+  removeStoredValue(OUTBOX_PREFIX + key);
 }
 
 export function readOutbox(nowMs: number): OutboxEntry[] {
-  return storedNames(OUTBOX)
-    .map((name) => readStored<OutboxEntry>(name, nowMs))
+  return listStoredNames(OUTBOX_PREFIX)
+    .map((name) => readStoredValue<OutboxEntry>(name, nowMs))
     .filter((entry) => entry !== undefined);
 }
 

@@ -1,6 +1,6 @@
-import { CallError, call } from '#shared/api/call.ts';
+import { callEndpoint, RequestError } from '#shared/api/call-endpoint.ts';
 import type { ErrorCode } from '#shared/api/errors.ts';
-import type { FeedbackAnswer, submitFeedback } from '#shared/feedback/contract.ts';
+import type { SubmissionResponse, submitFeedback } from '#shared/feedback/contract.ts';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
 import { isPreview } from '../platform/is-preview.ts';
@@ -8,7 +8,7 @@ import { deviceHeader } from './device-header.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 export type SendOutcome =
-  | { type: 'sent'; answer: FeedbackAnswer }
+  | { type: 'sent'; answer: SubmissionResponse }
   /** The venue's monthly limit is used up; the server holds the feedback. */
   | { type: 'limit-reached' }
   /** Different feedback was already sent under this key. */
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 20_000;
 export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendOutcome> {
   if (isPreview()) return { type: 'sent', answer: previewAnswer(payload.rewardSelected) };
   try {
-    const answer = await call<typeof submitFeedback>(
+    const answer = await callEndpoint<typeof submitFeedback>(
       { method: 'POST', path: '/api/feedback' },
       { body: payload },
       {
@@ -35,7 +35,7 @@ export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendO
     );
     return { type: 'sent', answer: isKiosk() ? asOfManyGuests(answer) : answer };
   } catch (error) {
-    if (error instanceof CallError) return refusalOf(error);
+    if (error instanceof RequestError) return refusalOf(error);
     return navigator.onLine === false
       ? { type: 'offline' }
       : { type: 'failed', retryAfterMs: DEFAULT_RETRY_MS };
@@ -43,7 +43,7 @@ export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendO
 }
 
 /** A sample answer for the preview, with a reward code that cannot be redeemed. */
-function previewAnswer(reward: string | undefined): FeedbackAnswer {
+function previewAnswer(reward: string | undefined): SubmissionResponse {
   const answer = { id: 'preview', message: '' };
   if (!reward) return answer;
   const rewardLabel = reward in REWARD_LABELS ? reward : reward.replaceAll('_', ' ');
@@ -61,7 +61,7 @@ const OUTCOME_OF_CODE: Partial<Record<ErrorCode, SendOutcome>> = {
   BODY_TOO_LARGE: { type: 'refused' },
 };
 
-function refusalOf({ code, status, retryAfterSeconds }: CallError): SendOutcome {
+function refusalOf({ code, status, retryAfterSeconds }: RequestError): SendOutcome {
   const outcome = OUTCOME_OF_CODE[code as ErrorCode];
   if (outcome) return outcome;
   // A proxy in front of the server answers 503 without one of our codes.
@@ -70,7 +70,7 @@ function refusalOf({ code, status, retryAfterSeconds }: CallError): SendOutcome 
 }
 
 /** On a shared screen, earlier guests got the rewards, so "you had yours" would be wrong. */
-function asOfManyGuests(answer: FeedbackAnswer): FeedbackAnswer {
+function asOfManyGuests(answer: SubmissionResponse): SubmissionResponse {
   return answer.rewardRefusal === 'guest-limit'
     ? { ...answer, rewardRefusal: 'venue-limit' }
     : answer;

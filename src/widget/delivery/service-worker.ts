@@ -1,7 +1,10 @@
 /** The parts of the service worker API used here, which TypeScript's DOM types lack. */
-type Waiting = { waitUntil(work: Promise<unknown>): void };
-type Fetching = Waiting & { request: Request; respondWith(response: Promise<Response>): void };
-type Installing = Waiting & {
+type ExtendableEventPart = { waitUntil(work: Promise<unknown>): void };
+type FetchEventPart = ExtendableEventPart & {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+};
+type InstallEventPart = ExtendableEventPart & {
   /** Missing in some browsers. */
   addRoutes?: (route: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
 };
@@ -9,10 +12,13 @@ type WorkerScope = {
   location: Location;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  addEventListener(type: 'install', listener: (event: Installing) => void): void;
-  addEventListener(type: 'activate', listener: (event: Waiting) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(type: 'message', listener: (event: Waiting & { data: unknown }) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEventPart) => void): void;
+  addEventListener(type: 'activate', listener: (event: ExtendableEventPart) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEventPart) => void): void;
+  addEventListener(
+    type: 'message',
+    listener: (event: ExtendableEventPart & { data: unknown }) => void,
+  ): void;
 };
 
 const worker = self as unknown as WorkerScope;
@@ -45,7 +51,7 @@ worker.addEventListener('message', (event) => {
  * Lets API calls bypass the worker: a request sent while the page is closing is often lost if it has
  * to pass through it.
  */
-async function install(event: Installing): Promise<void> {
+async function install(event: InstallEventPart): Promise<void> {
   const route = { condition: { urlPattern: '/api/*' }, source: 'network' } as const;
   await event.addRoutes?.(route).catch(() => undefined);
   await worker.skipWaiting();
@@ -62,7 +68,7 @@ async function activate(): Promise<void> {
 }
 
 /** Serves the newest page, or the cached one if the network is too slow. */
-async function servePage(event: Fetching): Promise<Response> {
+async function servePage(event: FetchEventPart): Promise<Response> {
   const cached = await find(event.request.url);
   const fresh = fetch(event.request).then(async (response) => {
     await cacheResponse(event.request.url, response.clone());

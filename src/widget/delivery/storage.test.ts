@@ -8,8 +8,8 @@ import {
   readOutbox,
   removeFromOutbox,
 } from './outbox.ts';
-import { forgetGuests } from './storage.ts';
-import { forgetTicketLink, readTicket, rewardOf, storeTicket } from './ticket.ts';
+import { deleteGuestData } from './storage.ts';
+import { forgetTicketLink, readTicket, rewardedTicketOf, storeTicket } from './ticket.ts';
 
 const TICKET_CODE = 'A'.repeat(26);
 const NOW = Date.parse('2026-11-15T12:00:00Z');
@@ -94,7 +94,7 @@ test('a localhost ticket link is stored, and saved with a reward, with the host 
   const url = `http://192.168.1.20:3000/t/${TICKET_CODE}`;
   storeTicket('noir', { id: '1', message: '', ticketUrl }, NOW);
   expect(readTicket('noir', NOW)?.url).toBe(url);
-  expect(rewardOf({ id: '1', message: '', rewardCode: 'AB', ticketUrl })?.url).toBe(url);
+  expect(rewardedTicketOf({ id: '1', message: '', rewardCode: 'AB', ticketUrl })?.url).toBe(url);
 });
 
 test('a shared screen stores no ticket, since the next guest may already be there when it arrives', () => {
@@ -134,7 +134,7 @@ test('a shared screen forgets everything except feedback still to be sent', () =
   sessionStorage.setItem('tabletalk:typed:1:noir:', '"The pie was"');
   sessionStorage.setItem('theme', 'dark');
   addToOutbox(ENTRY, NOW);
-  forgetGuests();
+  deleteGuestData();
   expect(readOutbox(NOW)).toEqual([ENTRY]);
   expect(localStorage).toHaveLength(1);
   expect(Object.keys(sessionStorage)).toEqual(['theme']);

@@ -5,10 +5,10 @@ import { isPreview } from '../platform/is-preview.ts';
 /** All our storage keys start with this prefix, so that they can be listed. */
 const PREFIX = 'tabletalk:';
 /** Finished feedback that has not been sent yet: the only data a shared screen keeps. */
-export const OUTBOX = 'outbox:1:';
+export const OUTBOX_PREFIX = 'outbox:1:';
 
 /** Reads a stored value; undefined if it is expired, unreadable or storage is refused. */
-export function readStored<T>(name: string, nowMs: number): T | undefined {
+export function readStoredValue<T>(name: string, nowMs: number): T | undefined {
   try {
     const text = store(name).getItem(PREFIX + name);
     if (text === null) return undefined;
@@ -22,7 +22,7 @@ export function readStored<T>(name: string, nowMs: number): T | undefined {
 }
 
 /** Stores a value until a moment; false if the browser refuses storage. */
-export function writeStored(name: string, value: unknown, until: number): boolean {
+export function writeStoredValue(name: string, value: unknown, until: number): boolean {
   try {
     store(name).setItem(PREFIX + name, JSON.stringify({ value, until }));
     return true;
@@ -31,7 +31,7 @@ export function writeStored(name: string, value: unknown, until: number): boolea
   }
 }
 
-export function removeStored(name: string): void {
+export function removeStoredValue(name: string): void {
   try {
     store(name).removeItem(PREFIX + name);
   } catch {
@@ -39,7 +39,7 @@ export function removeStored(name: string): void {
   }
 }
 
-export function storedNames(start: string): string[] {
+export function listStoredNames(start: string): string[] {
   try {
     return Object.keys(store(start))
       .filter((key) => key.startsWith(PREFIX + start))
@@ -50,13 +50,13 @@ export function storedNames(start: string): string[] {
 }
 
 /** Deletes all data of earlier guests except feedback that is still to be sent. */
-export function forgetGuests(): void {
+export function deleteGuestData(): void {
   // The device may have been one person's phone or tablet before it became a shared screen.
   if ('caches' in globalThis) void caches.delete(TICKET_CACHE).catch(() => undefined);
   try {
     for (const storage of [localStorage, sessionStorage]) {
       const ours = Object.keys(storage).filter((key) => key.startsWith(PREFIX));
-      for (const key of ours) if (!key.startsWith(PREFIX + OUTBOX)) storage.removeItem(key);
+      for (const key of ours) if (!key.startsWith(PREFIX + OUTBOX_PREFIX)) storage.removeItem(key);
     }
   } catch {
     return;
@@ -66,5 +66,5 @@ export function forgetGuests(): void {
 /** Nothing is stored in the preview; a shared screen stores only the outbox beyond the session. */
 function store(name: string): Storage {
   if (isPreview()) throw new Error();
-  return isKiosk() && !name.startsWith(OUTBOX) ? sessionStorage : localStorage;
+  return isKiosk() && !name.startsWith(OUTBOX_PREFIX) ? sessionStorage : localStorage;
 }

@@ -1,7 +1,12 @@
-import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import { ticketCodeFrom } from '#shared/tickets/rules.ts';
+import type { SubmissionResponse } from '#shared/feedback/contract.ts';
+import { normaliseTicketCode } from '#shared/tickets/rules.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
+import {
+  listStoredNames,
+  readStoredValue,
+  removeStoredValue,
+  writeStoredValue,
+} from './storage.ts';
 
 /** The reward code and ticket link, kept for the guest after a reload or a closed tab. */
 type Ticket = {
@@ -23,7 +28,9 @@ const WITHOUT_EXPIRY_LIVES_MS = 24 * 60 * 60 * 1000;
 /** A thread closes after as many days without a message. */
 const LINK_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function rewardOf(answer: FeedbackAnswer | undefined): RewardedTicket | undefined {
+export function rewardedTicketOf(
+  answer: SubmissionResponse | undefined,
+): RewardedTicket | undefined {
   if (!answer?.rewardCode) return undefined;
   const { rewardCode, rewardLabel, rewardExpiresAt, rewardValidFrom, ticketUrl } = answer;
   return {
@@ -36,7 +43,7 @@ export function rewardOf(answer: FeedbackAnswer | undefined): RewardedTicket | u
 }
 
 /** Stores the ticket. If the new answer has no reward, the code of an earlier one is kept. */
-export function storeTicket(venueId: string, answer: FeedbackAnswer, nowMs: number): void {
+export function storeTicket(venueId: string, answer: SubmissionResponse, nowMs: number): void {
   // On a shared screen, the next guest may already be there when an earlier guest's ticket arrives.
   if (isKiosk()) return;
   const { ticketUrl } = answer;
@@ -44,12 +51,12 @@ export function storeTicket(venueId: string, answer: FeedbackAnswer, nowMs: numb
   if (!reward?.code && !ticketUrl) return;
   const ticket = { ...reward, url: ticketUrl ? replaceLocalhost(ticketUrl) : reward?.url };
   const until = Math.max(reward?.codeUntil ?? 0, ticketUrl ? nowMs + LINK_LIVES_MS : 0);
-  writeStored(TICKET + venueId, ticket, until);
+  writeStoredValue(TICKET + venueId, ticket, until);
 }
 
 export function readTicket(venueId: string, nowMs: number): StoredTicket | undefined {
   if (isKiosk()) return undefined;
-  const ticket = readStored<StoredTicket>(TICKET + venueId, nowMs);
+  const ticket = readStoredValue<StoredTicket>(TICKET + venueId, nowMs);
   if (!ticket?.code) return ticket;
   const codeUntil = ticket.codeUntil ?? codeEnd(ticket, nowMs);
   if (codeUntil > nowMs) return { ...ticket, codeUntil };
@@ -58,17 +65,17 @@ export function readTicket(venueId: string, nowMs: number): StoredTicket | undef
 
 /** Forgets the link of an erased ticket. The reward code is still valid and stays. */
 export function forgetTicketLink(ticketCode: string, nowMs: number): void {
-  for (const name of storedNames(TICKET)) {
+  for (const name of listStoredNames(TICKET)) {
     const ticket = readTicket(name.slice(TICKET.length), nowMs);
-    if (!ticket || !isLinkOf(ticketCode, ticket.url)) continue;
+    if (!ticket || !isTicketLink(ticketCode, ticket.url)) continue;
     const { url: _, ...reward } = ticket;
-    if (reward.codeUntil) writeStored(name, reward, reward.codeUntil);
-    else removeStored(name);
+    if (reward.codeUntil) writeStoredValue(name, reward, reward.codeUntil);
+    else removeStoredValue(name);
   }
 }
 
-export function isLinkOf(ticketCode: string, url: string | undefined): boolean {
-  return ticketCodeFrom(url?.split('/').at(-1) ?? '') === ticketCode;
+export function isTicketLink(ticketCode: string, url: string | undefined): boolean {
+  return normaliseTicketCode(url?.split('/').at(-1) ?? '') === ticketCode;
 }
 
 /** Replaces localhost, which a test server calls itself: on a phone it would be the phone. */
@@ -78,8 +85,8 @@ export function replaceLocalhost(ticketUrl: string): string {
   return isElsewhere ? `${location.origin}${pathname}` : ticketUrl;
 }
 
-function given(answer: FeedbackAnswer, nowMs: number): StoredTicket | undefined {
-  const reward = rewardOf(answer);
+function given(answer: SubmissionResponse, nowMs: number): StoredTicket | undefined {
+  const reward = rewardedTicketOf(answer);
   if (!reward) return undefined;
   return { ...reward, codeUntil: codeEnd(reward, nowMs) };
 }

@@ -11,7 +11,7 @@ export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** An icon drawn as one stroke on a 24 × 24 grid. */
-export function icon(line: string): SVGSVGElement {
+export function makeIcon(line: string): SVGSVGElement {
   const drawing = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
   setAttributes(drawing, { viewBox: '0 0 24 24', 'aria-hidden': 'true' });

@@ -1,9 +1,9 @@
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { DEFAULT_VENUE_ID, venueIdFrom } from '#shared/venues/rules.ts';
+import { DEFAULT_VENUE_ID, toVenueId } from '#shared/venues/rules.ts';
 import sheet from './embed.css?inline';
-import { icon, makeElement } from './embed-element.ts';
-import { createPanel, EXPANDED } from './embed-panel.ts';
-import { venueLook } from './embed-venue-look.ts';
+import { makeElement, makeIcon } from './embed-element.ts';
+import { createPanel, EXPANDED_ATTRIBUTE } from './embed-panel.ts';
+import { fetchVenueLook } from './embed-venue-look.ts';
 import { embedWords } from './embed-words.ts';
 
 const BUBBLE = 'M4 5h16v11H10l-4 4v-4H4z';
@@ -11,7 +11,7 @@ const BUBBLE = 'M4 5h16v11H10l-4 4v-4H4z';
 /** Adds one button, for the venue named on the script element, to a corner of the page. */
 export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promise<void> {
   const { origin } = new URL(src);
-  const venue = venueIdFrom(dataset.venue ?? '') || DEFAULT_VENUE_ID;
+  const venue = toVenueId(dataset.venue ?? '') || DEFAULT_VENUE_ID;
   const key = `${origin}/${venue}`;
   if (document.querySelector(`[data-tabletalk="${key}"]`)) return;
   const side = dataset.position === 'left' ? 'left' : 'right';
@@ -19,7 +19,7 @@ export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promis
   const host = makeElement('div', { 'data-tabletalk': key, 'data-side': side, role: 'region' });
   document.body.append(host);
 
-  const { name, buttonColor } = await venueLook(origin, venue);
+  const { name, buttonColor } = await fetchVenueLook(origin, venue);
   const words = embedWords(dataset.lang, navigator.languages, name);
   const label = dataset.label?.trim() || words.feedback;
   host.lang = words.language;
@@ -34,10 +34,10 @@ export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promis
     {
       class: 'launcher',
       'aria-haspopup': 'dialog',
-      [EXPANDED]: 'false',
+      [EXPANDED_ATTRIBUTE]: 'false',
       'aria-label': name ? `${label} – ${name}` : label,
     },
-    icon(BUBBLE),
+    makeIcon(BUBBLE),
     makeElement('span', {}, label),
   );
   root.append(button);
@@ -46,7 +46,7 @@ export async function mountLauncher({ src, dataset }: HTMLScriptElement): Promis
   let panel: HTMLDialogElement | undefined;
   button.addEventListener('click', () => {
     panel ??= createPanel(root, { button, address, label, words });
-    button.setAttribute(EXPANDED, 'true');
+    button.setAttribute(EXPANDED_ATTRIBUTE, 'true');
     panel.showModal();
   });
 }

@@ -1,10 +1,10 @@
 import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
-import { icon, makeElement } from './embed-element.ts';
+import { makeElement, makeIcon } from './embed-element.ts';
 import type { EmbedWords } from './embed-words.ts';
 
 type Parts = { button: HTMLElement; address: URL; label: string; words: EmbedWords };
 
-export const EXPANDED = 'aria-expanded';
+export const EXPANDED_ATTRIBUTE = 'aria-expanded';
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** The dialog with the guest's page in a frame. Closing only hides it, so the answers stay. */
@@ -13,7 +13,7 @@ export function createPanel(
   { button, address, label, words: { title, close } }: Parts,
 ): HTMLDialogElement {
   const frame = makeElement('iframe', { src: address.href, title, allow: 'clipboard-write' });
-  const cross = makeElement('button', { class: 'close', 'aria-label': close }, icon(CROSS));
+  const cross = makeElement('button', { class: 'close', 'aria-label': close }, makeIcon(CROSS));
   const bar = makeElement('div', { class: 'bar' }, makeElement('span', {}, label), cross);
   const dialog = makeElement('dialog', { 'aria-label': title }, bar, frame);
   root.append(dialog);
@@ -24,7 +24,7 @@ export function createPanel(
   });
   cross.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => {
-    button.setAttribute(EXPANDED, 'false');
+    button.setAttribute(EXPANDED_ATTRIBUTE, 'false');
     button.focus();
   });
   addEventListener('message', ({ source, origin, data }) => {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
-import { UNKNOWN_BRAND_COLOR } from '#shared/venues/rules.ts';
+import { UNKNOWN_VENUE_COLOR } from '#shared/venues/rules.ts';
 
 type VenueLook = { name?: string; buttonColor: string };
 
@@ -8,9 +8,9 @@ type VenueLook = { name?: string; buttonColor: string };
 const LONGEST_WAIT_MS = 2_000;
 
 /** The venue's name and colour; a neutral colour and no name if they cannot be loaded. */
-export async function venueLook(origin: string, venue: string): Promise<VenueLook> {
+export async function fetchVenueLook(origin: string, venue: string): Promise<VenueLook> {
   const known = await Promise.race([settingsOf(origin, venue), afterLongestWait()]);
-  return known ?? { buttonColor: UNKNOWN_BRAND_COLOR };
+  return known ?? { buttonColor: UNKNOWN_VENUE_COLOR };
 }
 
 async function settingsOf(origin: string, venue: string): Promise<VenueLook | undefined> {

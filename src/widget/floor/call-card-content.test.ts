@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { type CallCardContent, callCardContent } from './call-card-content.ts';
 import { type CallRecord, callLinkOf } from './call-record.ts';
 import {
   acceptCall,
   applyServerState,
+  callFailureOf,
   failCall,
-  failureOf,
+  isCallTooLate,
   isOpenCall,
-  isTooLate,
   isWatchedCall,
   keepFirstCall,
   requestCall,
+  setCallDanger,
   setCallTable,
-  setDanger,
 } from './call-states.ts';
 import { CALL_WORDS } from './call-words.ts';
 
@@ -88,28 +88,32 @@ describe('the call card', () => {
     ],
     [
       'nobody would hear',
-      failCall(asking, failureOf('NOBODY_LISTENING')),
+      failCall(asking, callFailureOf('NOBODY_LISTENING')),
       'Nobody is free right now; the manager will read what you send here.',
     ],
-    ['could not be made', failCall(asking, failureOf(undefined)), 'We could not reach the team.'],
+    [
+      'could not be made',
+      failCall(asking, callFailureOf(undefined)),
+      'We could not reach the team.',
+    ],
     [
       'was refused as one of too many',
-      failCall(asking, failureOf('TOO_MANY_REQUESTS')),
+      failCall(asking, callFailureOf('TOO_MANY_REQUESTS')),
       'The team was called from here many times just now.',
     ],
     [
       'was refused since calls are paused',
-      failCall(asking, failureOf('NOBODY_LISTENING', true)),
+      failCall(asking, callFailureOf('NOBODY_LISTENING', true)),
       'The team has paused calls for a moment. Please wave to somebody in the room.',
     ],
     [
       'came from a table that nobody knows',
-      failCall({ ...asking, table: '99' }, failureOf('UNKNOWN_TABLE')),
+      failCall({ ...asking, table: '99' }, callFailureOf('UNKNOWN_TABLE')),
       'We do not know table 99 here.',
     ],
     [
       'came from a page of hours ago',
-      failCall(asking, failureOf('OPENED_TOO_LONG_AGO')),
+      failCall(asking, callFailureOf('OPENED_TOO_LONG_AGO')),
       'This page has been open for hours.',
     ],
     [
@@ -131,12 +135,12 @@ describe('the call card', () => {
 
   test('does not say that nobody needs to come to a guest who wrote about danger after withdrawing', () => {
     const withdrawn = applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false });
-    const danger = setDanger(withdrawn, true);
+    const danger = setCallDanger(withdrawn, true);
     expect(faceOf(danger)).toMatchObject({
       title: 'The manager will look after this personally.',
       text: 'If it cannot wait, please speak to somebody in the room.',
     });
-    expect(setDanger(danger, false)).toBe(danger);
+    expect(setCallDanger(danger, false)).toBe(danger);
   });
 
   test('does not ask a guest who wrote about danger whether it was sorted out', () => {
@@ -216,9 +220,9 @@ describe('a call', () => {
   });
 
   test('is too late to send once it would already count as missed', () => {
-    expect(isTooLate(asking, NOW + MISSED_AFTER_MS - 1)).toBe(false);
-    expect(isTooLate(asking, NOW + MISSED_AFTER_MS)).toBe(true);
-    expect(isTooLate(waiting, NOW + MISSED_AFTER_MS)).toBe(false);
+    expect(isCallTooLate(asking, NOW + CALL_MISSED_AFTER_MS - 1)).toBe(false);
+    expect(isCallTooLate(asking, NOW + CALL_MISSED_AFTER_MS)).toBe(true);
+    expect(isCallTooLate(waiting, NOW + CALL_MISSED_AFTER_MS)).toBe(false);
   });
 
   test('is referenced in the feedback by its token, or by its key until the token is known', () => {

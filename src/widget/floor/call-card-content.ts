@@ -15,9 +15,13 @@ export type CallCardContent = {
   asksWhetherSorted: boolean;
 };
 
-type Seen = { isOffline: boolean; timeOf: (moment: number) => string };
+type CallCardContext = { isOffline: boolean; timeOf: (moment: number) => string };
 
-export function callCardContent(record: CallRecord, words: CallWords, seen: Seen): CallCardContent {
+export function callCardContent(
+  record: CallRecord,
+  words: CallWords,
+  seen: CallCardContext,
+): CallCardContent {
   const { status, isWithdrawing, isThere = false, isDanger, isSafety } = record;
   const isActive = isCallActive(status);
   const isWaited = status === 'asking' || status === 'waiting' || status === 'taken';
@@ -72,7 +76,7 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallCardContent, '
     case 'paused':
       return { title: words.paused };
     case 'unknown_table':
-      return { title: unknownTable(record, words), text: words.speakUp };
+      return { title: unknownTableText(record, words), text: words.speakUp };
     case 'too_old':
       return { title: words.tooOld, text: words.scanAgain };
     default:
@@ -80,7 +84,7 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallCardContent, '
   }
 }
 
-export function unknownTable({ table = '' }: CallRecord, words: CallWords): string {
+export function unknownTableText({ table = '' }: CallRecord, words: CallWords): string {
   return interpolate(words.unknownTable, { table });
 }
 
@@ -88,7 +92,7 @@ export function unknownTable({ table = '' }: CallRecord, words: CallWords): stri
 function offlineNote(
   { status, heardAt, isWithdrawing, isSettling }: CallRecord,
   words: CallWords,
-  timeOf: Seen['timeOf'],
+  timeOf: CallCardContext['timeOf'],
 ): string | undefined {
   if (status === 'asking' || isWithdrawing || isSettling) return words.trying;
   if (!isCallActive(status) || heardAt === undefined) return undefined;

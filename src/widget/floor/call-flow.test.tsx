@@ -1,7 +1,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../conversation/answers.ts';
-import type { Setup } from '../conversation/setup.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { partKit } from '../platform/part-kit.ts';
 import { en } from '../words/en.ts';
 import { callCardContent } from './call-card-content.ts';
@@ -10,7 +10,7 @@ import { type CallRecord, readCallRecord, saveCallRecord } from './call-record.t
 import { CALL_WORDS } from './call-words.ts';
 import { lazyKit } from './lazy-kit.ts';
 
-const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
+const SETUP: ConversationSetup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
 const done: CallRecord = { conversation: 'c', key: 'k', status: 'done', askedAt: 0, table: '7' };
 
 beforeEach(() => {

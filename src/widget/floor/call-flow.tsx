@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { Conversation, ConversationTransform } from '../conversation/conversation.ts';
-import type { Setup } from '../conversation/setup.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { Words } from '../words/words.ts';
 import { CallCard } from './call-card.tsx';
 import type { CallOffer } from './call-offer.ts';
-import { CallQuestion, TableQuestion, tableFrom } from './call-question.tsx';
+import { CallQuestion, cleanTableName, TableQuestion } from './call-question.tsx';
 import type { CallLink, CallRecord } from './call-record.ts';
-import { isOpenCall, requestCall, setCallTable, setDanger } from './call-states.ts';
+import { isOpenCall, requestCall, setCallDanger, setCallTable } from './call-states.ts';
 import { CALL_WORDS } from './call-words.ts';
 import { insertCallMessages } from './insert-call-messages.tsx';
 import { lazyKit } from './lazy-kit.ts';
 import { useCall } from './use-call.ts';
 
-export type CallTellerProps = {
+export type CallFlowProps = {
   conversation: Pick<Conversation, 'answers' | 'path' | 'phase'>;
-  setup: Setup;
+  setup: ConversationSetup;
   words: Words;
   keyRef: { current: string };
   /** The venue's current offer of calls; undefined if the server has not been asked. */
@@ -25,7 +25,7 @@ export type CallTellerProps = {
 };
 
 /** Holds the guest's call, and adds its question and its card to the conversation. */
-export function CallFlow(props: CallTellerProps) {
+export function CallFlow(props: CallFlowProps) {
   const { conversation, setup, words, keyRef, offer, saidOfCallRef, onTell } = props;
   const { answers, path, phase } = conversation;
   const { record, isOffline, start, drop, change } = useCall(setup);
@@ -43,7 +43,7 @@ export function CallFlow(props: CallTellerProps) {
   const isDanger = isOwn && phase === 'asking' ? lazyKit.needsStaffResponse(answers) : undefined;
   useEffect(() => {
     if (isDanger === undefined) return;
-    change((now) => setDanger(now, isDanger));
+    change((now) => setCallDanger(now, isDanger));
   }, [isDanger, change]);
 
   saidOfCallRef.current = lazyKit.callLinkOf(record);
@@ -60,7 +60,7 @@ export function CallFlow(props: CallTellerProps) {
     const decline = () =>
       start({ ...latest.current, key: '', status: 'declined', askedAt: Date.now() });
     const accept = () => {
-      const seat = tableFrom(table ?? '') || undefined;
+      const seat = cleanTableName(table ?? '') || undefined;
       start(requestCall({ ...latest.current, key: lazyKit.randomId(), table: seat }, Date.now()));
     };
     const withdraw = (now: CallRecord) =>

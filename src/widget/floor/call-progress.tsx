@@ -1,12 +1,12 @@
 import type { CallRecord } from './call-record.ts';
 
-type CallWayProps = { status: CallRecord['status']; name: string; table: string };
+type CallProgressProps = { status: CallRecord['status']; name: string; table: string };
 
 /** A longer table name does not fit on the drawing. */
 const SHORT_LETTERS = 3;
 
 /** Three stations: told, taken, your table. No progress in between, because none is known. */
-export function CallProgress({ status, name, table }: CallWayProps) {
+export function CallProgress({ status, name, table }: CallProgressProps) {
   const isTold = status !== 'asking';
   const isTaken = status === 'taken';
   const [initial = ''] = name;

@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { StorageScope } from '../conversation/draft.ts';
 import type { Words } from '../words/words.ts';
 import type { CallWords } from './call-word-list.ts';
@@ -41,23 +41,23 @@ export function TableQuestion({ tables, place, words, spoken, onTable, onNo }: T
           choices={tables.map((table) => ({ value: table, label: table }))}
           onChoose={onTable}
         />
-        <lazyKit.Skip label={words.no} onSkip={onNo} />
+        <lazyKit.SkipButton label={words.no} onSkip={onNo} />
       </>
     );
   }
-  const typing = lazyKit.typingOf(place, 'call-table');
+  const typing = lazyKit.makeTypedTextStore(place, 'call-table');
   return (
     <lazyKit.TextInput
       label={words.tableField}
       placeholder={words.tablePlaceholder}
       submitLabel={spoken.buttons.send}
-      maxLength={MAX_LENGTHS.tableNumber}
+      maxLength={FEEDBACK_MAX_LENGTHS.tableNumber}
       skipLabel={words.no}
-      problemOf={(written) => (tableFrom(written) ? undefined : spoken.errors.blank)}
+      problemOf={(written) => (cleanTableName(written) ? undefined : spoken.errors.blank)}
       typing={typing}
       onSubmit={(written) => {
         typing.onDone();
-        onTable(tableFrom(written));
+        onTable(cleanTableName(written));
       }}
       onSkip={() => {
         typing.onDone();
@@ -68,6 +68,6 @@ export function TableQuestion({ tables, place, words, spoken, onTable, onNo }: T
 }
 
 /** Cleans the typed table name and cuts it to the length that can be stored. */
-export function tableFrom(written: string): string {
-  return lazyKit.cleanText(written, MAX_LENGTHS.tableNumber);
+export function cleanTableName(written: string): string {
+  return lazyKit.cleanText(written, FEEDBACK_MAX_LENGTHS.tableNumber);
 }

@@ -2,7 +2,7 @@ import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallStatus } from '#shared/floor/call-rules.ts';
 import type { StorageScope } from '../conversation/draft.ts';
-import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
+import { readStoredValue, removeStoredValue, writeStoredValue } from '../delivery/storage.ts';
 import { isCallActive } from './is-call-active.ts';
 
 /**
@@ -18,7 +18,7 @@ export type CallRecord = {
    * too many calls. paused: refused, the team has paused calls. unknown_table: refused, the venue has no
    * such table. too_old: refused, the page was opened hours ago. Any other value is the server's status.
    */
-  status: 'declined' | 'seating' | 'asking' | FailedCall | CallStatus;
+  status: 'declined' | 'seating' | 'asking' | CallFailure | CallStatus;
   /** Sent with the call and with every retry, so that the server stores one call. */
   key: string;
   rating?: Rating;
@@ -51,7 +51,7 @@ export type CallRecord = {
 };
 
 /** Why a call did not reach the team, as far as this page knows. */
-export type FailedCall =
+export type CallFailure =
   | 'nobody'
   | 'unreachable'
   | 'too_often'
@@ -63,7 +63,7 @@ export type FailedCall =
 const RECORD_LIVES_MS = 3 * 60 * 60 * 1000;
 
 export function readCallRecord(place: StorageScope, nowMs: number): CallRecord | undefined {
-  const record = readStored<CallRecord>(nameOf(place), nowMs);
+  const record = readStoredValue<CallRecord>(nameOf(place), nowMs);
   return typeof record?.key === 'string' ? record : undefined;
 }
 
@@ -74,11 +74,11 @@ export function isAwaitingStaff(place: StorageScope, nowMs: number): boolean {
 }
 
 export function saveCallRecord(place: StorageScope, record: CallRecord, nowMs: number): void {
-  writeStored(nameOf(place), record, nowMs + RECORD_LIVES_MS);
+  writeStoredValue(nameOf(place), record, nowMs + RECORD_LIVES_MS);
 }
 
 export function removeCallRecord(place: StorageScope): void {
-  removeStored(nameOf(place));
+  removeStoredValue(nameOf(place));
 }
 
 /** The fields of the feedback that link it to the call and name the guest's table. */

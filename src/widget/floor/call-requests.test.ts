@@ -9,7 +9,10 @@ const call = vi.fn(async (..._: unknown[]) => ({ id: '1', token: 't', status: 'w
 beforeEach(() => {
   localStorage.clear();
   call.mockClear();
-  Object.assign(lazyKit, partKit, { call, readStoredPageOpening: () => 'when-it-was-opened' });
+  Object.assign(lazyKit, partKit, {
+    callEndpoint: call,
+    readStoredPageOpening: () => 'when-it-was-opened',
+  });
   history.replaceState(null, '', '/widget?venue=noir&table=7&s=Ab3dEf7h');
 });
 

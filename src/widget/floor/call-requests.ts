@@ -1,12 +1,12 @@
 import type {
-  CallAnswer,
   CallState,
+  CallTeamResponse,
   callTeam,
   readCall,
   settleCall,
   withdrawCall,
 } from '#shared/floor/calls-contract.ts';
-import { tableSignatureIn } from '#shared/site/table-signature-query.ts';
+import { readTableSignature } from '#shared/site/table-signature-query.ts';
 import type { CallRecord } from './call-record.ts';
 import { lazyKit } from './lazy-kit.ts';
 
@@ -19,14 +19,17 @@ export type RequestOutcome<Answer> =
 const LONGEST_WAIT_MS = 10_000;
 
 /** Sends the call. Safe to retry: the server stores one call per key. */
-export function sendCall(venueId: string, record: CallRecord): Promise<RequestOutcome<CallAnswer>> {
+export function sendCall(
+  venueId: string,
+  record: CallRecord,
+): Promise<RequestOutcome<CallTeamResponse>> {
   const { key, table = '', rating, primaryIssue, conversation, wasSeated } = record;
   const opening = lazyKit.readStoredPageOpening(venueId, Date.now());
   // The signature in the QR code is valid only for the table of that code.
-  const tableSignature = wasSeated ? undefined : tableSignatureIn(location.search);
+  const tableSignature = wasSeated ? undefined : readTableSignature(location.search);
   const said = { rating, primaryIssue, feedbackKey: conversation, tableSignature, opening };
   return outcomeOf(
-    lazyKit.call<typeof callTeam>(
+    lazyKit.callEndpoint<typeof callTeam>(
       { method: 'POST', path: '/api/calls' },
       { body: { venueId, tableNumber: table, ...said } },
       {
@@ -40,20 +43,25 @@ export function sendCall(venueId: string, record: CallRecord): Promise<RequestOu
 
 export function fetchCallState(token: string): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'GET', path: '/api/calls/:token' } as const;
-  return outcomeOf(lazyKit.call<typeof readCall>(endpoint, { params: { token } }, limit()));
+  return outcomeOf(lazyKit.callEndpoint<typeof readCall>(endpoint, { params: { token } }, limit()));
 }
 
-export function sendWithdrawal(token: string): Promise<RequestOutcome<CallState>> {
+export function sendCallWithdrawal(token: string): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'POST', path: '/api/calls/:token/withdraw' } as const;
   const options = { keepalive: true, ...limit() };
-  return outcomeOf(lazyKit.call<typeof withdrawCall>(endpoint, { params: { token } }, options));
+  return outcomeOf(
+    lazyKit.callEndpoint<typeof withdrawCall>(endpoint, { params: { token } }, options),
+  );
 }
 
-export function sendVerdict(token: string, settled: boolean): Promise<RequestOutcome<CallState>> {
+export function sendCallVerdict(
+  token: string,
+  settled: boolean,
+): Promise<RequestOutcome<CallState>> {
   const endpoint = { method: 'POST', path: '/api/calls/:token/outcome' } as const;
   const options = { keepalive: true, ...limit() };
   const request = { params: { token }, body: { settled } };
-  return outcomeOf(lazyKit.call<typeof settleCall>(endpoint, request, options));
+  return outcomeOf(lazyKit.callEndpoint<typeof settleCall>(endpoint, request, options));
 }
 
 function limit() {
@@ -64,7 +72,7 @@ async function outcomeOf<Answer>(answered: Promise<Answer>): Promise<RequestOutc
   try {
     return { type: 'answered', answer: await answered };
   } catch (error) {
-    const isRefusal = error instanceof lazyKit.CallError && error.status < 500;
+    const isRefusal = error instanceof lazyKit.RequestError && error.status < 500;
     if (!isRefusal) return { type: 'unheard' };
     return { type: 'refused', code: error.code, isPaused: error.body?.isPaused === true };
   }

@@ -1,12 +1,15 @@
-import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
-import type { CallAnswer, CallState } from '#shared/floor/calls-contract.ts';
-import type { CallRecord, FailedCall } from './call-record.ts';
+import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import type { CallState, CallTeamResponse } from '#shared/floor/calls-contract.ts';
+import type { CallFailure, CallRecord } from './call-record.ts';
 import { isCallActive } from './is-call-active.ts';
 
-type Said = Pick<CallRecord, 'conversation' | 'key' | 'rating' | 'primaryIssue' | 'table'>;
+type NewCallDetails = Pick<
+  CallRecord,
+  'conversation' | 'key' | 'rating' | 'primaryIssue' | 'table'
+>;
 
 /** The guest said yes. If the table is not known, the guest is asked for it first. */
-export function requestCall(said: Said, nowMs: number): CallRecord {
+export function requestCall(said: NewCallDetails, nowMs: number): CallRecord {
   return { ...said, status: said.table ? 'asking' : 'seating', askedAt: nowMs };
 }
 
@@ -15,7 +18,7 @@ export function keepFirstCall(old: CallRecord | undefined, next: CallRecord): Ca
   if (old?.conversation !== next.conversation) return next;
   // A guest who is asked for the table again may still decline.
   if (old.status === 'unknown_table') return next;
-  return isCall(old) || old.status === next.status ? old : next;
+  return hasGuestCalled(old) || old.status === next.status ? old : next;
 }
 
 /** The guest named the table. From here on, the request under this key never changes. */
@@ -24,7 +27,11 @@ export function setCallTable(record: CallRecord, table: string, nowMs: number): 
 }
 
 /** The server has accepted the call. */
-export function acceptCall(record: CallRecord, answer: CallAnswer, nowMs: number): CallRecord {
+export function acceptCall(
+  record: CallRecord,
+  answer: CallTeamResponse,
+  nowMs: number,
+): CallRecord {
   const { token } = answer;
   return applyServerState({ ...record, token, toldAt: nowMs }, answer, nowMs, { isLive: false });
 }
@@ -62,7 +69,7 @@ export function refuseWithdrawal(record: CallRecord, code: string | undefined): 
  * Words of danger cancel a withdrawal that has not arrived yet: somebody should go and see. After a
  * withdrawal they raise an alarm, which later words do not take back.
  */
-export function setDanger(record: CallRecord, isDanger: boolean): CallRecord {
+export function setCallDanger(record: CallRecord, isDanger: boolean): CallRecord {
   if (Boolean(record.isDanger) === isDanger) return record;
   if (record.status === 'withdrawn' && !isDanger) return record;
   const { isWithdrawing: _, ...standing } = record;
@@ -70,13 +77,13 @@ export function setDanger(record: CallRecord, isDanger: boolean): CallRecord {
 }
 
 /** Gives up on a call without an answer. If the guest had withdrawn it, it counts as withdrawn. */
-export function failCall(record: CallRecord, status: FailedCall): CallRecord {
+export function failCall(record: CallRecord, status: CallFailure): CallRecord {
   const { isWithdrawing, ...rest } = record;
   return { ...rest, status: isWithdrawing ? 'withdrawn' : status };
 }
 
 /** Maps the server's error code to the reason that the guest is shown. */
-export function failureOf(code: string | undefined, isPaused = false): FailedCall {
+export function callFailureOf(code: string | undefined, isPaused = false): CallFailure {
   switch (code) {
     case 'NOBODY_LISTENING':
       return isPaused ? 'paused' : 'nobody';
@@ -92,8 +99,8 @@ export function failureOf(code: string | undefined, isPaused = false): FailedCal
 }
 
 /** Whether an unsent call is so old that staff would turn up unexpectedly if it were sent now. */
-export function isTooLate({ status, askedAt }: CallRecord, nowMs: number): boolean {
-  return status === 'asking' && nowMs - askedAt >= MISSED_AFTER_MS;
+export function isCallTooLate({ status, askedAt }: CallRecord, nowMs: number): boolean {
+  return status === 'asking' && nowMs - askedAt >= CALL_MISSED_AFTER_MS;
 }
 
 /** Whether staff may still come, or the guest is still asked if it was sorted out. */
@@ -119,6 +126,6 @@ function isUnjudged({ status, isSettled }: CallRecord): boolean {
 }
 
 /** Whether the guest has really called, rather than declined or not named the table yet. */
-export function isCall({ status }: CallRecord): boolean {
+export function hasGuestCalled({ status }: CallRecord): boolean {
   return status !== 'declined' && status !== 'seating';
 }

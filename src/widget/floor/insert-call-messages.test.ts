@@ -5,16 +5,16 @@ import {
   reduceConversation,
   startConversation,
 } from '../conversation/conversation.ts';
-import type { Setup } from '../conversation/setup.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { composeTransforms, holdAtTopic } from '../conversation/transforms.ts';
 import { partKit } from '../platform/part-kit.ts';
 import { en } from '../words/en.ts';
 import type { CallRecord } from './call-record.ts';
 import { CALL_WORDS } from './call-words.ts';
-import { type CallMessages, insertCallMessages } from './insert-call-messages.tsx';
+import { type CallMessagesInput, insertCallMessages } from './insert-call-messages.tsx';
 import { lazyKit } from './lazy-kit.ts';
 
-const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
+const SETUP: ConversationSetup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
 const words = CALL_WORDS.en;
 const record: CallRecord = {
   conversation: 'c',
@@ -35,7 +35,7 @@ function after(...answers: Answers[]): Conversation {
   );
 }
 
-function tell(plain: Conversation, call: Partial<CallMessages> = {}): Conversation {
+function tell(plain: Conversation, call: Partial<CallMessagesInput> = {}): Conversation {
   return insertCallMessages(plain, {
     record: undefined,
     isOwn: true,

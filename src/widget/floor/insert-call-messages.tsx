@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
-import { unknownTable } from './call-card-content.ts';
+import { unknownTableText } from './call-card-content.ts';
 import type { CallRecord } from './call-record.ts';
-import { isCall, isOpenCall } from './call-states.ts';
+import { hasGuestCalled, isOpenCall } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
 import { lazyKit } from './lazy-kit.ts';
 
-export type CallMessages = {
+export type CallMessagesInput = {
   record: CallRecord | undefined;
   /** Whether the call belongs to this conversation rather than an earlier one. */
   isOwn: boolean;
@@ -23,7 +23,7 @@ export type CallMessages = {
 };
 
 /** Inserts the call question, the guest's answer and the call card into the conversation. */
-export function insertCallMessages(plain: Conversation, call: CallMessages): Conversation {
+export function insertCallMessages(plain: Conversation, call: CallMessagesInput): Conversation {
   const { record, isOwn } = call;
   const isAsked = plain.phase === 'asking' && plain.step === 'details';
   if (plain.result) return withCardAmongThanks(plain, call);
@@ -32,17 +32,17 @@ export function insertCallMessages(plain: Conversation, call: CallMessages): Con
       return asking(plain, [bot(call.words.question)], { input: 'call', ask: call.question });
     }
     if (call.isPaused && !record && isComplaining(plain)) {
-      return lazyKit.insertMessages(plain, lazyKit.afterTopic(plain.answers), [
+      return lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain.answers), [
         bot(call.words.paused),
       ]);
     }
-    const isLeft = plain.path && record && isCall(record) && isOpenCall(record);
+    const isLeft = plain.path && record && hasGuestCalled(record) && isOpenCall(record);
     return isLeft ? lazyKit.insertMessages(plain, AFTER_RATING, [card(call.card(true))]) : plain;
   }
   const isUnseated = record.status === 'unknown_table' && isAsked;
   if (record.status === 'seating' || isUnseated) {
     if (!isAsked) return plain;
-    const unknown = isUnseated ? [bot(unknownTable(record, call.words))] : [];
+    const unknown = isUnseated ? [bot(unknownTableText(record, call.words))] : [];
     const said = [...answered(call.words, true), ...unknown, bot(call.words.whichTable)];
     const ask = { input: 'call-table', ask: call.tableQuestion } as const;
     return { ...asking(plain, said, ask), unsay: call.onReconsider };
@@ -51,7 +51,7 @@ export function insertCallMessages(plain: Conversation, call: CallMessages): Con
   // A no can be taken back like any answer; a call that was sent is withdrawn on its card instead.
   const unsay = record.status === 'declined' ? call.onReconsider : null;
   return {
-    ...lazyKit.insertMessages(plain, lazyKit.afterTopic(plain.answers), said),
+    ...lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain.answers), said),
     ...(isAsked && { unsay }),
   };
 }
@@ -67,10 +67,10 @@ const AFTER_RATING = 2;
 /** Holds back the next question until this one is answered; this one does not count as a step. */
 function asking(
   plain: Conversation,
-  said: readonly Said[],
+  said: readonly NewChatMessage[],
   { input, ask }: { input: 'call' | 'call-table'; ask: ReactNode },
 ): Conversation {
-  const at = lazyKit.afterTopic(plain.answers);
+  const at = lazyKit.countMessagesToTopic(plain.answers);
   const before = { ...plain, messages: plain.messages.slice(0, at) };
   return {
     ...lazyKit.insertMessages(before, at, said),
@@ -82,8 +82,8 @@ function asking(
   };
 }
 
-function saidOf(record: CallRecord, { words, card: drawn }: CallMessages): Said[] {
-  if (!isCall(record)) return answered(words, false);
+function saidOf(record: CallRecord, { words, card: drawn }: CallMessagesInput): NewChatMessage[] {
+  if (!hasGuestCalled(record)) return answered(words, false);
   const { wasSeated, table = '' } = record;
   const seat = wasSeated ? [bot(words.whichTable), user(table)] : [];
   return [...answered(words, true), ...seat, card(drawn(true))];
@@ -92,27 +92,27 @@ function saidOf(record: CallRecord, { words, card: drawn }: CallMessages): Said[
 /** Puts the card right after the heading, where a guest waiting for staff looks first. */
 function withCardAmongThanks(
   plain: Conversation,
-  { record, card: drawn }: CallMessages,
+  { record, card: drawn }: CallMessagesInput,
 ): Conversation {
-  if (!record || !isCall(record)) return plain;
+  if (!record || !hasGuestCalled(record)) return plain;
   const heading = plain.messages.findIndex(({ type }) => type === 'success');
   return lazyKit.insertMessages(plain, heading + 1, [card(drawn(false))]);
 }
 
-type Said = Omit<ChatMessage, 'id'>;
+type NewChatMessage = Omit<ChatMessage, 'id'>;
 
-function answered({ question, yes, no }: CallWords, isWanted: boolean): Said[] {
+function answered({ question, yes, no }: CallWords, isWanted: boolean): NewChatMessage[] {
   return [bot(question), user(isWanted ? yes : no)];
 }
 
-function bot(message: string): Said {
+function bot(message: string): NewChatMessage {
   return { type: 'bot', message };
 }
 
-function user(message: string): Said {
+function user(message: string): NewChatMessage {
   return { type: 'user', message };
 }
 
-function card(drawn: ReactNode): Said {
+function card(drawn: ReactNode): NewChatMessage {
   return { type: 'card', message: '', card: drawn };
 }

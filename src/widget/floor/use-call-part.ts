@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import { call } from '#shared/api/call.ts';
-import { LONGEST_OFFER_WAIT_MS } from '#shared/floor/offer-wait.ts';
+import { callEndpoint } from '#shared/api/call-endpoint.ts';
+import { MAX_CALL_OFFER_WAIT_MS } from '#shared/floor/call-offer-wait.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import type { Conversation } from '../conversation/conversation.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { StorageScope } from '../conversation/draft.ts';
-import type { Setup } from '../conversation/setup.ts';
-import { addSheet } from '../platform/add-styles.ts';
+import { addStyleRules } from '../platform/add-styles.ts';
 import { isPreview } from '../platform/is-preview.ts';
-import { keepTrying } from '../platform/keep-trying.ts';
+import { loadWithRetries } from '../platform/load-with-retries.ts';
 import { storePageOpening } from '../platform/page-opening.ts';
 import { partKit } from '../platform/part-kit.ts';
-import { importFile, servedFiles } from '../platform/served-files.ts';
+import { importFile, readServedFiles } from '../platform/read-served-files.ts';
 import type { CallOffer } from './call-offer.ts';
 import type { CallPart } from './call-part.ts';
 import { readCallRecord } from './call-record.ts';
 
-type Found = {
+type CallPartState = {
   part: CallPart | undefined;
   offer: CallOffer | undefined;
   /** Whether the next question must wait until it is known if the call question is asked. */
@@ -29,10 +29,10 @@ type Found = {
  */
 export function useCallPart(
   { path }: Pick<Conversation, 'path'>,
-  setup: Setup,
+  setup: ConversationSetup,
   venue: WidgetSetup,
   keyRef: { current: string },
-): Found {
+): CallPartState {
   const { venueId } = setup;
   const [part, setPart] = useState<CallPart>();
   const [offer, setOffer] = useState<CallOffer | 'none'>();
@@ -57,7 +57,7 @@ export function useCallPart(
     const settle = (found: CallOffer | 'none') => {
       if (!isGone) setOffer((known) => known ?? found);
     };
-    const timer = setTimeout(settle, LONGEST_OFFER_WAIT_MS, 'none');
+    const timer = setTimeout(settle, MAX_CALL_OFFER_WAIT_MS, 'none');
     void readOffer(venueId).then(async (found) => {
       if (found !== 'none') await loadCallPart();
       settle(found);
@@ -87,10 +87,10 @@ async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
       callsPaused,
       tables = [],
       opening,
-    } = await call<typeof venueSettings>(
+    } = await callEndpoint<typeof venueSettings>(
       { method: 'GET', path: '/api/restaurant/:venueId/settings' },
       { params: { venueId } },
-      { signal: AbortSignal.timeout?.(LONGEST_OFFER_WAIT_MS) },
+      { signal: AbortSignal.timeout?.(MAX_CALL_OFFER_WAIT_MS) },
     );
     // Keeps the opening in case it could not be read when the page was loaded.
     storePageOpening(venueId, opening, Date.now());
@@ -104,11 +104,11 @@ async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
 let coming: Promise<CallPart> | undefined;
 
 function loadCallPart(): Promise<CallPart> {
-  coming ??= keepTrying<{ callPart: CallPart }>((attempt) =>
-    attempt ? importFile(servedFiles().callPart, attempt) : import('./call-part.ts'),
+  coming ??= loadWithRetries<{ callPart: CallPart }>((attempt) =>
+    attempt ? importFile(readServedFiles().callPart, attempt) : import('./call-part.ts'),
   ).then(({ callPart }) => {
     callPart.takeKit(partKit);
-    addSheet(callPart.sheet);
+    addStyleRules(callPart.sheet);
     return callPart;
   });
   return coming;

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StorageScope } from '../conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
-import { sendCall, sendVerdict, sendWithdrawal } from './call-requests.ts';
+import { sendCall, sendCallVerdict, sendCallWithdrawal } from './call-requests.ts';
 import {
   acceptCall,
   applyServerState,
+  callFailureOf,
   failCall,
-  failureOf,
-  isTooLate,
+  isCallTooLate,
   isWatchedCall,
   keepFirstCall,
   refuseWithdrawal,
@@ -54,14 +54,14 @@ export function useCall(place: StorageScope): StoredCallState {
   return { record, isOffline, start, drop, change };
 }
 
-type Line = (isOffline: boolean) => void;
+type SetOffline = (isOffline: boolean) => void;
 
 /** Retries the call under the same key until the server answers, or gives up once it is too late. */
 function useSending(
   venueId: string,
   record: CallRecord | undefined,
   change: Change,
-  setOffline: Line,
+  setOffline: SetOffline,
 ): void {
   const latest = useRef(record);
   latest.current = record;
@@ -70,7 +70,7 @@ function useSending(
     if (!key) return;
     return retryUntilDone(async () => {
       const { current: now } = latest;
-      if (!now || isTooLate(now, Date.now())) {
+      if (!now || isCallTooLate(now, Date.now())) {
         change((late) => failCall(late, 'unreachable'));
         return true;
       }
@@ -78,14 +78,14 @@ function useSending(
       setOffline(outcome.type === 'unheard');
       if (outcome.type === 'answered') change((old) => acceptCall(old, outcome.answer, Date.now()));
       if (outcome.type === 'refused') {
-        change((old) => failCall(old, failureOf(outcome.code, outcome.isPaused)));
+        change((old) => failCall(old, callFailureOf(outcome.code, outcome.isPaused)));
       }
       return outcome.type !== 'unheard';
     });
   }, [key, venueId, change, setOffline]);
 }
 
-function useWatching(record: CallRecord | undefined, change: Change, setOffline: Line): void {
+function useWatching(record: CallRecord | undefined, change: Change, setOffline: SetOffline): void {
   const token = record && isWatchedCall(record) ? record.token : undefined;
   useEffect(() => {
     if (!token) return;
@@ -99,12 +99,12 @@ function useWatching(record: CallRecord | undefined, change: Change, setOffline:
 }
 
 /** Retries the guest's withdrawal or verdict until it has arrived. */
-function useSaying(record: CallRecord | undefined, change: Change, setOffline: Line): void {
+function useSaying(record: CallRecord | undefined, change: Change, setOffline: SetOffline): void {
   const { token, isWithdrawing, isSettling, isSettled = false } = record ?? {};
   useEffect(() => {
     if (!token || !isWithdrawing) return;
     return retryUntilDone(async () => {
-      const outcome = await sendWithdrawal(token);
+      const outcome = await sendCallWithdrawal(token);
       setOffline(outcome.type === 'unheard');
       if (outcome.type === 'unheard') return false;
       change((now) =>
@@ -122,7 +122,7 @@ function useSaying(record: CallRecord | undefined, change: Change, setOffline: L
   useEffect(() => {
     if (!token || !isSettling) return;
     return retryUntilDone(async () => {
-      const outcome = await sendVerdict(token, isSettled);
+      const outcome = await sendCallVerdict(token, isSettled);
       setOffline(outcome.type === 'unheard');
       if (outcome.type !== 'unheard') change((now) => ({ ...now, isSettling: undefined }));
       return outcome.type !== 'unheard';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDoubleTapGuard } from '../chat/use-double-tap-guard.ts';
 import type { Conversation } from '../conversation/conversation.ts';
-import type { Setup } from '../conversation/setup.ts';
-import { forgetGuests } from '../delivery/storage.ts';
-import { keepTrying } from '../platform/keep-trying.ts';
-import { importFile, servedFiles } from '../platform/served-files.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
+import { deleteGuestData } from '../delivery/storage.ts';
+import { loadWithRetries } from '../platform/load-with-retries.ts';
+import { importFile, readServedFiles } from '../platform/read-served-files.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
@@ -13,7 +13,7 @@ import { hasTopicOrDetails, queueAbandonedAnswers } from './queue-abandoned-answ
 
 type KioskWatchProps = {
   conversation: Pick<Conversation, 'phase' | 'path' | 'answers'>;
-  setup: Setup;
+  setup: ConversationSetup;
   words: Words;
   onForget: (() => void) | undefined;
 };
@@ -47,7 +47,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   useEffect(() => {
     // The page may have been reloaded in the middle of a guest's answers.
     queueAbandonedAnswers(place.current, Date.now());
-    forgetGuests();
+    deleteGuestData();
   }, []);
   // The second tap of a double tap on the last answer must not dismiss the reward code.
   const { hasSettled, tapGuard } = useDoubleTapGuard(String(hasEnded));
@@ -58,7 +58,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   }
 
   function forget() {
-    forgetGuests();
+    deleteGuestData();
     onForget?.();
     if (performance.now() > OLD_PAGE_MS) void loadPageAgain();
   }
@@ -102,8 +102,8 @@ function useKioskWords(language: Language): KioskWords | undefined {
   const [all, setAll] = useState<Record<Language, KioskWords>>();
 
   useEffect(() => {
-    void keepTrying<{ KIOSK_WORDS: Record<Language, KioskWords> }>((attempt) =>
-      attempt ? importFile(servedFiles().kioskWords, attempt) : import('./kiosk-words.ts'),
+    void loadWithRetries<{ KIOSK_WORDS: Record<Language, KioskWords> }>((attempt) =>
+      attempt ? importFile(readServedFiles().kioskWords, attempt) : import('./kiosk-words.ts'),
     ).then(({ KIOSK_WORDS }) => setAll(KIOSK_WORDS));
   }, []);
 

@@ -2,11 +2,11 @@ import sheet from './lazy-styles.css?inline';
 
 /** Adds the styles for everything after the first answer. */
 export function addStyles(): void {
-  addSheet(sheet);
+  addStyleRules(sheet);
 }
 
 /** Adds rules to the page's own sheet, because its policy forbids further style elements. */
-export function addSheet(rules: string): void {
+export function addStyleRules(rules: string): void {
   const [page] = document.styleSheets;
   page?.insertRule(`@media all{${rules}}`, page.cssRules.length);
 }

@@ -1,4 +1,8 @@
-import { PREVIEW_LOOK, PREVIEW_READY, type PreviewLook } from '#shared/site/preview-message.ts';
+import {
+  PREVIEW_LOOK_MESSAGE,
+  PREVIEW_READY_MESSAGE,
+  type PreviewLook,
+} from '#shared/site/preview-message.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { isPreview } from './is-preview.ts';
 
@@ -17,11 +21,16 @@ export function applyPreview(
     onLook({ logoUrl });
   }
   window.addEventListener('message', onMessage);
-  parent.postMessage({ type: PREVIEW_READY }, location.origin);
+  parent.postMessage({ type: PREVIEW_READY_MESSAGE }, location.origin);
   return () => window.removeEventListener('message', onMessage);
 }
 
 /** The sender is already known to be our own page, so only the message type is checked. */
 function isLook(data: unknown): data is { look: PreviewLook } {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === PREVIEW_LOOK;
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    data.type === PREVIEW_LOOK_MESSAGE
+  );
 }

@@ -1,44 +1,44 @@
-import { Background } from '../chat/background.tsx';
-import { ChangeAnswer } from '../chat/change-answer.tsx';
-import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
+import { BackgroundTasks } from '../chat/background-tasks.tsx';
+import { ChangeAnswerButton } from '../chat/change-answer-button.tsx';
+import { SendingNotice, WelcomeBackNotice } from '../chat/composer-notices.tsx';
 import { TapInput } from '../chat/tap-input.tsx';
 import {
-  AnswerAgain,
+  AnswerAgainButton,
   DemoInvite,
   EarlierTicket,
-  RewardReceived,
+  ReceivedReward,
   ThanksDecoration,
 } from '../chat/thank-you.tsx';
 import { TypedInput } from '../chat/typed-input.tsx';
-import { deleteStoredConversation } from '../chat/use-stored-conversation.ts';
+import { deleteStoredConversation } from '../chat/use-conversation-storage.ts';
 import { reduceConversation } from '../conversation/conversation.ts';
 import { removeDraftAnswers } from '../conversation/draft.ts';
-import { prefillTexts } from '../conversation/typing.ts';
+import { prefillTexts } from '../conversation/typed-text-store.ts';
 import { undoLastAnswer } from '../conversation/undo-last-answer.ts';
 import { registerServiceWorker } from '../delivery/register-service-worker.ts';
+import { adaptToDevice } from './adapt-to-device.ts';
 import { addStyles } from './add-styles.ts';
-import { followDevice } from './follow-device.ts';
 
 /** Everything not needed before the first answer, in its own chunk, loaded after the page. */
 export const lazyPart = {
   ThanksDecoration,
   addStyles,
-  AnswerAgain,
-  Background,
-  ChangeAnswer,
+  AnswerAgainButton,
+  BackgroundTasks,
+  ChangeAnswerButton,
   TapInput,
   DemoInvite,
   deleteStoredConversation,
   EarlierTicket,
-  followDevice,
+  adaptToDevice,
   prefillTexts,
   reduceConversation,
   registerServiceWorker,
   removeDraftAnswers,
-  RewardReceived,
+  ReceivedReward,
   SendingNotice,
   undoLastAnswer,
-  WelcomeBack,
+  WelcomeBackNotice,
   TypedInput,
 };
 export type LazyPart = typeof lazyPart;

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
+import { readStoredValue, removeStoredValue, writeStoredValue } from '../delivery/storage.ts';
 import { isKiosk } from './is-kiosk.ts';
 
 /** Kept long after it expires: an expired opening tells the server to ask for a new scan. */
@@ -10,7 +10,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export function forgetEarlierOpening(venueId: string, nowMs: number): boolean {
   if (isComingBack() || readStoredPageOpening(venueId, nowMs) === undefined) return false;
-  removeStored(nameOf(venueId));
+  removeStoredValue(nameOf(venueId));
   return true;
 }
 
@@ -22,12 +22,12 @@ export function storePageOpening(
 ): void {
   // A shared screen stays open for days, so its opening would be too old to be of use.
   if (isKiosk() || !opening || readStoredPageOpening(venueId, nowMs) !== undefined) return;
-  writeStored(nameOf(venueId), opening, nowMs + KEPT_MS);
+  writeStoredValue(nameOf(venueId), opening, nowMs + KEPT_MS);
 }
 
 /** The stored opening, which proves to the server when this visit's page was opened. */
 export function readStoredPageOpening(venueId: string, nowMs: number): string | undefined {
-  return readStored<string>(nameOf(venueId), nowMs);
+  return readStoredValue<string>(nameOf(venueId), nowMs);
 }
 
 function isComingBack(): boolean {

@@ -1,11 +1,11 @@
-import { CallError, call, urlOf } from '#shared/api/call.ts';
+import { callEndpoint, RequestError, urlOf } from '#shared/api/call-endpoint.ts';
 import { randomId } from '#shared/random-id.ts';
-import { Choices, Skip } from '../chat/inputs/choices.tsx';
+import { Choices, SkipButton } from '../chat/inputs/choices.tsx';
 import { TextInput } from '../chat/inputs/text.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { cleanText, needsStaffResponse, topicOf } from '../conversation/answers.ts';
-import { afterTopic, insertMessages } from '../conversation/transforms.ts';
-import { typingOf } from '../conversation/typing.ts';
+import { countMessagesToTopic, insertMessages } from '../conversation/transforms.ts';
+import { makeTypedTextStore } from '../conversation/typed-text-store.ts';
 import { deviceHeader } from '../delivery/device-header.ts';
 import { replaceLocalhost } from '../delivery/ticket.ts';
 import {
@@ -22,11 +22,11 @@ import { readStoredPageOpening } from './page-opening.ts';
  * the lazy part has a different URL, and an import would load the failed one.
  */
 export const partKit = {
-  afterTopic,
-  CallError,
+  countMessagesToTopic,
+  RequestError,
   Choices,
   CopyButton,
-  call,
+  callEndpoint,
   cleanText,
   deviceHeader,
   insertMessages,
@@ -37,12 +37,12 @@ export const partKit = {
   readCallRecord,
   removeCallRecord,
   SaveIcon,
-  Skip,
+  SkipButton,
   callLinkOf,
   saveCallRecord,
   TextInput,
   topicOf,
-  typingOf,
+  makeTypedTextStore,
   urlOf,
 };
 export type PartKit = typeof partKit;

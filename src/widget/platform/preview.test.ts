@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PREVIEW_LOOK, PREVIEW_MARK, PREVIEW_READY } from '#shared/site/preview-message.ts';
+import {
+  PREVIEW_ATTRIBUTE,
+  PREVIEW_LOOK_MESSAGE,
+  PREVIEW_READY_MESSAGE,
+} from '#shared/site/preview-message.ts';
 import { readDraft, saveDraft } from '../conversation/draft.ts';
 import { sendFeedback } from '../delivery/send-feedback.ts';
 import { readTicket } from '../delivery/ticket.ts';
@@ -50,8 +54,8 @@ describe('a preview', () => {
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();
     const stop = applyPreview(onLook);
-    expect(ask).toHaveBeenCalledWith({ type: PREVIEW_READY }, window.location.origin);
-    say({ type: PREVIEW_LOOK, look: LOOK });
+    expect(ask).toHaveBeenCalledWith({ type: PREVIEW_READY_MESSAGE }, window.location.origin);
+    say({ type: PREVIEW_LOOK_MESSAGE, look: LOOK });
     expect(document.documentElement.style.getPropertyValue('--l-brand')).toBe('#B91C1C');
     expect(document.documentElement.classList.contains('dark')).toBe(true);
     expect(onLook).toHaveBeenCalledExactlyOnceWith({ logoUrl: LOOK.logoUrl });
@@ -67,7 +71,7 @@ describe('a preview', () => {
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();
     const stop = applyPreview(onLook);
-    say({ type: PREVIEW_LOOK, look: LOOK }, from);
+    say({ type: PREVIEW_LOOK_MESSAGE, look: LOOK }, from);
     expect(onLook).not.toHaveBeenCalled();
     stop?.();
     ask.mockRestore();
@@ -77,13 +81,13 @@ describe('a preview', () => {
 test('a guest’s page that is not marked as a preview ignores look messages', () => {
   const onLook = vi.fn();
   expect(applyPreview(onLook)).toBeUndefined();
-  say({ type: PREVIEW_LOOK, look: LOOK });
+  say({ type: PREVIEW_LOOK_MESSAGE, look: LOOK });
   expect(onLook).not.toHaveBeenCalled();
 });
 
 function framed(): void {
   const frame = document.createElement('iframe');
-  frame.setAttribute(PREVIEW_MARK, '');
+  frame.setAttribute(PREVIEW_ATTRIBUTE, '');
   vi.stubGlobal('frameElement', frame);
 }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { App } from '../app.tsx';
 import { interpolate } from '../words/interpolate.ts';
-import { directionOf, LANGUAGES, type Language, languageFor } from '../words/languages.ts';
+import { chooseLanguage, directionOf, LANGUAGES, type Language } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
 import type { Words } from '../words/words.ts';
 
@@ -25,7 +25,7 @@ export type FirstScreen = {
 
 /** Renders the first question on the server, in the first preferred language that we support. */
 export function renderFirstScreen(venue: WidgetSetup, wanted: readonly string[]): FirstScreen {
-  const language = languageFor(null, wanted);
+  const language = chooseLanguage(null, wanted);
   const words = catalogues.get(language);
   if (!words) throw new Error(`There are no words in ${language}`);
   const { aria, notices, buttons } = words;

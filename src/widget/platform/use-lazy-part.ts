@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { keepTrying } from './keep-trying.ts';
 import type { LazyPart } from './lazy-part.ts';
-import { importFile, servedFiles } from './served-files.ts';
+import { loadWithRetries } from './load-with-retries.ts';
+import { importFile, readServedFiles } from './read-served-files.ts';
 
 type Module = { lazyPart: LazyPart };
 
@@ -10,12 +10,12 @@ export function useLazyPart(): LazyPart | undefined {
   const [loaded, setLoaded] = useState<LazyPart>();
 
   useEffect(() => {
-    void keepTrying<Module>((attempt) =>
-      attempt ? importFile(servedFiles().lazyPart, attempt) : import('./lazy-part.ts'),
+    void loadWithRetries<Module>((attempt) =>
+      attempt ? importFile(readServedFiles().lazyPart, attempt) : import('./lazy-part.ts'),
     ).then(({ lazyPart }) => {
       lazyPart.addStyles();
       setLoaded(lazyPart);
-      lazyPart.followDevice();
+      lazyPart.adaptToDevice();
       lazyPart.registerServiceWorker();
     });
   }, []);

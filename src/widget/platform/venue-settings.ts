@@ -1,18 +1,19 @@
-import { CallError, call } from '#shared/api/call.ts';
+import { callEndpoint, RequestError } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
-import { readStored, writeStored } from '../delivery/storage.ts';
+import { readStoredValue, writeStoredValue } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
 import { forgetEarlierOpening, storePageOpening } from './page-opening.ts';
 
 type Settings = ResponseOf<typeof venueSettings>;
-type Documented = 'rewardsEnabled' | 'customRewards' | 'disabledRewards';
+type DocumentedField = 'rewardsEnabled' | 'customRewards' | 'disabledRewards';
 /** Three fields are documented; an older or different server may send only those. */
-type DocumentedSettings = Pick<Settings, Documented> & Partial<Omit<Settings, Documented>>;
+type DocumentedSettings = Pick<Settings, DocumentedField> &
+  Partial<Omit<Settings, DocumentedField>>;
 
-type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
+type SettingsResponse = Partial<WidgetSetup> | 'failed' | undefined;
 
 const FRESH_MS = 5 * 60 * 1000;
 /** The settings of a venue that has not been set up. */
@@ -26,16 +27,16 @@ const DEFAULTS = {
  * Reads the venue's settings, at most every five minutes. The ones in the page may be outdated: it may
  * come from this browser's cache, or was rendered while the database was unavailable.
  */
-export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsAnswer> {
+export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsResponse> {
   const name = `settings-read:${venueId}`;
   const isNewVisit = forgetEarlierOpening(venueId, nowMs);
-  if (isPreview() || (!isNewVisit && readStored(name, nowMs))) return undefined;
+  if (isPreview() || (!isNewVisit && readStoredValue(name, nowMs))) return undefined;
   try {
-    const settings: DocumentedSettings = await call<typeof venueSettings>(
+    const settings: DocumentedSettings = await callEndpoint<typeof venueSettings>(
       { method: 'GET', path: '/api/restaurant/:venueId/settings' },
       { params: { venueId } },
     );
-    writeStored(name, true, nowMs + FRESH_MS);
+    writeStoredValue(name, true, nowMs + FRESH_MS);
     storePageOpening(venueId, settings.opening, nowMs);
     const { rewardsEnabled, customRewards, disabledRewards, name: venueName, logoUrl } = settings;
     // A field missing from the response keeps the value from the page.
@@ -48,7 +49,7 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
       ...(logoUrl !== undefined && { logoUrl }),
     };
   } catch (error) {
-    if (error instanceof CallError) {
+    if (error instanceof RequestError) {
       if (error.status !== 404) return 'failed';
       // A 404 without our error code may come from a proxy and does not prove the venue unknown.
       return error.code === 'NOT_FOUND' ? { ...DEFAULTS, isUnknown: true } : DEFAULTS;

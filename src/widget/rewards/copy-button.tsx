@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { copyText } from '../chat/copy-text.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon } from '../chat/lazy-icons.tsx';
-import { COPIED_MS } from '../conversation/pace.ts';
+import { COPIED_NOTICE_MS } from '../conversation/pace.ts';
 
 export function CopyButton(props: { text: string; label: string; copied: string }) {
   const { text, label, copied } = props;
@@ -12,7 +12,7 @@ export function CopyButton(props: { text: string; label: string; copied: string 
   useEffect(() => {
     if (copies === 0) return;
     setCopied(true);
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [copies]);
 

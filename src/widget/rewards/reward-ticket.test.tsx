@@ -6,10 +6,10 @@ import { de } from '../words/de.ts';
 import { en } from '../words/en.ts';
 import type { RewardTicketProps } from './reward-ticket.tsx';
 
-vi.mock('./save-ticket.ts');
-// An earlier test file may have loaded these modules with the real saveTicket or its own mock.
+vi.mock('./save-ticket-picture.ts');
+// An earlier test file may have loaded these modules with the real saveTicketPicture or its own mock.
 vi.resetModules();
-const { saveTicket } = await import('./save-ticket.ts');
+const { saveTicketPicture } = await import('./save-ticket-picture.ts');
 const { RewardTicket } = await import('./reward-ticket.tsx');
 
 const venue = {
@@ -73,7 +73,7 @@ test.each([
   async (language, said) => {
     const validFrom = '2099-11-18T00:00:00.000Z';
     await savedWith({ ticket: { ...ticket, validFrom }, language });
-    const until = vi.mocked(saveTicket).mock.lastCall?.[0].reward?.until;
+    const until = vi.mocked(saveTicketPicture).mock.lastCall?.[0].reward?.until;
     expect(until?.replaceAll('١', '1').replaceAll('٨', '8')).toContain(said);
   },
 );
@@ -94,7 +94,7 @@ test.each([
 ])('with isDemo %s the saved picture says: %s', async (isDemo, said) => {
   const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
   await savedWith({ ticket: { ...ticket, url }, language: 'en', venue: { ...venue, isDemo } });
-  expect(vi.mocked(saveTicket).mock.lastCall?.[0].way?.text).toBe(said);
+  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.text).toBe(said);
 });
 
 async function savedWith(

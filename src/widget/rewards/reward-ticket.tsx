@@ -1,13 +1,13 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
-import { Plate } from '../chat/plate.tsx';
+import { LogoPlate } from '../chat/logo-plate.tsx';
 import { rewardName } from '../conversation/reward-name.ts';
 import type { RewardedTicket } from '../delivery/ticket.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { CopyButton } from './copy-button.tsx';
-import type { QrPath } from './draw-code.ts';
+import type { QrPath } from './draw-qr-code.ts';
 import { useNow } from './use-now.ts';
 import { useTicketPart } from './use-ticket-part.ts';
 
@@ -24,7 +24,7 @@ export type RewardTicketProps = {
 export function RewardTicket({ ticket, saying, venue, language, words }: RewardTicketProps) {
   const { code, label, expiresAt, validFrom, url } = ticket;
   const part = useTicketPart();
-  const drawn = part?.drawCode(code);
+  const drawn = part?.drawQrCode(code);
   const worth = label ? rewardName(label, words) : '';
   const now = useNow(validFrom);
   const isEarly = validFrom !== undefined && Date.parse(validFrom) > now;
@@ -51,7 +51,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
     const reward = { worth, until: joined(from, end), code, show: words.ticket.showToStaff };
     const title = words.aria.conversation;
     const way = url ? { url, title, text: venue.isDemo ? said.demo : said.scan } : undefined;
-    part.saveTicket({ venue: venue.name ?? '', reward, way });
+    part.saveTicketPicture({ venue: venue.name ?? '', reward, way });
   }
 
   return (
@@ -60,7 +60,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
         <div className="upper">
           {venue.name && (
             <p className="from">
-              <Plate logoUrl={venue.logoUrl} monogram={venue.monogram} />
+              <LogoPlate logoUrl={venue.logoUrl} monogram={venue.monogram} />
               <span dir="auto">{venue.name}</span>
             </p>
           )}

@@ -5,12 +5,12 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import { partKit } from '../platform/part-kit.ts';
 import { en } from '../words/en.ts';
-import { drawCode } from './draw-code.ts';
+import { drawQrCode } from './draw-qr-code.ts';
 
-vi.mock('./save-ticket.ts');
-// An earlier test file may have loaded these modules with the real saveTicket or its own mock.
+vi.mock('./save-ticket-picture.ts');
+// An earlier test file may have loaded these modules with the real saveTicketPicture or its own mock.
 vi.resetModules();
-const { saveTicket } = await import('./save-ticket.ts');
+const { saveTicketPicture } = await import('./save-ticket-picture.ts');
 const { insertTicketCard } = await import('./ticket-link.tsx');
 
 const URL_OF_TICKET = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
@@ -92,10 +92,10 @@ test('a localhost ticket is copied, saved and drawn as a QR code with the host o
   const url = `http://192.168.1.20:3000${pathname}`;
   render(tell(ended(['success'], undefined, `http://localhost:3000${pathname}`)).messages[1]?.card);
   expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe(
-    drawCode(url, 'M').path,
+    drawQrCode(url, 'M').path,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Save ticket' }));
-  expect(vi.mocked(saveTicket).mock.lastCall?.[0].way?.url).toBe(url);
+  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.url).toBe(url);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await screen.findByRole('button', { name: en.buttons.copied });
   expect(writeText.mock.calls).toEqual([[url]]);
@@ -120,7 +120,7 @@ test('the ticket card of the demo promises no answer', () => {
   expect(screen.queryByText(/write back/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save ticket' }));
   const text = 'This was a demo. Nobody reads it, so no answer will come.';
-  expect(vi.mocked(saveTicket).mock.lastCall?.[0].way).toMatchObject({ text });
+  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way).toMatchObject({ text });
 });
 
 test('a guest without a ticket sees no ticket card', () => {

@@ -5,14 +5,14 @@ import { isKiosk } from '../platform/is-kiosk.ts';
 import type { PartKit } from '../platform/part-kit.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
-import { drawCode } from './draw-code.ts';
-import { saveTicket } from './save-ticket.ts';
+import { drawQrCode } from './draw-qr-code.ts';
+import { saveTicketPicture } from './save-ticket-picture.ts';
 import { TICKET_WORDS } from './ticket-words.ts';
 
-type Spoken = { language: Language; words: Words; venue: WidgetSetup };
+type TicketCardContext = { language: Language; words: Words; venue: WidgetSetup };
 
 /** Adds the ticket card after the thanks and the reward. */
-export function insertTicketCard(kit: PartKit, spoken: Spoken): ConversationTransform {
+export function insertTicketCard(kit: PartKit, spoken: TicketCardContext): ConversationTransform {
   return (plain) => {
     const { result, messages, answers } = plain;
     if (!result?.ticketUrl) return plain;
@@ -37,7 +37,7 @@ function isAnonymous({ firstName, email }: Answers): boolean {
   return firstName === null && email === null;
 }
 
-type TicketLinkProps = Spoken & {
+type TicketLinkProps = TicketCardContext & {
   url: string;
   hasReward: boolean;
   isAnonymous: boolean;
@@ -62,7 +62,7 @@ function TicketLink({
   function save() {
     const text = venue.isDemo ? words.demo : words.scan;
     const way = { url, title: spoken.aria.conversation, text };
-    saveTicket({ venue: venue.name ?? '', way });
+    saveTicketPicture({ venue: venue.name ?? '', way });
   }
 
   return (
@@ -107,7 +107,7 @@ function TicketLink({
 }
 
 function TicketCode({ url, label }: { url: string; label: string }) {
-  const { side, path } = drawCode(url, 'M');
+  const { side, path } = drawQrCode(url, 'M');
   return (
     <svg className="keep-qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
       <path d={path} />

@@ -1,9 +1,15 @@
-import { drawCode } from './draw-code.ts';
-import { saveTicket } from './save-ticket.ts';
+import { drawQrCode } from './draw-qr-code.ts';
+import { saveTicketPicture } from './save-ticket-picture.ts';
 import { insertTicketCard } from './ticket-link.tsx';
 import sheet from './ticket-styles.css?inline';
 import { TICKET_WORDS } from './ticket-words.ts';
 
 /** Everything only the thanks need, in its own chunk, loaded after the first answer. */
-export const ticketPart = { drawCode, saveTicket, sheet, insertTicketCard, words: TICKET_WORDS };
+export const ticketPart = {
+  drawQrCode,
+  saveTicketPicture,
+  sheet,
+  insertTicketCard,
+  words: TICKET_WORDS,
+};
 export type TicketPart = typeof ticketPart;

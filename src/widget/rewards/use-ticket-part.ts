@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { addSheet } from '../platform/add-styles.ts';
-import { keepTrying } from '../platform/keep-trying.ts';
-import { importFile, servedFiles } from '../platform/served-files.ts';
+import { addStyleRules } from '../platform/add-styles.ts';
+import { loadWithRetries } from '../platform/load-with-retries.ts';
+import { importFile, readServedFiles } from '../platform/read-served-files.ts';
 import type { TicketPart } from './ticket-part.ts';
 
 type Module = { ticketPart: TicketPart };
@@ -10,10 +10,10 @@ let coming: Promise<TicketPart> | undefined;
 
 /** Loads the ticket part early: the guest may be offline when the reward is given. */
 function loadTicketPart(): Promise<TicketPart> {
-  coming ??= keepTrying<Module>((attempt) =>
-    attempt ? importFile(servedFiles().ticketPart, attempt) : import('./ticket-part.ts'),
+  coming ??= loadWithRetries<Module>((attempt) =>
+    attempt ? importFile(readServedFiles().ticketPart, attempt) : import('./ticket-part.ts'),
   ).then(({ ticketPart }) => {
-    addSheet(ticketPart.sheet);
+    addStyleRules(ticketPart.sheet);
     return ticketPart;
   });
   return coming;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { interpolate } from '../words/interpolate.ts';
 import { Dialog } from './dialog.tsx';
-import type { PageSetup } from './page-setup.ts';
+import type { TicketPageSetup } from './ticket-page-setup.ts';
 
 type EraseDialogProps = {
-  setup: PageSetup;
+  setup: TicketPageSetup;
   hasReward: boolean;
   onErase: () => Promise<boolean>;
   onClose: () => void;

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readEnding, storeEnding } from '../delivery/finished-conversation.ts';
+import {
+  readFinishedConversation,
+  storeFinishedConversation,
+} from '../delivery/finished-conversation.ts';
 import { addToOutbox, type OutboxEntry, readOutbox } from '../delivery/outbox.ts';
 import { forgetTicket } from './forget-ticket.ts';
 
@@ -18,7 +21,11 @@ afterEach(() => localStorage.clear());
 test('erasing a ticket drops what waits to be added to its answer, and nothing else', () => {
   const now = Date.now();
   const result = { id: 'the-answer', message: 'Feedback submitted', ticketUrl };
-  storeEnding(WAITING, { key: 'the-conversation', answers: WAITING.answers, result }, now);
+  storeFinishedConversation(
+    WAITING,
+    { key: 'the-conversation', answers: WAITING.answers, result },
+    now,
+  );
   const addsTo = (id: string) => ({ ...WAITING.payload, addsTo: id });
   addToOutbox(WAITING, now);
   addToOutbox({ ...WAITING, key: 'other-addition', payload: addsTo('another-answer') }, now);
@@ -26,7 +33,7 @@ test('erasing a ticket drops what waits to be added to its answer, and nothing e
   addToOutbox({ ...WAITING, key: 'addition', payload: addsTo('the-answer') }, now);
   forgetTicket(CODE);
   expect(keysInOutbox()).toEqual(['another-conversation', 'other-addition']);
-  expect(readEnding(WAITING, now)).toBeUndefined();
+  expect(readFinishedConversation(WAITING, now)).toBeUndefined();
 });
 
 test('erasing a ticket drops an addition even if the finished conversation is no longer stored', () => {

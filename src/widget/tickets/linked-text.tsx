@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Piece, splitLinks } from '#shared/tickets/split-links.ts';
+import { type MessagePiece, splitLinks } from '#shared/tickets/split-links.ts';
 import { interpolate } from '../words/interpolate.ts';
 import { Dialog } from './dialog.tsx';
-import type { PageWords } from './page-words.ts';
+import type { TicketPageWords } from './ticket-page-words.ts';
 
 /** A message text. A tap on a link first shows where it leads. */
-export function LinkedText({ text, words }: { text: string; words: PageWords }) {
-  const [asked, setAsked] = useState<Piece>();
+export function LinkedText({ text, words }: { text: string; words: TicketPageWords }) {
+  const [asked, setAsked] = useState<MessagePiece>();
   return (
     <>
       <p className="text" dir="auto">

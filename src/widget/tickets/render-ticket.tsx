@@ -4,14 +4,14 @@ import type { Ticket } from '#shared/tickets/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
 import { DEFAULT_VENUE_ID } from '#shared/venues/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
-import { directionOf, LANGUAGES, type Language, languageFor } from '../words/languages.ts';
+import { chooseLanguage, directionOf, LANGUAGES, type Language } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
 import type { Words } from '../words/words.ts';
-import { NoTicket } from './no-ticket.tsx';
-import type { PageSetup } from './page-setup.ts';
-import { pageWords } from './page-words.ts';
-import { ticketCalls } from './ticket-calls.ts';
+import { makeTicketApi } from './make-ticket-api.ts';
+import { NoTicketPage } from './no-ticket-page.tsx';
 import { TicketPage } from './ticket-page.tsx';
+import type { TicketPageSetup } from './ticket-page-setup.ts';
+import { ticketPageWords } from './ticket-page-words.ts';
 import { loadThreadWords } from './words/load-thread-words.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
@@ -25,7 +25,7 @@ const catalogues = new Map(
 );
 
 /** Why no ticket can be shown. */
-export type TicketUnavailable = 'gone' | 'wait' | 'busy';
+export type TicketUnavailableReason = 'gone' | 'wait' | 'busy';
 
 export type RenderedTicket = {
   language: Language;
@@ -34,23 +34,23 @@ export type RenderedTicket = {
   noScript: string;
   html: string;
   /** The data for the page's script; undefined if there is no ticket. */
-  setup: PageSetup | undefined;
+  setup: TicketPageSetup | undefined;
 };
 
 /** Renders a ticket on the server, in the first preferred language that we support. */
 export function renderTicket(
-  shown: Ticket | TicketUnavailable,
+  shown: Ticket | TicketUnavailableReason,
   wanted: readonly string[],
   servedAt: string,
 ): RenderedTicket {
-  const language = languageFor(null, wanted);
+  const language = chooseLanguage(null, wanted);
   const words = catalogues.get(language);
   if (!words) throw new Error(`There are no words in ${language}`);
   const { own, chat } = words;
   const page = { language, direction: directionOf(language), noScript: own.noScript };
   if (typeof shown === 'string') {
     const title = own[`${shown}Title`];
-    const html = renderToStaticMarkup(<NoTicket title={title} text={own[`${shown}Text`]} />);
+    const html = renderToStaticMarkup(<NoTicketPage title={title} text={own[`${shown}Text`]} />);
     return { ...page, title, html, setup: undefined };
   }
   const setup = {
@@ -58,7 +58,7 @@ export function renderTicket(
     servedAt,
     isDemo: shown.venueId === DEFAULT_VENUE_ID,
     language,
-    words: pageWords(own, chat),
+    words: ticketPageWords(own, chat),
     monogram: monogram(shown.venueName),
     topic: topicOf(shown, chat),
     rating: shown.overallRating && chat.ratings[shown.overallRating],
@@ -67,7 +67,7 @@ export function renderTicket(
     ...page,
     title: interpolate(own.title, { venue: shown.venueName }),
     // The code is in the URL and only the browser needs it, so it is not rendered.
-    html: renderToStaticMarkup(<TicketPage served={setup} code="" calls={ticketCalls('')} />),
+    html: renderToStaticMarkup(<TicketPage served={setup} code="" calls={makeTicketApi('')} />),
     setup,
   };
 }

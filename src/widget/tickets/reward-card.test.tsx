@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { en } from '../words/en.ts';
 import { makeDateFormats } from './date-formats.ts';
-import { pageWords } from './page-words.ts';
 import { RewardCard } from './reward-card.tsx';
+import { ticketPageWords } from './ticket-page-words.ts';
 import { en as threadWords } from './words/en.ts';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ test('a ticket that stays open past midnight no longer says tomorrow, and then t
     redeemedAt: null,
   };
   const moments = makeDateFormats('en', 'Europe/Madrid');
-  render(<RewardCard reward={reward} words={pageWords(threadWords, en)} moments={moments} />);
+  render(<RewardCard reward={reward} words={ticketPageWords(threadWords, en)} moments={moments} />);
   screen.getByText('Valid from tomorrow · Valid until 15 December 2026');
   pass(31 * MINUTE_MS);
   screen.getByText('Valid today from 02:00 · Valid until 15 December 2026');

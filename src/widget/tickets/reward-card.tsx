@@ -3,13 +3,13 @@ import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { copyText } from '../chat/copy-text.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon } from '../chat/lazy-icons.tsx';
-import type { QrPath } from '../rewards/draw-code.ts';
+import type { QrPath } from '../rewards/draw-qr-code.ts';
 import { useNow } from '../rewards/use-now.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { DateFormats } from './date-formats.ts';
-import type { PageWords } from './page-words.ts';
+import type { TicketPageWords } from './ticket-page-words.ts';
 
-export type Reward = {
+export type TicketReward = {
   code: string;
   label: string;
   expiresAt: string | null;
@@ -17,7 +17,7 @@ export type Reward = {
   redeemedAt: string | null;
 };
 
-type RewardCardProps = { reward: Reward; words: PageWords; moments: DateFormats };
+type RewardCardProps = { reward: TicketReward; words: TicketPageWords; moments: DateFormats };
 
 /** The guest's reward, its code, and whether it is still valid. */
 export function RewardCard({ reward, words, moments }: RewardCardProps) {
@@ -50,21 +50,21 @@ export function RewardCard({ reward, words, moments }: RewardCardProps) {
 }
 
 /** Translates the name of a built-in reward; a venue's own reward keeps its name. */
-export function rewardName(label: string, { rewards }: PageWords): string {
+export function rewardName(label: string, { rewards }: TicketPageWords): string {
   const builtIn = Object.entries(REWARD_LABELS).find(([, name]) => name === label);
   return builtIn ? rewards[builtIn[0] as keyof typeof REWARD_LABELS] : label;
 }
 
-function isExpired({ expiresAt }: Reward, now: number): boolean {
+function isExpired({ expiresAt }: TicketReward, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }
 
-function isEarly({ validFrom }: Reward, now: number): boolean {
+function isEarly({ validFrom }: TicketReward, now: number): boolean {
   return validFrom !== null && Date.parse(validFrom) > now;
 }
 
 function stateOf(
-  reward: Reward,
+  reward: TicketReward,
   now: number,
   { words, moments }: Pick<RewardCardProps, 'words' | 'moments'>,
 ): string {
@@ -95,9 +95,9 @@ function CodePicture({ code, label }: { code: string; label: string }) {
   const [drawn, setDrawn] = useState<QrPath>();
   useEffect(() => {
     let isOver = false;
-    import('../rewards/draw-code.ts').then(
-      ({ drawCode }) => {
-        if (!isOver) setDrawn(drawCode(code));
+    import('../rewards/draw-qr-code.ts').then(
+      ({ drawQrCode }) => {
+        if (!isOver) setDrawn(drawQrCode(code));
       },
       () => undefined,
     );
@@ -115,7 +115,7 @@ function CodePicture({ code, label }: { code: string; label: string }) {
 
 const COPIED_MS = 2000;
 
-function CopyButton({ text, words: { chat } }: { text: string; words: PageWords }) {
+function CopyButton({ text, words: { chat } }: { text: string; words: TicketPageWords }) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {

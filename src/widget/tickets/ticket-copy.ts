@@ -1,6 +1,6 @@
 import { PUSH_WORKER_PATH } from '#shared/push/push-worker-path.ts';
 import { ticketPath } from '#shared/tickets/rules.ts';
-import { isExpiredCopy, TICKET_CACHE, TICKET_FILES } from '#shared/tickets/ticket-copies.ts';
+import { isExpiredCopy, TICKET_ASSETS_PATH, TICKET_CACHE } from '#shared/tickets/ticket-copies.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
 
 const MAX_COPIES = 20;
@@ -9,7 +9,7 @@ const MAX_FILES = 20;
 const forgotten = new Set<string>();
 
 /** Stores a copy of the ticket page for offline use, except on a shared screen. */
-export async function keepCopy(code: string): Promise<void> {
+export async function storeTicketCopy(code: string): Promise<void> {
   const path = ticketPath(code);
   const isAble = 'serviceWorker' in navigator && 'caches' in globalThis;
   if (!isAble || isKiosk() || location.pathname !== path || forgotten.has(code)) return;
@@ -20,7 +20,7 @@ export async function keepCopy(code: string): Promise<void> {
     await copies.delete(path);
     await copies.put(path, page);
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    for (const file of files.filter((name) => name.includes(TICKET_FILES))) {
+    for (const file of files.filter((name) => name.includes(TICKET_ASSETS_PATH))) {
       if (!(await copies.match(file, { ignoreVary: true }))) await copies.add(file);
     }
     await dropOld(copies);
@@ -29,11 +29,11 @@ export async function keepCopy(code: string): Promise<void> {
   } catch {
     // Offline, or a private window without storage; the page works without a copy.
   }
-  if (forgotten.has(code)) await forgetCopy(code);
+  if (forgotten.has(code)) await deleteTicketCopy(code);
 }
 
 /** Deletes the offline copy of an erased ticket. */
-export async function forgetCopy(code: string): Promise<void> {
+export async function deleteTicketCopy(code: string): Promise<void> {
   forgotten.add(code);
   if (!('serviceWorker' in navigator && 'caches' in globalThis)) return;
   const path = ticketPath(code);
@@ -45,7 +45,7 @@ export async function forgetCopy(code: string): Promise<void> {
 
 async function dropOld(copies: Cache): Promise<void> {
   const all = await copies.keys();
-  const isFile = ({ url }: Request) => url.includes(TICKET_FILES);
+  const isFile = ({ url }: Request) => url.includes(TICKET_ASSETS_PATH);
   const pages = all.filter((request) => !isFile(request));
   const tooMany = [...pages.slice(0, -MAX_COPIES), ...all.filter(isFile).slice(0, -MAX_FILES)];
   await Promise.all(tooMany.map((request) => copies.delete(request)));

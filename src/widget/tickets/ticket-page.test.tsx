@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
 import { en as chat } from '../words/en.ts';
 import { makeDateFormats } from './date-formats.ts';
-import type { PageSetup } from './page-setup.ts';
-import { pageWords } from './page-words.ts';
-import type { TicketCalls } from './ticket-calls.ts';
-import { ticketFile } from './ticket-file.ts';
+import type { TicketApi } from './make-ticket-api.ts';
+import { makeTicketFile } from './make-ticket-file.ts';
 import { TicketPage } from './ticket-page.tsx';
-import { saveEarlyInput } from './use-draft.ts';
+import type { TicketPageSetup } from './ticket-page-setup.ts';
+import { ticketPageWords } from './ticket-page-words.ts';
+import { saveEarlyInput } from './use-message-draft.ts';
 import { POLL_EVERY_MS } from './use-ticket.ts';
 import { en } from './words/en.ts';
 
@@ -48,8 +48,8 @@ function aTicket(overrides: Partial<Ticket> = {}): Ticket {
   };
 }
 
-function setupOf(ticket: Ticket): PageSetup {
-  const words = pageWords(en, chat);
+function setupOf(ticket: Ticket): TicketPageSetup {
+  const words = ticketPageWords(en, chat);
   return {
     ticket,
     servedAt: '2026-11-15T20:12:00.000Z',
@@ -62,7 +62,7 @@ function setupOf(ticket: Ticket): PageSetup {
   };
 }
 
-function calls(overrides: Partial<TicketCalls> = {}): TicketCalls {
+function calls(overrides: Partial<TicketApi> = {}): TicketApi {
   const unexpected = async () => Promise.reject(new Error('not asked for in this test'));
   return {
     read: unexpected,
@@ -74,7 +74,7 @@ function calls(overrides: Partial<TicketCalls> = {}): TicketCalls {
   };
 }
 
-function open(ticket: Ticket, asked: TicketCalls = calls()) {
+function open(ticket: Ticket, asked: TicketApi = calls()) {
   return render(<TicketPage served={setupOf(ticket)} code={CODE} calls={asked} />);
 }
 
@@ -201,7 +201,7 @@ test('an accepted offer becomes a code', async () => {
 });
 
 test('a refused message stays in the field even if the page is reloaded at once', async () => {
-  const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
+  const write = async () => Promise.reject(new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}'));
   const page = open(aTicket(), calls({ write, read: () => new Promise(() => undefined) }));
   await type('One more thing');
   await press('Send');
@@ -211,7 +211,7 @@ test('a refused message stays in the field even if the page is reloaded at once'
 });
 
 test('a message that could not be sent stays in the field, even after a reload', async () => {
-  const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
+  const write = async () => Promise.reject(new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}'));
   const page = open(aTicket(), calls({ write, read: async () => aTicket() }));
   await type('One more thing');
   await press('Send');
@@ -223,7 +223,7 @@ test('a message that could not be sent stays in the field, even after a reload',
 
 test('after a refused message a double tap on Send cannot settle the ticket', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', ...FRAMES] });
-  const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
+  const write = async () => Promise.reject(new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}'));
   open(aTicket(), calls({ write, read: async () => aTicket() }));
   const settle = screen.getByRole('button', { name: 'It is settled' });
   const send = screen.getByRole('button', { name: 'Send' });
@@ -241,12 +241,12 @@ test('after a refused message a double tap on Send cannot settle the ticket', as
 
 test('a page reloaded while a message is being sent sends it once and empties the field', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const lost = vi.fn<TicketCalls['write']>(() => new Promise(() => undefined));
+  const lost = vi.fn<TicketApi['write']>(() => new Promise(() => undefined));
   const page = open(aTicket(), calls({ write: lost }));
   await type('Hello');
   await press('Send');
   page.unmount();
-  const write = vi.fn<TicketCalls['write']>(async (text, id) =>
+  const write = vi.fn<TicketApi['write']>(async (text, id) =>
     aThreadMessage({ id, side: 'guest', by: null, text }),
   );
   open(aTicket(), calls({ write }));
@@ -257,7 +257,7 @@ test('a page reloaded while a message is being sent sends it once and empties th
 });
 
 test('a message whose response was lost is recognised and not sent twice', async () => {
-  const write = vi.fn<TicketCalls['write']>(async () => Promise.reject(new TypeError('no line')));
+  const write = vi.fn<TicketApi['write']>(async () => Promise.reject(new TypeError('no line')));
   const arrived = () =>
     aThreadMessage({ id: write.mock.calls[0]?.[1], side: 'guest', by: null, text: 'Hello' });
   open(aTicket(), calls({ write, read: async () => aTicket({ messages: [arrived()] }) }));
@@ -280,12 +280,12 @@ test('a message written offline survives a reload and is sent once', async () =>
   page.unmount();
 
   const arrived: ThreadMessage[] = [];
-  const write = vi.fn<TicketCalls['write']>(async (text, id) => {
+  const write = vi.fn<TicketApi['write']>(async (text, id) => {
     const message = aThreadMessage({ id, side: 'guest', by: null, text });
     arrived.push(message);
     return message;
   });
-  const read = vi.fn<TicketCalls['read']>(noLine);
+  const read = vi.fn<TicketApi['read']>(noLine);
   open(aTicket(), calls({ write, read }));
   screen.getByText(en.unsent);
   await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY_MS));
@@ -301,7 +301,7 @@ test('a message written offline survives a reload and is sent once', async () =>
 test('a message written offline stays in the field if the browser stores nothing', async () => {
   vi.stubGlobal('localStorage', undefined);
   const noLine = async () => Promise.reject(new TypeError('no line'));
-  const write = vi.fn<TicketCalls['write']>(noLine);
+  const write = vi.fn<TicketApi['write']>(noLine);
   open(aTicket(), calls({ write, read: noLine }));
   await type('Hello');
   await press('Send');
@@ -320,7 +320,7 @@ test('a waiting message says that it was not sent if the thread was closed in th
   await type('Hello');
   await press('Send');
   page.unmount();
-  const write = vi.fn(async () => Promise.reject(new CallError(409, '{"code":"CONFLICT"}')));
+  const write = vi.fn(async () => Promise.reject(new RequestError(409, '{"code":"CONFLICT"}')));
   const closed = aTicket({ isClosed: true, closedBy: 'venue' });
   open(closed, calls({ write, read: async () => closed }));
   await act(() => vi.advanceTimersByTimeAsync(2 * POLL_EVERY_MS));
@@ -339,9 +339,9 @@ test('the ticket of the demo promises no answer', () => {
 test('a new reply appears without a reload, and an erased ticket disappears from the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const read = vi
-    .fn<TicketCalls['read']>()
+    .fn<TicketApi['read']>()
     .mockResolvedValueOnce(aTicket({ messages: [aThreadMessage()] }))
-    .mockRejectedValueOnce(new CallError(404, '{"code":"NOT_FOUND"}'));
+    .mockRejectedValueOnce(new RequestError(404, '{"code":"NOT_FOUND"}'));
   open(aTicket(), calls({ read }));
   await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY_MS));
   screen.getByText('Sorry about the lamb.');
@@ -351,7 +351,7 @@ test('a new reply appears without a reload, and an erased ticket disappears from
 
 test('a 404 of a proxy does not count as an erased ticket', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const read = vi.fn<TicketCalls['read']>().mockRejectedValue(new CallError(404, '<html>'));
+  const read = vi.fn<TicketApi['read']>().mockRejectedValue(new RequestError(404, '<html>'));
   open(aTicket({ messages: [aThreadMessage()] }), calls({ read }));
   await act(() => vi.advanceTimersByTimeAsync(2 * POLL_EVERY_MS));
   expect(read).toHaveBeenCalled();
@@ -386,9 +386,9 @@ test('a guest who writes of danger is told where to get help before the server r
 
 test.each([
   ['there is no connection', new TypeError('no line')],
-  ['it is refused', new CallError(429, '{"code":"TOO_MANY_REQUESTS"}')],
+  ['it is refused', new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}')],
 ])('a guest in danger is told that nobody knows of the message if %s', async (_, problem) => {
-  const write = vi.fn<TicketCalls['write']>().mockRejectedValue(problem);
+  const write = vi.fn<TicketApi['write']>().mockRejectedValue(problem);
   open(aTicket(), calls({ write, read: async () => Promise.reject(new TypeError('no line')) }));
   await type(DANGER);
   await press('Send');
@@ -476,7 +476,7 @@ test('the downloaded file contains the whole ticket', () => {
     aThreadMessage({ id: 'm2', side: 'guest', by: null, text: 'Thanks' }),
   ];
   const setup = setupOf(aTicket({ messages, settledAt: '2026-11-16T09:00:00.000Z' }));
-  const { name, text } = ticketFile(setup, makeDateFormats('en', 'Europe/London'));
+  const { name, text } = makeTicketFile(setup, makeDateFormats('en', 'Europe/London'));
   expect(name).toBe('2026-11-15.txt');
   for (const part of ['The lamb was lukewarm.', 'Table 7', 'Sorry about the lamb.', 'Thanks']) {
     expect(text).toContain(part);

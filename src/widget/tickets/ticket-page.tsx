@@ -4,32 +4,32 @@ import { isTableNumber } from '#shared/qr/table-label.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { LineIcon } from '../chat/icons.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
-import { Plate } from '../chat/plate.tsx';
+import { LogoPlate } from '../chat/logo-plate.tsx';
 import { RatingFace } from '../chat/rating-face.tsx';
 import { interpolate } from '../words/interpolate.ts';
-import { Conversation } from './conversation.tsx';
 import { type DateFormats, makeDateFormats } from './date-formats.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { forgetTicket } from './forget-ticket.ts';
-import { NoTicket } from './no-ticket.tsx';
-import { NotifySwitch } from './notify-switch.tsx';
-import type { PageSetup } from './page-setup.ts';
-import type { PageWords } from './page-words.ts';
-import { type Reward, RewardCard } from './reward-card.tsx';
-import { isGone, type TicketCalls } from './ticket-calls.ts';
-import { keepCopy } from './ticket-copy.ts';
-import { saveFile, ticketFile } from './ticket-file.ts';
+import { GuestReplyForm } from './guest-reply-form.tsx';
+import { isTicketGoneError, type TicketApi } from './make-ticket-api.ts';
+import { downloadFile, makeTicketFile } from './make-ticket-file.ts';
+import { NoTicketPage } from './no-ticket-page.tsx';
+import { NotificationSwitch } from './notification-switch.tsx';
+import { RewardCard, type TicketReward } from './reward-card.tsx';
+import { TicketConversation } from './ticket-conversation.tsx';
+import { storeTicketCopy } from './ticket-copy.ts';
+import type { TicketPageSetup } from './ticket-page-setup.ts';
+import type { TicketPageWords } from './ticket-page-words.ts';
 import { useDangerAdvice } from './use-danger-advice.ts';
 import { useTicket } from './use-ticket.ts';
-import { useUnsent } from './use-unsent.ts';
-import { WriteBack } from './write-back.tsx';
+import { useUnsentMessages } from './use-unsent-messages.ts';
 
-type TicketPageProps = { served: PageSetup; code: string; calls: TicketCalls };
+type TicketPageProps = { served: TicketPageSetup; code: string; calls: TicketApi };
 
 /** The ticket: the guest's feedback and what came of it, for anyone who has the link. */
 export function TicketPage({ served, code, calls }: TicketPageProps) {
   const live = useTicket(served, calls);
-  const { unsent, send } = useUnsent(code, live, calls);
+  const { unsent, send } = useUnsentMessages(code, live, calls);
   const { ticket, isOffline } = live;
   const [isAsking, setAsking] = useState(false);
   const [isErased, setErased] = useState(false);
@@ -50,7 +50,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
 
   const known = JSON.stringify(ticket);
   useEffect(() => {
-    if (!isOver && known) void keepCopy(code);
+    if (!isOver && known) void storeTicketCopy(code);
   }, [isOver, known, code]);
 
   const newestId = unsent.at(-1)?.id ?? ticket.messages.at(-1)?.id;
@@ -61,17 +61,17 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
 
   if (isErased) {
     return (
-      <NoTicket
+      <NoTicketPage
         title={words.erasedTitle}
         text={interpolate(words.erasedText, { venue: ticket.venueName })}
       >
         {rewards.map((reward) => (
           <RewardCard key={reward.code} reward={reward} words={words} moments={moments} />
         ))}
-      </NoTicket>
+      </NoTicketPage>
     );
   }
-  if (live.isGone) return <NoTicket title={words.goneTitle} text={words.goneText} />;
+  if (live.isGone) return <NoTicketPage title={words.goneTitle} text={words.goneText} />;
 
   async function accept(message: ThreadMessage): Promise<boolean> {
     try {
@@ -93,7 +93,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
 
   async function download(): Promise<void> {
     try {
-      saveFile(ticketFile({ ...served, ticket: await live.loadAll() }, moments));
+      downloadFile(makeTicketFile({ ...served, ticket: await live.loadAll() }, moments));
     } catch {
       await live.look();
     }
@@ -109,7 +109,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     try {
       await calls.erase();
     } catch (error) {
-      if (!isGone(error)) return false;
+      if (!isTicketGoneError(error)) return false;
     }
     setErased(true);
     return true;
@@ -119,7 +119,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     <>
       <header>
         <div className="inner">
-          <Plate logoUrl={ticket.logoUrl} monogram={served.monogram} />
+          <LogoPlate logoUrl={ticket.logoUrl} monogram={served.monogram} />
           <div className="who">
             <h1>
               <bdi>{ticket.venueName}</bdi>
@@ -136,7 +136,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             {words.earlier}
           </button>
         )}
-        <Conversation setup={setup} moments={moments} unsent={unsent} onAccept={accept} />
+        <TicketConversation setup={setup} moments={moments} unsent={unsent} onAccept={accept} />
         <p className="keep">{words.keepLink}</p>
       </main>
       <footer>
@@ -154,7 +154,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
               {interpolate(closedWords(ticket, words), { venue: ticket.venueName })}
             </p>
           ) : (
-            <WriteBack
+            <GuestReplyForm
               code={code}
               setup={setup}
               onSend={sendWithAdvice}
@@ -162,7 +162,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             />
           )}
           <div className="tools">
-            {!ticket.isClosed && <NotifySwitch code={code} words={words} />}
+            {!ticket.isClosed && <NotificationSwitch code={code} words={words} />}
             <button type="button" className="plain" onClick={() => void download()}>
               <SaveIcon />
               {words.download}
@@ -186,7 +186,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
   );
 }
 
-function closedWords({ closedBy }: Ticket, words: PageWords): string {
+function closedWords({ closedBy }: Ticket, words: TicketPageWords): string {
   if (closedBy === 'venue') return words.closedByVenue;
   return closedBy === 'length' ? words.closedByLength : words.closedBySilence;
 }
@@ -200,7 +200,7 @@ function canBeSettled(ticket: Ticket): boolean {
 }
 
 /** The reward codes that the guest can still use after the ticket is erased. */
-function rewardsOf({ reward, messages }: Ticket): Reward[] {
+function rewardsOf({ reward, messages }: Ticket): TicketReward[] {
   const accepted = messages.flatMap(
     ({ rewardCode: code, offeredReward, rewardRedeemedAt: redeemedAt, ...message }) => {
       const { rewardExpiresAt: expiresAt, rewardValidFrom: validFrom } = message;
@@ -226,7 +226,7 @@ function FeedbackCard({
   setup: { ticket, topic, rating, words },
   moments,
 }: {
-  setup: PageSetup;
+  setup: TicketPageSetup;
   moments: DateFormats;
 }) {
   const { overallRating, textSpecific, tableNumber, createdAt } = ticket;

@@ -1,10 +1,10 @@
-import { call } from '#shared/api/call.ts';
+import { callEndpoint } from '#shared/api/call-endpoint.ts';
 import {
   type BrowserPushState,
-  PushDenied,
+  PushDeniedError,
   readBrowserPushState,
-  subscribeBrowser,
-  unsubscribeBrowser,
+  subscribeBrowserToPush,
+  unsubscribeBrowserFromPush,
 } from '#shared/push/browser-push.ts';
 import type { pushKey, subscribeToPush, unsubscribeFromPush } from '#shared/push/contract.ts';
 
@@ -14,7 +14,7 @@ function scopeOf(code: string): string {
 }
 
 /** Whether push notifications for this ticket are on in this browser. */
-export function readTicketPush(code: string): Promise<BrowserPushState> {
+export function readTicketPushState(code: string): Promise<BrowserPushState> {
   return readBrowserPushState(scopeOf(code));
 }
 
@@ -22,17 +22,17 @@ export function readTicketPush(code: string): Promise<BrowserPushState> {
 export async function turnOnTicketPush(code: string): Promise<BrowserPushState> {
   const scope = scopeOf(code);
   try {
-    const key = await call<typeof pushKey>({ method: 'GET', path: '/api/push/key' }, {});
-    const subscription = await subscribeBrowser(scope, key.publicKey);
-    await call<typeof subscribeToPush>(
+    const key = await callEndpoint<typeof pushKey>({ method: 'GET', path: '/api/push/key' }, {});
+    const subscription = await subscribeBrowserToPush(scope, key.publicKey);
+    await callEndpoint<typeof subscribeToPush>(
       { method: 'POST', path: '/api/push/subscriptions' },
       { body: { ...subscription, ticket: code } },
     );
     return 'on';
   } catch (error) {
-    if (error instanceof PushDenied) return await readBrowserPushState(scope);
+    if (error instanceof PushDeniedError) return await readBrowserPushState(scope);
     // A browser subscription unknown to the server would look switched on but never notify.
-    await unsubscribeBrowser(scope).catch(() => undefined);
+    await unsubscribeBrowserFromPush(scope).catch(() => undefined);
     throw error;
   }
 }
@@ -40,9 +40,9 @@ export async function turnOnTicketPush(code: string): Promise<BrowserPushState> 
 /** Unsubscribes. Also called when the guest erases the ticket, so the browser forgets its code. */
 export async function turnOffTicketPush(code: string): Promise<BrowserPushState> {
   const scope = scopeOf(code);
-  const endpoint = await unsubscribeBrowser(scope);
+  const endpoint = await unsubscribeBrowserFromPush(scope);
   if (endpoint) {
-    await call<typeof unsubscribeFromPush>(
+    await callEndpoint<typeof unsubscribeFromPush>(
       { method: 'DELETE', path: '/api/push/subscriptions' },
       { body: { endpoint } },
     ).catch(() => undefined);

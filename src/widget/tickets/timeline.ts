@@ -1,13 +1,13 @@
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { interpolate } from '../words/interpolate.ts';
-import type { PageWords } from './page-words.ts';
+import type { TicketPageWords } from './ticket-page-words.ts';
 
 /** An entry in the thread: a message, or a line about an event. */
 export type TimelineEntry =
   | { kind: 'message'; at: string; message: ThreadMessage }
   | { kind: 'line'; at: string; words: string; isGood: boolean };
 
-export function buildTimeline(ticket: Ticket, words: PageWords): TimelineEntry[] {
+export function buildTimeline(ticket: Ticket, words: TicketPageWords): TimelineEntry[] {
   const { messages, mailedAt, settledAt, venueName } = ticket;
   const call = callLine(ticket, words);
   const all: TimelineEntry[] = [
@@ -31,7 +31,7 @@ export function buildTimeline(ticket: Ticket, words: PageWords): TimelineEntry[]
 }
 
 /** A line about the outcome of the guest's call; none if the guest withdrew it. */
-function callLine({ call, createdAt }: Ticket, words: PageWords): TimelineEntry | undefined {
+function callLine({ call, createdAt }: Ticket, words: TicketPageWords): TimelineEntry | undefined {
   if (!call || call.status === 'withdrawn') return undefined;
   const at = call.takenAt ?? createdAt;
   const name = call.takenBy;

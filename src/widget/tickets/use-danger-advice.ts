@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { needsPersonalResponse } from '#shared/feedback/rules.ts';
-import type { PageSetup } from './page-setup.ts';
-import type { Unsent } from './use-unsent.ts';
+import type { TicketPageSetup } from './ticket-page-setup.ts';
+import type { UnsentMessage } from './use-unsent-messages.ts';
 
 type Send = (text: string) => Promise<void>;
 
@@ -12,8 +12,8 @@ type Send = (text: string) => Promise<void>;
  * without a network days later must not: the danger it tells of is past.
  */
 export function useDangerAdvice(
-  { ticket, words, isOld }: Pick<PageSetup, 'ticket' | 'words'> & { isOld: boolean },
-  unsent: readonly Unsent[],
+  { ticket, words, isOld }: Pick<TicketPageSetup, 'ticket' | 'words'> & { isOld: boolean },
+  unsent: readonly UnsentMessage[],
   send: Send,
 ): { advice: string; sendWithAdvice: Send } {
   const [danger, setDanger] = useState<{ text: string; isRefused: boolean }>();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
-import { addEarlier, joinThread } from '#shared/tickets/join-thread.ts';
-import type { PageSetup } from './page-setup.ts';
-import { isGone, type TicketCalls } from './ticket-calls.ts';
+import { addEarlierMessages, joinThread } from '#shared/tickets/join-thread.ts';
+import { isTicketGoneError, type TicketApi } from './make-ticket-api.ts';
+import type { TicketPageSetup } from './ticket-page-setup.ts';
 
 /** How often a visible page polls; less often once nothing new has come for a while. */
 export const POLL_EVERY_MS = 8000;
@@ -31,8 +31,8 @@ export type LiveTicket = {
  * guest comes back to it. A stream would hold a connection open for hours for two messages.
  */
 export function useTicket(
-  { ticket: served, servedAt }: Pick<PageSetup, 'ticket' | 'servedAt'>,
-  calls: TicketCalls,
+  { ticket: served, servedAt }: Pick<TicketPageSetup, 'ticket' | 'servedAt'>,
+  calls: TicketApi,
 ): LiveTicket {
   const [ticket, setTicket] = useState(served);
   const [asOf, setAsOf] = useState(servedAt);
@@ -51,7 +51,7 @@ export function useTicket(
       if (before === deeds.current) setTicket((current) => joinThread(current, now));
       return now;
     } catch (error) {
-      if (isGone(error)) setGone(true);
+      if (isTicketGoneError(error)) setGone(true);
       else setOffline(true);
       return undefined;
     }
@@ -69,7 +69,7 @@ export function useTicket(
   }
 
   async function earlierOf(known: Ticket): Promise<Ticket> {
-    return addEarlier(known, await calls.read(known.messages[0]?.id));
+    return addEarlierMessages(known, await calls.read(known.messages[0]?.id));
   }
 
   async function loadEarlier(): Promise<void> {
@@ -78,7 +78,7 @@ export function useTicket(
       setTicket((current) => joinThread(longer, current));
       setOffline(false);
     } catch (error) {
-      if (isGone(error)) setGone(true);
+      if (isTicketGoneError(error)) setGone(true);
       else setOffline(true);
     }
   }

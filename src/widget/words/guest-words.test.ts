@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TRANSLATIONS, wrongTexts } from '#shared/feedback/guest-words-fixture.ts';
-import { TICKET_NEWS } from '#shared/push/ticket-news.ts';
+import { findWrongTexts, TRANSLATED_LANGUAGES } from '#shared/feedback/guest-words-fixture.ts';
+import { TICKET_NOTIFICATION_TEXTS } from '#shared/push/ticket-news.ts';
 import { EMBED_WORDS } from '../embed/embed-words.ts';
 import { CALL_WORDS } from '../floor/call-words.ts';
 import { KIOSK_WORDS } from '../kiosk/kiosk-words.ts';
@@ -8,7 +8,7 @@ import { TICKET_WORDS } from '../rewards/ticket-words.ts';
 import { loadThreadWords } from '../tickets/words/load-thread-words.ts';
 import { loadWords } from './load-words.ts';
 
-test.each(TRANSLATIONS)(
+test.each(TRANSLATED_LANGUAGES)(
   '%s has one word for each thing, one form of address and its own punctuation for guests',
   async (language) => {
     const catalogues = [
@@ -18,8 +18,8 @@ test.each(TRANSLATIONS)(
       TICKET_WORDS[language],
       KIOSK_WORDS[language],
       EMBED_WORDS[language],
-      [TICKET_NEWS[language]],
+      [TICKET_NOTIFICATION_TEXTS[language]],
     ];
-    expect(wrongTexts(language, catalogues)).toEqual([]);
+    expect(findWrongTexts(language, catalogues)).toEqual([]);
   },
 );

@@ -13,7 +13,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** The link's language wins over the browser's; English if none of them is supported. */
-export function languageFor(requested: string | null, preferences: readonly string[]): Language {
+export function chooseLanguage(requested: string | null, preferences: readonly string[]): Language {
   for (const tag of [requested, ...preferences]) {
     const language = tag?.trim().toLowerCase().split(/[-_]/)[0];
     if (isLanguage(language)) return language;

@@ -3,7 +3,7 @@ import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { en } from './en.ts';
 import { interpolate } from './interpolate.ts';
-import { directionOf, LANGUAGES, type Language, languageFor } from './languages.ts';
+import { chooseLanguage, directionOf, LANGUAGES, type Language } from './languages.ts';
 import { loadWords } from './load-words.ts';
 
 const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
@@ -96,7 +96,7 @@ test.each([
 ] as const)(
   'a link that asks for %s in a browser that prefers %j opens in %s',
   (requested, preferences, language) => {
-    expect(languageFor(requested, preferences)).toBe(language);
+    expect(chooseLanguage(requested, preferences)).toBe(language);
   },
 );
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { createBusiness } from '#server/businesses/create-business.ts';
 import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
-import { deleteOnboardingSteps, recordStep } from '#server/businesses/queries.ts';
+import { deleteOnboardingSteps, recordOnboardingStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -20,7 +20,7 @@ import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { bindIdentity, findOwnerOfIdentity, lockIdentity } from './identity-query.ts';
 import type { Identity } from './read-identity.ts';
 
-type Arrival = Identity & { providerName: string };
+type ProviderIdentity = Identity & { providerName: string };
 
 /**
  * Returns the account of an identity, whatever its address is now. Only at the first sign-in does
@@ -29,7 +29,7 @@ type Arrival = Identity & { providerName: string };
 export async function admitIdentity(
   services: Services,
   tx: Transaction,
-  arrival: Arrival,
+  arrival: ProviderIdentity,
 ): Promise<string> {
   await lockIdentity(tx, arrival);
   const bound = await findOwnerOfIdentity(tx, arrival);
@@ -60,7 +60,7 @@ export async function admitIdentity(
 /** A stranger may have created an account that was never verified: only its row is reused. */
 async function startAccount(
   tx: Transaction,
-  arrival: Arrival & { email: string },
+  arrival: ProviderIdentity & { email: string },
   existing: UserRow | undefined,
   at: Date,
 ): Promise<string> {
@@ -86,9 +86,9 @@ async function startAccount(
     await deletePendingReferral(tx, businessId);
   }
   const details = { by: 'identity-provider' };
-  await recordStep(tx, { businessId, step: 'registered', completedAt: at });
+  await recordOnboardingStep(tx, { businessId, step: 'registered', completedAt: at });
   await recordAudit(tx, { at, userId, businessId, action: 'account.registered', details });
-  await recordStep(tx, { businessId, step: 'email_verified', completedAt: at });
+  await recordOnboardingStep(tx, { businessId, step: 'email_verified', completedAt: at });
   await recordAudit(tx, { at, userId, businessId, action: 'account.verified', details });
   return userId;
 }

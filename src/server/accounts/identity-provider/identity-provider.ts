@@ -18,7 +18,7 @@ import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
 import { type Identity, readIdentity } from './read-identity.ts';
 
 export const CALLBACK_PATH = '/api/login/callback';
-export const IDENTITY_PROVIDER_TIMES = { answersWithinSeconds: 5 };
+export const IDENTITY_PROVIDER_TIMEOUTS = { answersWithinSeconds: 5 };
 
 /** Ties the provider's answer to the browser that started the sign-in. */
 type Challenge = { state: string; nonce: string; codeVerifier: string };
@@ -107,7 +107,7 @@ function discoverOnce(settings: IdentityProviderSettings): () => Promise<Configu
   let found: Promise<Configuration> | undefined;
   return () => {
     found ??= discovery(issuer, settings.clientId, undefined, authenticateClient(settings), {
-      timeout: IDENTITY_PROVIDER_TIMES.answersWithinSeconds,
+      timeout: IDENTITY_PROVIDER_TIMEOUTS.answersWithinSeconds,
       execute: isPlain ? [allowInsecureRequests] : [],
     }).catch((error: unknown) => {
       found = undefined;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { type Browser, browser } from '#testing/browser/browser.ts';
+import { makeTestBrowser, type TestBrowser } from '#testing/browser/test-browser.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
 import { reservePort } from '#testing/reserve-port.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions } from '../sessions/table.ts';
 import { CALLBACK_PATH } from './identity-provider.ts';
 
@@ -15,7 +15,7 @@ const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true };
 
 let provider: TestIdentityProvider;
 let app: TestApp;
-let visitor: Browser;
+let visitor: TestBrowser;
 
 beforeAll(async () => {
   provider = await startIdentityProvider(CALLBACK);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 beforeEach(async () => {
   app = await testApp({ PUBLIC_URL, ...provider.env });
-  visitor = browser(app);
+  visitor = makeTestBrowser(app);
   provider.next = ada;
 });
 
@@ -39,7 +39,7 @@ describe('the callback of the identity provider', () => {
 
   test('refuses a browser that did not start the sign-in', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
-    const other = browser(app);
+    const other = makeTestBrowser(app);
     expect(await other.follow(callback)).toBe('/login?error=expired');
     expect(other.cookie(SESSION)).toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe('the callback of the identity provider', () => {
     expect(await visitor.follow(callback)).toBe('/login?oidc=done');
     expect(visitor.cookie(FLOW)).toBeUndefined();
     expect(await visitor.follow(callback)).toBe('/login?error=expired');
-    const other = browser(app);
+    const other = makeTestBrowser(app);
     other.setCookie(FLOW, flow);
     expect(await other.follow(callback)).toBe('/login?error=expired');
     expect(await app.db.select().from(sessions)).toHaveLength(1);
@@ -138,8 +138,8 @@ describe('an identity provider', () => {
     const port = await reservePort();
     const short = await startIdentityProvider(CALLBACK, { port });
     await short.close();
-    app = await secondApp(app.db, { PUBLIC_URL, ...short.env });
-    visitor = browser(app);
+    app = await makeTestApp(app.db, { PUBLIC_URL, ...short.env });
+    visitor = makeTestBrowser(app);
     expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
       '/login?error=provider-unavailable&returnTo=%2Fsettings',
     );
@@ -152,8 +152,8 @@ describe('an identity provider', () => {
   test('that goes down during a sign-in leads back to the sign-in page', async () => {
     const short = await startIdentityProvider(CALLBACK, { port: await reservePort() });
     short.next = ada;
-    app = await secondApp(app.db, { PUBLIC_URL, ...short.env });
-    visitor = browser(app);
+    app = await makeTestApp(app.db, { PUBLIC_URL, ...short.env });
+    visitor = makeTestBrowser(app);
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     await short.close();
     expect(await visitor.follow(callback)).toBe('/login?error=provider-unavailable');
@@ -163,19 +163,19 @@ describe('an identity provider', () => {
   test('that expects the client secret in the body gets it there', async () => {
     const strict = await startIdentityProvider(CALLBACK, { clientAuth: 'client_secret_post' });
     strict.next = ada;
-    app = await secondApp(app.db, { PUBLIC_URL, ...strict.env });
-    expect(await browser(app).follow('/api/login')).toBe('/login?oidc=done');
+    app = await makeTestApp(app.db, { PUBLIC_URL, ...strict.env });
+    expect(await makeTestBrowser(app).follow('/api/login')).toBe('/login?oidc=done');
     await strict.close();
   });
 
   test('without https is refused at startup unless it runs on this machine', async () => {
     const env = { ...provider.env, OIDC_ISSUER: 'http://id.example' };
-    await expect(secondApp(app.db, env)).rejects.toThrow('OIDC_ISSUER must start with https://');
+    await expect(makeTestApp(app.db, env)).rejects.toThrow('OIDC_ISSUER must start with https://');
   });
 
   test('is optional: without one, every sign-in route leads to the sign-in page', async () => {
-    app = await secondApp(app.db, { PUBLIC_URL });
-    visitor = browser(app);
+    app = await makeTestApp(app.db, { PUBLIC_URL });
+    visitor = makeTestBrowser(app);
     expect(await visitor.follow('/api/login')).toBe('/login');
     expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
       '/login?returnTo=%2Fsettings',

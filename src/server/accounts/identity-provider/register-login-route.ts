@@ -6,13 +6,13 @@ import { loginPageUrl } from './login-page-url.ts';
 import { signInError } from './sign-in-error.ts';
 import { newSignInFlow, setFlowCookie } from './sign-in-flow.ts';
 
-type Asked = { returnTo?: unknown; opensBusiness?: unknown };
+type LoginQuery = { returnTo?: unknown; opensBusiness?: unknown };
 
 /** Redirects the browser to the sign-in, or straight on if it is already signed in. */
 export function registerLoginRoute(server: Server, provider: IdentityProvider | undefined): void {
   const { http, services } = server;
 
-  http.get<{ Querystring: Asked }>('/api/login', async (request, reply) => {
+  http.get<{ Querystring: LoginQuery }>('/api/login', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const { returnTo: wished, opensBusiness } = request.query;
     const returnTo = safeReturnPath(typeof wished === 'string' ? wished : undefined);

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config.ts';
 import { ownCookie } from '#server/platform/http/own-cookie.ts';
 import type { Services } from '#server/services.ts';
 
-export const FLOW_SECONDS = 10 * 60;
+export const FLOW_LIFETIME_SECONDS = 10 * 60;
 const COOKIE = 'tabletalk_sign_in';
 /** A browser drops a cookie of more than 4 kB, which would break the whole sign-in. */
 const RETURN_TO_MAX_LENGTH = 500;
@@ -43,10 +43,10 @@ export async function setFlowCookie(
 ): Promise<void> {
   const sealed = await new EncryptJWT(flow)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setExpirationTime(new Date(now().getTime() + FLOW_SECONDS * 1000))
+    .setExpirationTime(new Date(now().getTime() + FLOW_LIFETIME_SECONDS * 1000))
     .encrypt(keys.current('sign-in flow'));
   const { name, options } = ownCookie(config, COOKIE);
-  void reply.setCookie(name, sealed, { ...options, maxAge: FLOW_SECONDS });
+  void reply.setCookie(name, sealed, { ...options, maxAge: FLOW_LIFETIME_SECONDS });
 }
 
 /** Undefined if the cookie is missing, expired or not sealed by us. */

@@ -5,11 +5,11 @@ import { findMembershipsOf } from '#server/businesses/queries.ts';
 import { members, onboardingSteps } from '#server/businesses/table.ts';
 import { rateLimits } from '#server/platform/rate-limits/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
-import { type Browser, browser } from '#testing/browser/browser.ts';
+import { makeTestBrowser, type TestBrowser } from '#testing/browser/test-browser.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import {
-  type Person,
+  type IdentityClaims,
   startIdentityProvider,
   type TestIdentityProvider,
 } from '#testing/identity-provider.ts';
@@ -22,7 +22,7 @@ const PUBLIC_URL = 'https://tabletalk.example';
 const SESSION = '__Host-tabletalk_session';
 const EMAIL = 'ada@example.com';
 const CONFIRMED = { confirmation: ACCOUNT_DELETION_PHRASE };
-const ada: Person = {
+const ada: IdentityClaims = {
   sub: 'ada',
   email: 'Ada@Example.com',
   email_verified: true,
@@ -34,7 +34,7 @@ const ada: Person = {
 
 let provider: TestIdentityProvider;
 let app: TestApp;
-let visitor: Browser;
+let visitor: TestBrowser;
 
 beforeAll(async () => {
   provider = await startIdentityProvider(`${PUBLIC_URL}${CALLBACK_PATH}`);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 beforeEach(async () => {
   app = await testApp({ PUBLIC_URL, ...provider.env });
-  visitor = browser(app);
+  visitor = makeTestBrowser(app);
   provider.next = ada;
 });
 
@@ -76,7 +76,7 @@ test('a sign-in from a new browser is reported by mail, one from a known browser
   await visitor.follow('/api/login');
   expect(await app.db.select().from(sessions)).toHaveLength(2);
   expect(await app.countMails(EMAIL)).toBe(0);
-  await browser(app).follow('/api/login');
+  await makeTestBrowser(app).follow('/api/login');
   expect((await app.mailTo(EMAIL))?.kind).toBe('new-sign-in');
 });
 
@@ -118,7 +118,7 @@ describe('a new owner', () => {
   });
 
   test('who arrives in two browsers at once gets one account', async () => {
-    const other = browser(app);
+    const other = makeTestBrowser(app);
     const ways = [
       await visitor.followUntil(CALLBACK_PATH, '/api/login'),
       await other.followUntil(CALLBACK_PATH, '/api/login'),
@@ -134,7 +134,7 @@ describe('a returning owner', () => {
   test('gets the same account in a separate session', async () => {
     await visitor.follow('/api/login');
     const first = await me();
-    const other = browser(app);
+    const other = makeTestBrowser(app);
     expect(await other.follow('/api/login')).toBe('/login?oidc=done');
     expect((await me(other)).body).toEqual(first.body);
     expect(other.cookie(SESSION)).not.toBe(visitor.cookie(SESSION));
@@ -175,7 +175,7 @@ describe('an identity at the provider', () => {
       { email: undefined },
     ]) {
       provider.next = { ...ada, ...changed };
-      const other = browser(app);
+      const other = makeTestBrowser(app);
       expect(await other.follow('/api/login')).toBe('/login?oidc=done');
       expect((await me(other)).body).toMatchObject({ id, email: EMAIL });
     }
@@ -186,7 +186,7 @@ describe('an identity at the provider', () => {
     await visitor.follow('/api/login');
     const before = await app.db.select().from(sessions);
     provider.next = { ...ada, sub: 'somebody else' };
-    const other = browser(app);
+    const other = makeTestBrowser(app);
     expect(await other.follow('/api/login')).toBe('/login?error=linked-to-another');
     expect(other.cookie(SESSION)).toBeUndefined();
     expect(await app.db.select().from(sessions)).toEqual(before);
@@ -201,7 +201,7 @@ describe('an identity at the provider', () => {
     ]);
     expect((await app.mailTo(EMAIL))?.kind).toBe('identity-linked');
     expect(await app.countMails(EMAIL)).toBe(1);
-    await browser(app).follow('/api/login');
+    await makeTestBrowser(app).follow('/api/login');
     expect((await app.mailTo(EMAIL))?.kind).toBe('new-sign-in');
     expect(await auditOf(owner.id)).toEqual([
       'account.identity-linked',
@@ -212,7 +212,7 @@ describe('an identity at the provider', () => {
 
   test('competing with another one for the same address: only one gets the account', async () => {
     await anOwner(app, { email: EMAIL });
-    const other = browser(app);
+    const other = makeTestBrowser(app);
     const first = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     provider.next = { ...ada, sub: 'somebody else' };
     const second = await other.followUntil(CALLBACK_PATH, '/api/login');
@@ -226,7 +226,7 @@ describe('an identity at the provider', () => {
     const headers = { cookie: sessionCookie(), origin: PUBLIC_URL };
     const deleted = await app.send('POST', '/api/account/delete', { headers, body: CONFIRMED });
     expect(deleted.status).toBe(200);
-    const again = browser(app);
+    const again = makeTestBrowser(app);
     expect(await again.follow('/api/login')).toBe('/login?oidc=done');
     expect((await me(again)).body.id).not.toBe(id);
   });
@@ -236,7 +236,7 @@ test('a person who is in no team any more gets a business only on request', asyn
   await visitor.follow('/api/login');
   const { id } = (await me()).body;
   await app.db.delete(members).where(eq(members.userId, id));
-  const again = browser(app);
+  const again = makeTestBrowser(app);
   expect(await again.follow('/api/login')).toBe('/login?error=no-team');
   const counters = await app.db.select().from(rateLimits).where(like(rateLimits.key, 'login%'));
   expect(counters.map(({ count }) => count)).toEqual([0]);

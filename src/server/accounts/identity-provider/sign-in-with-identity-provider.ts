@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { claimOnce } from '#server/platform/rate-limits/claim-once.ts';
+import { claimFirstUse } from '#server/platform/rate-limits/claim-first-use.ts';
 import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -10,7 +10,7 @@ import { notifyOfNewBrowser } from '../sessions/notify-of-new-browser.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 import { admitIdentity } from './admit-identity.ts';
 import { type IdentityProvider, IdentityProviderError } from './identity-provider.ts';
-import { FLOW_SECONDS, type SignInFlow } from './sign-in-flow.ts';
+import { FLOW_LIFETIME_SECONDS, type SignInFlow } from './sign-in-flow.ts';
 
 const DETAILS = { by: 'identity-provider' };
 
@@ -23,7 +23,7 @@ export async function signInWithIdentityProvider(
 ): Promise<NewSession> {
   const network = networkOf(from.address);
   await spendRateLimit(services, 'loginPerAddress', network);
-  const isFirstUse = await claimOnce(services, `sign-in:${flow.state}`, FLOW_SECONDS);
+  const isFirstUse = await claimFirstUse(services, `sign-in:${flow.state}`, FLOW_LIFETIME_SECONDS);
   if (!isFirstUse) throw new IdentityProviderError('expired', 'used_before');
   const identity = await provider.identify(search, flow);
   const at = services.now();

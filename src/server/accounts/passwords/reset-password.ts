@@ -8,7 +8,7 @@ import { queuePasswordChangedMail, queuePasswordResetMail } from '../emails.ts';
 import { findUserByEmail, lockUserByToken, type UserRow, updateUser } from '../queries.ts';
 import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { hashLinkToken } from '../sign-up/link-token.ts';
-import { newResetLink } from './new-reset-link.ts';
+import { newResetLinkToken } from './new-reset-link-token.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 
 /**
@@ -55,7 +55,7 @@ async function sendReset(services: Services, email: string): Promise<void> {
   const account = await findUserByEmail(services.db, email);
   if (!account) return;
   await services.db.transaction(async (tx) => {
-    const token = await newResetLink(services, tx, account.id);
+    const token = await newResetLinkToken(services, tx, account.id);
     await queuePasswordResetMail(services, tx, account, token);
   });
 }

@@ -3,12 +3,12 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findUser, lockUser, type UserRow } from '../queries.ts';
-import { markFactorAdded } from '../sessions/session-query.ts';
+import { markSecondFactorAdded } from '../sessions/session-query.ts';
 import { queueSecondFactorMail } from './emails.ts';
 import {
   createRegistrationOptions,
   newChallenge,
-  passkeyRefused,
+  passkeyRefusedError,
   type RegistrationResponse,
   verifyNewPasskey,
 } from './new-passkey.ts';
@@ -55,7 +55,7 @@ export async function addPasskey(
   const { userId } = session;
   const challenge = challengeOf(answer.response.clientDataJSON);
   const question = await takeChallenge(services.db, challenge, services.now());
-  if (question?.purpose !== 'add' || question.userId !== userId) throw passkeyRefused();
+  if (question?.purpose !== 'add' || question.userId !== userId) throw passkeyRefusedError();
   const made = await verifyNewPasskey(services, answer, challenge);
   return await services.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -67,7 +67,7 @@ export async function addPasskey(
     const at = services.now();
     const passkey = await insertPasskey(tx, { ...made, userId, name, createdAt: at });
     if (!passkey) throw new AppError('CONFLICT', 'This passkey is in use already');
-    await markFactorAdded(tx, session);
+    await markSecondFactorAdded(tx, session);
     await recordAudit(tx, { at, userId, action: 'passkey.added' });
     await queueSecondFactorMail(services, tx, user, 'passkey-added');
     return passkey;

@@ -15,7 +15,7 @@ export async function hasAuthenticator(db: Queryable, userId: string): Promise<b
 }
 
 /** Stores a new secret, replacing an unconfirmed one; false if a confirmed one exists. */
-export async function offerTotpSecret(
+export async function storeUnconfirmedTotpSecret(
   db: Queryable,
   offered: { userId: string; secret: string; createdAt: Date },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { makeKeyring } from '#server/platform/keyring.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { recoveryCodes, totpSecrets } from './table.ts';
 
 const STEP_MS = 30 * SECOND_MS;
@@ -104,7 +104,7 @@ describe('signing in with a password', () => {
   test('accepts a recovery code once, even on two servers at the same moment', async () => {
     const { codes } = await anApp();
     const [first = '', second = ''] = codes;
-    const other = await secondApp((await testDatabase()).db);
+    const other = await makeTestApp((await testDatabase()).db);
     const both = await Promise.all([logIn(first), logIn(first, other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await logIn(second.toUpperCase().replaceAll('-', ''))).status).toBe(200);
@@ -135,7 +135,7 @@ test('the secret is stored encrypted and still works after SESSION_SECRET is rep
   const keys = makeKeyring('another secret for the tests, as long as it has to be', [
     'a secret for the tests, long enough to be one',
   ]);
-  const renewed = await secondApp((await testDatabase()).db, {}, keys);
+  const renewed = await makeTestApp((await testDatabase()).db, {}, keys);
   expect((await logIn(await codeAt(secret, STEP_MS), renewed)).status).toBe(200);
   const [after] = await app.db.select().from(totpSecrets);
   expect(after?.secret).not.toBe(before?.secret);

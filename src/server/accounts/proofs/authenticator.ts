@@ -7,10 +7,15 @@ import { drawQr } from '#shared/qr/draw-qr.ts';
 import { drawingSvg } from '#shared/qr/drawing-svg.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { findUser, lockUser } from '../queries.ts';
-import { markFactorAdded } from '../sessions/session-query.ts';
-import { confirmTotp, deleteTotp, findTotp, offerTotpSecret } from './authenticator-query.ts';
+import { markSecondFactorAdded } from '../sessions/session-query.ts';
+import {
+  confirmTotp,
+  deleteTotp,
+  findTotp,
+  storeUnconfirmedTotpSecret,
+} from './authenticator-query.ts';
 import { queueSecondFactorMail } from './emails.ts';
-import { writeRecoveryCodes } from './recovery-codes.ts';
+import { issueRecoveryCodes } from './recovery-codes.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 import { timeStepOf } from './spend-second-factor.ts';
 import { sealTotpSecret } from './totp-secret.ts';
@@ -29,7 +34,7 @@ export async function beginAuthenticator(services: Services, session: Session) {
   const secret = generateSecret({ length: SECRET_BYTES });
   const sealed = await sealTotpSecret(services.keys, secret);
   const offered = { userId, secret: sealed, createdAt: services.now() };
-  if (!(await offerTotpSecret(services.db, offered))) throw setUpAlready();
+  if (!(await storeUnconfirmedTotpSecret(services.db, offered))) throw setUpAlready();
   const address = generateURI({ issuer: PRODUCT_NAME, label: user.email, secret });
   const drawing = drawQr(address, 'square', { correction: 'M' });
   return { secret, address, qrSvg: drawingSvg(drawing, QR_PIXELS, ON_PAPER) };
@@ -53,8 +58,8 @@ export async function confirmAuthenticator(
     const user = await lockUser(tx, userId);
     const at = services.now();
     if (!user || !(await confirmTotp(tx, offered, { step, at }))) throw setUpAlready();
-    const codes = await writeRecoveryCodes(tx, userId);
-    await markFactorAdded(tx, session);
+    const codes = await issueRecoveryCodes(tx, userId);
+    await markSecondFactorAdded(tx, session);
     await recordAudit(tx, { at, userId, action: 'authenticator.added' });
     await queueSecondFactorMail(services, tx, user, 'authenticator-added');
     return codes;

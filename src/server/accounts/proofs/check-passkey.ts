@@ -9,26 +9,29 @@ import {
   updatePasskey,
 } from './passkey-query.ts';
 import {
-  ANSWER_WITHIN_MS,
+  CHALLENGE_LIFETIME_MS,
   challengeOf,
-  passkeyLibrary,
+  loadPasskeyLibrary,
   relyingParty,
   storeChallenge,
 } from './relying-party.ts';
 
 export type AuthenticationResponse = z.output<typeof authenticationResponse>;
-type Asked = { purpose: 'sign-in'; userId: null } | { purpose: 'prove'; userId: string };
+type ChallengePurpose = { purpose: 'sign-in'; userId: null } | { purpose: 'prove'; userId: string };
 
 /** Creates a challenge, for any passkey or for those of one user. */
-export async function createAuthenticationOptions(services: Services, { purpose, userId }: Asked) {
-  const { generateAuthenticationOptions } = await passkeyLibrary();
+export async function createAuthenticationOptions(
+  services: Services,
+  { purpose, userId }: ChallengePurpose,
+) {
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   const own = userId === null ? undefined : await findPasskeysOf(services.db, userId);
   const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty(services).id });
   await storeChallenge(services, { challenge, purpose, userId });
   return {
     challenge,
     rpId: relyingParty(services).id,
-    timeout: ANSWER_WITHIN_MS,
+    timeout: CHALLENGE_LIFETIME_MS,
     userVerification: 'required' as const,
     ...(own && { allowCredentials: own.map(credentialDescriptor) }),
   };
@@ -43,7 +46,7 @@ export function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
 export async function checkPasskey(
   services: Services,
   answer: AuthenticationResponse,
-  asked: Asked,
+  asked: ChallengePurpose,
 ): Promise<PasskeyRow | null> {
   const { db } = services;
   const challenge = challengeOf(answer.response.clientDataJSON);
@@ -75,7 +78,7 @@ async function verify(
   answer: AuthenticationResponse,
   { challenge, passkey }: { challenge: string; passkey: PasskeyRow },
 ) {
-  const { verifyAuthenticationResponse } = await passkeyLibrary();
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
   const { id, origin } = relyingParty(services);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

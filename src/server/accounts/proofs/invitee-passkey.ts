@@ -8,7 +8,7 @@ import { AppError } from '#shared/api/errors.ts';
 import {
   createRegistrationOptions,
   newChallenge,
-  passkeyRefused,
+  passkeyRefusedError,
   type RegistrationResponse,
   type VerifiedPasskey,
   verifyNewPasskey,
@@ -28,7 +28,7 @@ export type InviteePasskey = {
  * For an invited person without an account. A passkey contains its user's id, so the id must be
  * fixed before the account exists: it is derived from the challenge.
  */
-export async function askInvitedForPasskey(
+export async function createInviteePasskeyOptions(
   services: Services,
   person: { email: string; displayName: string },
   /** The unverified account that the invited person will take over. */
@@ -40,20 +40,20 @@ export async function askInvitedForPasskey(
   return createRegistrationOptions(services, challenge, { ...person, userId, known: [] });
 }
 
-export async function takeInvitedPasskey(
+export async function verifyInviteePasskey(
   services: Services,
   answer: RegistrationResponse,
 ): Promise<InviteePasskey> {
   const challenge = challengeOf(answer.response.clientDataJSON);
   const question = await takeChallenge(services.db, challenge, services.now());
-  if (question?.purpose !== 'join') throw passkeyRefused();
+  if (question?.purpose !== 'join') throw passkeyRefusedError();
   const made = await verifyNewPasskey(services, answer, challenge);
   const unverifiedId = question.userId;
   return { userId: unverifiedId ?? idFor(challenge), unverifiedId, made };
 }
 
 /** Call after the account was created. The user can rename the passkey in the settings. */
-export async function storeInvitedPasskey(
+export async function storeInviteePasskey(
   services: Services,
   tx: Transaction,
   { userId, made }: InviteePasskey,

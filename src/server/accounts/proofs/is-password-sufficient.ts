@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { hasAuthenticator } from './authenticator-query.ts';
-import { hasLatelyReset, hasPasskey } from './password-proof-query.ts';
-import { FRESH_MS } from './require-fresh-proof.ts';
+import { hasPasskey, hasRecentPasswordReset } from './password-proof-query.ts';
+import { FRESH_PROOF_MS } from './require-fresh-proof.ts';
 
 /**
  * Whether the password alone is enough proof for a sensitive action. A user with an authenticator
@@ -16,5 +16,5 @@ export async function isPasswordSufficient(
 ): Promise<boolean> {
   if (await hasAuthenticator(db, userId)) return false;
   if (!(await hasPasskey(db, userId))) return true;
-  return hasLatelyReset(db, userId, new Date(services.now().getTime() - FRESH_MS));
+  return hasRecentPasswordReset(db, userId, new Date(services.now().getTime() - FRESH_PROOF_MS));
 }

@@ -9,7 +9,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { credentialDescriptor, userHandleOf } from './check-passkey.ts';
 import type { PasskeyRow } from './passkey-query.ts';
-import { ANSWER_WITHIN_MS, passkeyLibrary, relyingParty } from './relying-party.ts';
+import { CHALLENGE_LIFETIME_MS, loadPasskeyLibrary, relyingParty } from './relying-party.ts';
 import type { passkeys } from './table.ts';
 
 /** Ed25519, ES256 and RS256: every supported Node version can verify these. */
@@ -36,7 +36,7 @@ export function createRegistrationOptions(
     rp: { id: relyingParty(services).id, name: PRODUCT_NAME },
     user: { id: userHandleOf(userId), name: email, displayName },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
-    timeout: ANSWER_WITHIN_MS,
+    timeout: CHALLENGE_LIFETIME_MS,
     excludeCredentials: known.map(credentialDescriptor),
     authenticatorSelection: {
       residentKey: 'required',
@@ -53,7 +53,7 @@ export async function verifyNewPasskey(
   answer: RegistrationResponse,
   challenge: string,
 ): Promise<VerifiedPasskey> {
-  const { verifyRegistrationResponse } = await passkeyLibrary();
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const { id, origin } = relyingParty(services);
   const checked = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },
@@ -64,9 +64,9 @@ export async function verifyNewPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     services.log.info({ reason: String(error) }, 'a new passkey was refused');
-    throw passkeyRefused();
+    throw passkeyRefusedError();
   });
-  if (!checked.verified) throw passkeyRefused();
+  if (!checked.verified) throw passkeyRefusedError();
   const { credential, credentialDeviceType, credentialBackedUp, aaguid } = checked.registrationInfo;
   return {
     credentialId: credential.id,
@@ -79,6 +79,6 @@ export async function verifyNewPasskey(
   };
 }
 
-export function passkeyRefused(): AppError {
+export function passkeyRefusedError(): AppError {
   return new AppError('INVALID_INPUT', 'The passkey could not be added. Please try again.');
 }

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { passkeyChallenges, passkeys } from './table.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
-type Question = typeof passkeyChallenges.$inferSelect;
+type ChallengeRow = typeof passkeyChallenges.$inferSelect;
 
 export async function findPasskeysOf(db: Queryable, userId: string): Promise<PasskeyRow[]> {
   return await db
@@ -57,7 +57,7 @@ export async function deletePasskey(
   return gone.length > 0;
 }
 
-export async function insertChallenge(db: Queryable, question: Question): Promise<void> {
+export async function insertChallenge(db: Queryable, question: ChallengeRow): Promise<void> {
   await db.insert(passkeyChallenges).values(question);
 }
 
@@ -66,7 +66,7 @@ export async function takeChallenge(
   db: Queryable,
   challenge: string,
   now: Date,
-): Promise<Question | undefined> {
+): Promise<ChallengeRow | undefined> {
   const [row] = await db
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.challenge, challenge), gt(passkeyChallenges.expiresAt, now)))

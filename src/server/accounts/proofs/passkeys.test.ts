@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { SoftwarePasskey } from '#testing/software-passkey.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -67,7 +67,7 @@ test('a passkey is added, named, used to sign in, renamed and removed', async ()
 describe('signing in with a passkey is refused', () => {
   test('if the answer was already used, on any server', async () => {
     const passkey = await anAddedPasskey();
-    const other = await secondApp((await testDatabase()).db);
+    const other = await makeTestApp((await testDatabase()).db);
     const answer = passkey.answer(await question());
     const both = await Promise.all([signIn(answer), signIn(answer, other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);

@@ -15,7 +15,11 @@ export async function hasPasskey(db: Queryable, userId: string): Promise<boolean
 /**
  * Whether the password was reset since then by a mailed link, which proves access to the mailbox.
  */
-export async function hasLatelyReset(db: Queryable, userId: string, since: Date): Promise<boolean> {
+export async function hasRecentPasswordReset(
+  db: Queryable,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
   const rows = await db
     .select({ id: auditLog.id })
     .from(auditLog)

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isPasswordRight } from '../passwords/password.ts';
 import { findUser } from '../queries.ts';
-import { markFactorShown, markProven } from '../sessions/session-query.ts';
+import { markSecondFactorShown, markSessionProven } from '../sessions/session-query.ts';
 import { type AuthenticationResponse, checkPasskey } from './check-passkey.ts';
 import { isPasswordSufficient } from './is-password-sufficient.ts';
 import { spendSecondFactor } from './spend-second-factor.ts';
@@ -23,8 +23,8 @@ export async function prove(services: Services, session: Session, proof: Proof):
   await refuseWrong(services, userId, proof);
   const at = services.now();
   await services.db.transaction(async (tx) => {
-    await markProven(tx, session.sid, at);
-    if (proof.password === undefined) await markFactorShown(tx, session.sid);
+    await markSessionProven(tx, session.sid, at);
+    if (proof.password === undefined) await markSecondFactorShown(tx, session.sid);
     await recordAudit(tx, { at, userId, action: 'account.proven' });
   });
   await refundRateLimit(services, 'provePerAccount', userId);

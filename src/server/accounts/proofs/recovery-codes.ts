@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(services: Services, session: Session): P
     if (!user || !(await hasAuthenticator(tx, userId))) {
       throw new AppError('CONFLICT', 'Please set up an authenticator app first');
     }
-    const codes = await writeRecoveryCodes(tx, userId);
+    const codes = await issueRecoveryCodes(tx, userId);
     await recordAudit(tx, { at: services.now(), userId, action: 'recovery-codes.made' });
     await queueSecondFactorMail(services, tx, user, 'recovery-codes-made');
     return codes;
@@ -32,7 +32,7 @@ export async function makeRecoveryCodes(services: Services, session: Session): P
 }
 
 /** Stores only the hashes, so the codes can be shown just this once. */
-export async function writeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   const hashes = codes.map((code) => recoveryCodeHash(code.replaceAll('-', '')));
   await replaceRecoveryCodes(tx, userId, hashes);

@@ -3,9 +3,9 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { insertChallenge } from './passkey-query.ts';
 import type { passkeyChallenges } from './table.ts';
 
-type Question = typeof passkeyChallenges.$inferSelect;
+type ChallengeRow = typeof passkeyChallenges.$inferSelect;
 
-export const ANSWER_WITHIN_MS = 5 * MINUTE_MS;
+export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** The WebAuthn relying party: the host of our public address, without the port. */
 export function relyingParty({ config }: Pick<Services, 'config'>): { id: string; origin: string } {
@@ -14,16 +14,16 @@ export function relyingParty({ config }: Pick<Services, 'config'>): { id: string
 }
 
 /** Loaded with the first passkey, because it is slow to load and few people use passkeys. */
-export function passkeyLibrary() {
+export function loadPasskeyLibrary() {
   return import('@simplewebauthn/server');
 }
 
 /** Stores a challenge that must be answered soon and only once. */
 export async function storeChallenge(
   services: Services,
-  question: Omit<Question, 'expiresAt'>,
+  question: Omit<ChallengeRow, 'expiresAt'>,
 ): Promise<void> {
-  const expiresAt = new Date(services.now().getTime() + ANSWER_WITHIN_MS);
+  const expiresAt = new Date(services.now().getTime() + CHALLENGE_LIFETIME_MS);
   await insertChallenge(services.db, { ...question, expiresAt });
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 
 /** How long a sign-in or a proof counts as fresh. */
-export const FRESH_MS = 15 * MINUTE_MS;
+export const FRESH_PROOF_MS = 15 * MINUTE_MS;
 
 /**
  * Guards actions that a stranger at an unlocked laptop must not perform: requires a recent sign-in
@@ -14,7 +14,7 @@ export function requireFreshProof(
   services: Pick<Services, 'now'>,
   { provenAt }: Pick<Session, 'provenAt'>,
 ): void {
-  const oldest = services.now().getTime() - FRESH_MS;
+  const oldest = services.now().getTime() - FRESH_PROOF_MS;
   if (!provenAt || provenAt.getTime() < oldest) {
     throw new AppError('PROOF_NEEDED', 'Please confirm that it is you, and try again.');
   }

@@ -3,8 +3,8 @@ import type { Server } from '#server/services.ts';
 import * as contract from '#shared/accounts/proofs-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { readUser } from '../read-user.ts';
-import { answerWithSession } from '../sessions/answer-with-session.ts';
 import { readSignInOrigin } from '../sessions/known-device.ts';
+import { respondWithSession } from '../sessions/respond-with-session.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts';
 import { createAuthenticationOptions } from './check-passkey.ts';
@@ -46,7 +46,7 @@ export function proofRoutes(server: Server): void {
   route(server, contract.signInWithPasskey, async ({ body, reply }) => {
     const from = readSignInOrigin(services, reply.request);
     const session = await signInWithPasskey(services, body.answer, from, body.opensBusiness);
-    return { message: 'Signed in', ...(await answerWithSession(services, reply, session)) };
+    return { message: 'Signed in', ...(await respondWithSession(services, reply, session)) };
   });
 
   route(server, contract.beginAuthenticator, ({ session }) =>

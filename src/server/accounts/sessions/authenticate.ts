@@ -2,11 +2,11 @@ import {
   type AnySession,
   type Authenticate,
   type Credentials,
-  RENEW_BELOW_MS,
-  type ReadToken,
-  readToken,
-  SESSION_LIFE_MS,
-  SESSION_MS,
+  RENEW_SESSION_BELOW_MS,
+  readSessionToken,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  type SessionToken,
   sidOf,
 } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -33,8 +33,8 @@ export function makeAuthenticate(
     const latestEnd = found.device ? Number.POSITIVE_INFINITY : lifeEnd(found);
     const end = Math.min(found.expire.getTime(), latestEnd);
     if (end <= now) return null;
-    const laterEnd = Math.min(now + SESSION_MS, latestEnd);
-    const isProlonged = end - now < RENEW_BELOW_MS && laterEnd > end;
+    const laterEnd = Math.min(now + SESSION_IDLE_MS, latestEnd);
+    const isProlonged = end - now < RENEW_SESSION_BELOW_MS && laterEnd > end;
     if (isProlonged) await prolongSession(services.db, found.sid, new Date(laterEnd));
     if (found.device) await onDevice(found.device);
     else if (isSeenAgain(found, now)) await touchSession(services.db, found.sid, new Date(now));
@@ -48,19 +48,19 @@ export function makeAuthenticate(
   };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** The last use is recorded every few minutes, not on every request. */
-function isSeenAgain({ lastSeenAt }: Found, now: number): boolean {
+function isSeenAgain({ lastSeenAt }: SessionRow, now: number): boolean {
   return now - (lastSeenAt?.getTime() ?? 0) > SEEN_EVERY_MS;
 }
 
 /** The latest end of a session, however much it is used. Shared devices have no such limit. */
-function lifeEnd({ createdAt }: Found): number {
-  return createdAt.getTime() + SESSION_LIFE_MS;
+function lifeEnd({ createdAt }: SessionRow): number {
+  return createdAt.getTime() + SESSION_MAX_MS;
 }
 
-type Known = Pick<
+type SessionFields = Pick<
   AnySession,
   'sid' | 'businessId' | 'isTokenOfOther' | 'isRenewed' | 'secondsLeft'
 >;
@@ -69,7 +69,7 @@ type Known = Pick<
  * Null for a former member, for a member who must sign in again with their second factor, and for a
  * device that was revoked.
  */
-function sessionOf(found: Found, known: Known): AnySession | null {
+function sessionOf(found: SessionRow, known: SessionFields): AnySession | null {
   const { device, userId, role, venueIds, isAsleep } = found;
   if (device) {
     const venues = [device.venueUuid];
@@ -82,7 +82,7 @@ function sessionOf(found: Found, known: Known): AnySession | null {
   return { ...known, userId, deviceId: null, ...person };
 }
 
-type NamedSession = Pick<ReadToken, 'sid' | 'businessId'>;
+type NamedSession = Pick<SessionToken, 'sid' | 'businessId'>;
 
 /** If both a cookie and a token are sent, they must name the same session. */
 async function namedSession(
@@ -92,7 +92,7 @@ async function namedSession(
   if (bearer === undefined) {
     return cookie === undefined ? null : { sid: sidOf(cookie), businessId: null };
   }
-  const token = await readToken(services.keys, bearer, services.now());
+  const token = await readSessionToken(services.keys, bearer, services.now());
   if (!token) return null;
   const isGood = cookie === undefined ? !token.expired : sidOf(cookie) === token.sid;
   return isGood ? token : null;

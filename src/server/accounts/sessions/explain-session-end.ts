@@ -1,8 +1,12 @@
-import { type Credentials, type ReadToken, readToken } from '#server/platform/http/session.ts';
+import {
+  type Credentials,
+  readSessionToken,
+  type SessionToken,
+} from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findUser } from '../queries.ts';
-import { findRemoval } from './removal-query.ts';
+import { findRemovingBusinessName } from './removal-query.ts';
 import { findSession } from './session-query.ts';
 
 /**
@@ -15,7 +19,7 @@ export async function explainSessionEnd(
 ): Promise<AppError> {
   const { bearer, cookie } = credentials;
   const token =
-    bearer === undefined ? null : await readToken(services.keys, bearer, services.now());
+    bearer === undefined ? null : await readSessionToken(services.keys, bearer, services.now());
   const removedFrom = token && (await removalOf(services, token));
   if (removedFrom) {
     return new AppError('UNAUTHENTICATED', `You were removed from the team of ${removedFrom}.`, {
@@ -28,10 +32,10 @@ export async function explainSessionEnd(
   });
 }
 
-async function removalOf({ db }: Services, token: ReadToken): Promise<string | undefined> {
+async function removalOf({ db }: Services, token: SessionToken): Promise<string | undefined> {
   const { businessId, userId, issuedAt: since } = token;
   if (!businessId || token.expired) return undefined;
-  return findRemoval(db, { businessId, userId, since });
+  return findRemovingBusinessName(db, { businessId, userId, since });
 }
 
 /**
@@ -40,7 +44,7 @@ async function removalOf({ db }: Services, token: ReadToken): Promise<string | u
  */
 async function endOf(
   { db, now }: Services,
-  { sid, userId, businessId, expired }: ReadToken,
+  { sid, userId, businessId, expired }: SessionToken,
   { hasCookie }: { hasCookie: boolean },
 ): Promise<'expired' | 'ended' | undefined> {
   if (!businessId || !(await findUser(db, userId))) return undefined;

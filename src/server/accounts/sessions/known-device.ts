@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownCookie } from '#server/platform/http/own-cookie.ts';
-import { isSigned, signWith } from '#server/platform/keyring.ts';
+import { isSignatureValid, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 
 const COOKIE = 'tabletalk_device';
@@ -21,7 +21,9 @@ function knownDevice(
 ): string | undefined {
   for (const mark of marksOf(services, request)) {
     const [, name = '', signature = ''] = MARK.exec(mark) ?? [];
-    if (isSigned(services.keys, 'known devices', { text: `${userId}.${name}`, signature })) {
+    if (
+      isSignatureValid(services.keys, 'known devices', { text: `${userId}.${name}`, signature })
+    ) {
       return name;
     }
   }

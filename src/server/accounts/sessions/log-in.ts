@@ -4,8 +4,8 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';
+import { sendPasswordSetAsideMail } from '../passwords/send-password-set-aside-mail.ts';
 import { findRequiredSecondFactor } from '../proofs/second-factor-query.ts';
 import { spendSecondFactor } from '../proofs/spend-second-factor.ts';
 import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
@@ -39,7 +39,7 @@ export async function logIn(
   const entry = { at: services.now(), userId: account?.id ?? null };
   if (!account || !isRight || account.passwordSetAside) {
     await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
-    if (account && isRight) await offerNewPassword(services, account.id);
+    if (account && isRight) await sendPasswordSetAsideMail(services, account.id);
     throw wrongPassword();
   }
   const asked = await findRequiredSecondFactor(services.db, account.id);

@@ -1,4 +1,4 @@
-import { hasDone } from '#server/audit/queries.ts';
+import { hasAuditEntry } from '#server/audit/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { requestBrowser } from '#server/platform/http/request-source.ts';
 import type { Services } from '#server/services.ts';
@@ -11,6 +11,6 @@ export async function notifyOfNewBrowser(
   tx: Transaction,
   user: UserRow,
 ): Promise<void> {
-  if (!user.emailVerified || !(await hasDone(tx, user.id, 'account.signed-in'))) return;
+  if (!user.emailVerified || !(await hasAuditEntry(tx, user.id, 'account.signed-in'))) return;
   await queueNewSignInMail(services, tx, user, requestBrowser());
 }

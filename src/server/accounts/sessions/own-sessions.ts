@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInSession } from '#shared/accounts/sessions-contract.ts';
@@ -30,7 +30,7 @@ export async function endSession(services: Services, session: Session, id: strin
     await deleteSession(tx, wanted.sid);
     const details = { ended: wanted.browser };
     await recordAudit(tx, { at: services.now(), action: 'session.ended', details });
-    await announceMembers(tx, wanted.businessId);
+    await announceMemberChange(tx, wanted.businessId);
   });
 }
 
@@ -39,7 +39,7 @@ export async function endOtherSessions(services: Services, session: Session): Pr
     await deleteSessionsOf(tx, session.userId, { except: session.sid });
     const details = { isEverywhere: true };
     await recordAudit(tx, { at: services.now(), action: 'session.ended', details });
-    await announceMembers(tx, session.businessId);
+    await announceMemberChange(tx, session.businessId);
   });
 }
 

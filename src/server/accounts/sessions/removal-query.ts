@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 /**
  * The name of the business that removed the user since then. Only the audit log still knows this.
  */
-export async function findRemoval(
+export async function findRemovingBusinessName(
   db: Queryable,
   { businessId, userId, since }: { businessId: string; userId: string; since: Date },
 ): Promise<string | undefined> {

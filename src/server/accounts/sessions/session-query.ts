@@ -56,23 +56,23 @@ export async function prolongSession(db: Queryable, sid: string, expire: Date): 
 }
 
 /** Marks this session as having shown the second factor, and clears the proofs of all others. */
-export async function markFactorAdded(
+export async function markSecondFactorAdded(
   tx: Transaction,
   { sid, userId }: { sid: string; userId: string },
 ): Promise<void> {
-  await markFactorShown(tx, sid);
+  await markSecondFactorShown(tx, sid);
   await tx
     .update(sessions)
     .set({ provenAt: null })
     .where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)));
 }
 
-export async function markFactorShown(db: Queryable, sid: string): Promise<void> {
+export async function markSecondFactorShown(db: Queryable, sid: string): Promise<void> {
   const shown = sql`${sessions.sess} || '{"hasShownFactor": true}'::jsonb`;
   await db.update(sessions).set({ sess: shown }).where(eq(sessions.sid, sid));
 }
 
-export async function markProven(db: Queryable, sid: string, at: Date): Promise<void> {
+export async function markSessionProven(db: Queryable, sid: string, at: Date): Promise<void> {
   await db.update(sessions).set({ provenAt: at }).where(eq(sessions.sid, sid));
 }
 

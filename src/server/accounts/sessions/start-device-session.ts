@@ -1,6 +1,10 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
-import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
+import {
+  newSessionSecret,
+  SESSION_IDLE_MS,
+  signSessionToken,
+} from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { YEAR_MS } from '#shared/durations.ts';
 import { deleteSessionsOfDevice, insertSession } from './session-query.ts';
@@ -24,9 +28,9 @@ export async function startDeviceSession(
     sess: { signedInBy: 'pairing', isHostCookie: isSecureCookie(services.config) },
     deviceId,
     businessId,
-    expire: new Date(now.getTime() + SESSION_MS),
+    expire: new Date(now.getTime() + SESSION_IDLE_MS),
     createdAt: now,
   });
   const subject = { sid, userId: deviceId };
-  return { cookie, token: await signToken(services.keys, subject, now, TOKEN_LIFE_MS) };
+  return { cookie, token: await signSessionToken(services.keys, subject, now, TOKEN_LIFE_MS) };
 }

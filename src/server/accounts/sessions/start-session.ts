@@ -3,7 +3,11 @@ import { findLastUsedBusiness, recordBusinessUse } from '#server/businesses/memb
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
 import { requestBrowser } from '#server/platform/http/request-source.ts';
-import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
+import {
+  newSessionSecret,
+  SESSION_IDLE_MS,
+  signSessionToken,
+} from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { hasAuthenticator } from '../proofs/authenticator-query.ts';
@@ -14,7 +18,7 @@ export type NewSession = { cookie: string; token: string; userId: string; busine
 
 type SignedInBy = 'password' | 'passkey' | 'registration' | 'verification' | 'identity-provider';
 
-type Where = {
+type SessionBusiness = {
   chosenBusinessId?: string | undefined;
   /** Opens a new business for a user who belongs to no team. */
   opensBusiness?: boolean | undefined;
@@ -32,7 +36,7 @@ export async function startSession(
   tx: Transaction,
   userId: string,
   signedInBy: SignedInBy,
-  { chosenBusinessId, opensBusiness = !RETURNING.has(signedInBy) }: Where = {},
+  { chosenBusinessId, opensBusiness = !RETURNING.has(signedInBy) }: SessionBusiness = {},
 ): Promise<NewSession> {
   const now = services.now();
   const { cookie, sid } = newSessionSecret();
@@ -52,11 +56,11 @@ export async function startSession(
     provenAt: (await isProof(services, tx, userId, signedInBy)) ? now : null,
     browser: requestBrowser(),
     lastSeenAt: now,
-    expire: new Date(now.getTime() + SESSION_MS),
+    expire: new Date(now.getTime() + SESSION_IDLE_MS),
     createdAt: now,
   });
   await recordBusinessUse(tx, { businessId, userId }, now);
-  const token = await signToken(services.keys, { sid, userId, businessId }, now);
+  const token = await signSessionToken(services.keys, { sid, userId, businessId }, now);
   return { cookie, token, userId, businessId };
 }
 

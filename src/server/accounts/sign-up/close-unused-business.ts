@@ -1,4 +1,4 @@
-import { countOthers } from '#server/businesses/member-query.ts';
+import { countOtherMembers } from '#server/businesses/member-query.ts';
 import { deleteBusiness, findMembershipsOf, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
@@ -21,7 +21,7 @@ export async function closeUnusedBusiness(
   for (const { businessId, role } of await findMembershipsOf(tx, userId)) {
     if (role !== 'owner' || businessId === joinedId) continue;
     const business = await lockBusiness(tx, businessId);
-    const others = await countOthers(tx, { businessId, userId });
+    const others = await countOtherMembers(tx, { businessId, userId });
     const isOld = !business || business.createdAt.getTime() < lately;
     const isUsed = isOld || business.planSelected || others.members > 0;
     if (isUsed || !(await isEmptyBusiness(tx, businessId))) continue;

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { countOthers } from '#server/businesses/member-query.ts';
+import { countOtherMembers } from '#server/businesses/member-query.ts';
 import { deleteBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
@@ -7,7 +7,7 @@ import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { deleteReplacedLinksBefore, lockEmail, lockUser } from '../queries.ts';
-import { deleteUser, findUnverifiedBefore } from './unverified-query.ts';
+import { deleteUser, findUnverifiedAccounts } from './unverified-query.ts';
 
 const UNVERIFIED_KEPT_DAYS = 30;
 const BATCH_ACCOUNTS = 100;
@@ -20,7 +20,7 @@ export async function deleteUnverifiedAccounts(services: Services): Promise<void
   const now = services.now();
   const before = new Date(now.getTime() - UNVERIFIED_KEPT_DAYS * DAY_MS);
   for (;;) {
-    const found = await findUnverifiedBefore(services.db, { before, now, most: BATCH_ACCOUNTS });
+    const found = await findUnverifiedAccounts(services.db, { before, now, most: BATCH_ACCOUNTS });
     for (const { id, email } of found) await deleteUnchanged(services, { id, email, before });
     if (found.length < BATCH_ACCOUNTS) break;
   }
@@ -37,7 +37,7 @@ async function deleteUnchanged(
     const account = await lockUser(tx, id);
     if (!account || account.emailVerified || account.createdAt >= before) return;
     for (const { businessId, role } of await findMembershipsOf(tx, id)) {
-      const others = await countOthers(tx, { businessId, userId: id });
+      const others = await countOtherMembers(tx, { businessId, userId: id });
       if (role !== 'owner' || others.members > 0) continue;
       await deletePendingReferral(tx, businessId);
       await deleteBusiness(tx, businessId);

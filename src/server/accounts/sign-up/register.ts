@@ -2,7 +2,11 @@ import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { createBusiness } from '#server/businesses/create-business.ts';
 import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
-import { deleteOnboardingSteps, recordStep, updateBusiness } from '#server/businesses/queries.ts';
+import {
+  deleteOnboardingSteps,
+  recordOnboardingStep,
+  updateBusiness,
+} from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -123,7 +127,7 @@ async function storeAccount(
     // The stranger who typed this address was referred, not its real owner.
     await deletePendingReferral(tx, businessId);
   }
-  await recordStep(tx, { businessId, step: 'registered', completedAt: now });
+  await recordOnboardingStep(tx, { businessId, step: 'registered', completedAt: now });
   await recordAudit(tx, { at: now, userId, businessId, action: 'account.registered' });
   await sendVerification(services, tx, { id: userId, email, firstName });
   return userId;

@@ -21,13 +21,13 @@ export type VerificationRequester = {
   email: string | undefined;
 };
 
-type Answer = z.input<typeof contract.response>;
+type ResendResponse = z.input<typeof contract.response>;
 
 /** Finds the recipient by the session, else by the outdated link, else by the address. */
 export async function resendVerification(
   services: Services,
   whose: VerificationRequester,
-): Promise<Answer> {
+): Promise<ResendResponse> {
   if (!whose.userId && !whose.token && whose.email !== undefined) {
     return withMinimumDuration(() => resendTo(services, whose.email ?? ''));
   }
@@ -41,7 +41,7 @@ export async function resendVerification(
 const SENT = { message: 'Verification email sent' };
 
 /** Answers the same whether or not the account exists. */
-async function resendTo(services: Services, email: string): Promise<Answer> {
+async function resendTo(services: Services, email: string): Promise<ResendResponse> {
   await replaceLink(services, email);
   return SENT;
 }

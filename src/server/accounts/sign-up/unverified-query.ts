@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { users } from '../table.ts';
 
 /** Unverified accounts registered before then whose link no longer works. */
-export async function findUnverifiedBefore(
+export async function findUnverifiedAccounts(
   db: Database,
   { before, now, most }: { before: Date; now: Date; most: number },
 ): Promise<{ id: string; email: string }[]> {

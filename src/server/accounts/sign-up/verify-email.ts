@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findOrCreateBusiness } from '#server/businesses/find-or-create-business.ts';
-import { recordStep } from '#server/businesses/queries.ts';
+import { recordOnboardingStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -48,7 +48,7 @@ export async function verifyEmail(
     const change = { emailVerified: true, passwordSetAside, updatedAt };
     await updateUser(tx, account.id, change);
     const businessId = await findOrCreateBusiness(tx, account.id, updatedAt);
-    await recordStep(tx, { businessId, step: 'email_verified', completedAt: updatedAt });
+    await recordOnboardingStep(tx, { businessId, step: 'email_verified', completedAt: updatedAt });
     const entry = { at: updatedAt, userId: account.id, businessId, details: { passwordSetAside } };
     await recordAudit(tx, { ...entry, action: 'account.verified' });
     const session = await startSession(services, tx, account.id, 'verification');

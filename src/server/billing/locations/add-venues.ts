@@ -7,9 +7,9 @@ import { findLocationPayer } from './location-payer.ts';
 import {
   type AddVenuesResult,
   type PayerLookup,
-  planAddition,
+  planVenueAddition,
   type VenuesToAdd,
-} from './plan-addition.ts';
+} from './plan-venue-addition.ts';
 import { type SettledAttempt, settleLocationAttempt } from './settle-location-attempt.ts';
 
 const MOST_STEPS = 6;
@@ -36,7 +36,7 @@ async function addOrCharge(
   let payer: PayerLookup | undefined;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const plan = await services.db.transaction((tx) =>
-      planAddition(services, tx, businessId, wanted, payer),
+      planVenueAddition(services, tx, businessId, wanted, payer),
     );
     if (plan.next === 'nothing') return plan.added;
     if (plan.next === 'charge') return answer(await settleLocationAttempt(services, plan.attempt));

@@ -2,7 +2,7 @@ import { formatPrice, PLANS } from '#shared/billing/plans.ts';
 import type { BillingInfo } from '#shared/venues/contract.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 
-export const NO_CARD: BillingInfo = {
+export const NO_CARD_INFO: BillingInfo = {
   message: 'Please add a payment method to keep this location active.',
   paymentMethodMissing: true,
 };
@@ -13,7 +13,7 @@ export function describeCharge({
   quantity,
   charge,
 }: Pick<LocationAttempt, 'settle' | 'quantity' | 'charge'>): BillingInfo {
-  if (settle === 'next_invoice') return NO_CARD;
+  if (settle === 'next_invoice') return NO_CARD_INFO;
   const today = `£${(charge / 100).toFixed(2)}`;
   const each = formatPrice(PLANS.pro.pricePence);
   return {

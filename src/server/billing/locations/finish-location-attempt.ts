@@ -6,7 +6,7 @@ import { createVenues } from '#server/venues/create-venues.ts';
 import { type OwnedVenue, releaseVenueIds } from '#server/venues/queries.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { insertQuantityChange } from './insert-quantity-change.ts';
-import { type LocationAttempt, updateAttempt } from './location-attempts-query.ts';
+import { type LocationAttempt, updateLocationAttempt } from './location-attempts-query.ts';
 import type { QuantityChangeOutcome } from './request-quantity-change.ts';
 
 export type AttemptResult = {
@@ -28,7 +28,11 @@ export async function finishLocationAttempt(
   return services.db.transaction(async (tx) => {
     await lockBusiness(tx, businessId);
     const charge = state === 'refused' ? 0 : outcome.charge;
-    const finished = await updateAttempt(tx, id, { state, charge, updatedAt: services.now() });
+    const finished = await updateLocationAttempt(tx, id, {
+      state,
+      charge,
+      updatedAt: services.now(),
+    });
     if (state === 'waiting') return { attempt: finished, venues: [] };
     if (state === 'refused') {
       const ids = wanted.map(({ venueId }) => venueId);

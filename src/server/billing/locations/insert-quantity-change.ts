@@ -1,8 +1,12 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
-import { paidLocations } from '#shared/billing/plans.ts';
-import { findOpenAttempt, insertAttempt, type LocationAttempt } from './location-attempts-query.ts';
+import { paidLocationCount } from '#shared/billing/plans.ts';
+import {
+  findOpenLocationAttempt,
+  insertLocationAttempt,
+  type LocationAttempt,
+} from './location-attempts-query.ts';
 
 /**
  * Records a quantity change when the number of paid locations differs from the number of venues.
@@ -25,10 +29,10 @@ export async function insertQuantityChange(
     proratedAt?: Date;
   },
 ): Promise<LocationAttempt | undefined> {
-  const quantity = paidLocations(await countVenuesOf(tx, businessId));
-  if (quantity === paidFor || (await findOpenAttempt(tx, businessId))) return undefined;
+  const quantity = paidLocationCount(await countVenuesOf(tx, businessId));
+  if (quantity === paidFor || (await findOpenLocationAttempt(tx, businessId))) return undefined;
   const at = services.now();
-  return insertAttempt(tx, {
+  return insertLocationAttempt(tx, {
     businessId,
     subscriptionId,
     wanted: [],

@@ -7,11 +7,11 @@ export type LocationAttempt = typeof locationAttempts.$inferSelect;
 const OPEN: LocationAttempt['state'][] = ['charging', 'waiting'];
 const isOpenRow = inArray(locationAttempts.state, OPEN);
 
-export function isAttemptOpen({ state }: LocationAttempt): boolean {
+export function isLocationAttemptOpen({ state }: LocationAttempt): boolean {
   return OPEN.includes(state);
 }
 
-export async function findOpenAttempt(
+export async function findOpenLocationAttempt(
   db: Queryable,
   businessId: string,
 ): Promise<LocationAttempt | undefined> {
@@ -22,7 +22,7 @@ export async function findOpenAttempt(
   return row;
 }
 
-export async function findAttempt(
+export async function findLocationAttempt(
   db: Queryable,
   businessId: string,
   id: string,
@@ -34,7 +34,7 @@ export async function findAttempt(
   return row;
 }
 
-export async function insertAttempt(
+export async function insertLocationAttempt(
   db: Queryable,
   values: typeof locationAttempts.$inferInsert,
 ): Promise<LocationAttempt> {
@@ -43,7 +43,7 @@ export async function insertAttempt(
   return row;
 }
 
-export async function updateAttempt(
+export async function updateLocationAttempt(
   db: Queryable,
   id: string,
   change: Pick<LocationAttempt, 'state' | 'charge' | 'updatedAt'>,
@@ -60,7 +60,7 @@ export async function updateAttempt(
 /**
  * Claims open attempts last checked before `before`, so that no other server takes the same ones.
  */
-export async function claimAttempts(
+export async function claimLocationAttempts(
   db: Queryable,
   { before, at, most }: { before: Date; at: Date; most: number },
 ): Promise<LocationAttempt[]> {
@@ -78,12 +78,16 @@ export async function claimAttempts(
     .returning();
 }
 
-export type OpenAttempts = { charging: number; waiting: number; oldestSeconds: number };
+export type OpenLocationAttemptCounts = {
+  charging: number;
+  waiting: number;
+  oldestSeconds: number;
+};
 
 /**
  * Across all businesses. The condition matches the partial index exactly, so the query can use it.
  */
-export async function findOpenAttemptsInAll(db: Queryable): Promise<OpenAttempts> {
+export async function countOpenLocationAttempts(db: Queryable): Promise<OpenLocationAttemptCounts> {
   const isCharging = sql`${locationAttempts.state} = 'charging'`;
   const [row] = await db
     .select({

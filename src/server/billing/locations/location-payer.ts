@@ -2,7 +2,7 @@ import type { Business } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
-import { isOwnId } from '../provider/is-own-id.ts';
+import { isIdOfCurrentProvider } from '../provider/is-id-of-current-provider.ts';
 import type { Subscription } from '../provider/port.ts';
 
 type PlannedBusiness = Pick<Business, 'subscriptionTier' | 'paymentSubscriptionId'>;
@@ -14,7 +14,7 @@ export function locationPayerId(
 ): string | undefined {
   const id = business.paymentSubscriptionId;
   const isPaidEach = PLANS[effectiveTier(business)].isPricedPerLocation;
-  return isPaidEach && id && isOwnId(services, id) ? id : undefined;
+  return isPaidEach && id && isIdOfCurrentProvider(services, id) ? id : undefined;
 }
 
 /** The same subscription, as the provider reports it now. */
@@ -31,7 +31,7 @@ export function isSubscriptionLive({ status }: Pick<Subscription, 'status'>): bo
 }
 
 /** Refuses to sell anything more while a payment is overdue or the plan has ended. */
-export function requirePaidUp({ status }: { status: string }): void {
+export function requirePaidUpSubscription({ status }: { status: string }): void {
   if (status === 'past_due') {
     throw new AppError('PAYMENT_REQUIRED', 'Please settle your open payment first');
   }

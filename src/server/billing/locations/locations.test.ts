@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { venueIdOwners } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   advanceDays,
   aSubscribedOwner,
-  CARDS,
-  confirm,
+  CARD_NUMBERS,
+  confirmWithCard,
   withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** An owner on Pro with one venue, half a month into the billing period. */
-async function anOwnerWithOne(card: string = CARDS.pays): Promise<TestOwner> {
+async function anOwnerWithOne(card: string = CARD_NUMBERS.pays): Promise<TestOwner> {
   const owner = await aSubscribedOwner(app, { card });
   await aVenue(app, owner, { venueId: 'first' });
   return advanceDays(app, owner, 15);
@@ -72,7 +72,7 @@ async function quantityOf(owner: TestOwner): Promise<number | undefined> {
 }
 
 async function namesOf({ businessId: id }: TestOwner): Promise<string[]> {
-  return (await findVenuesOf(app.db, wholeBusiness(id))).map(({ venueId }) => venueId);
+  return (await findVenuesOf(app.db, wholeBusinessScope(id))).map(({ venueId }) => venueId);
 }
 
 /** Everything charged to the card since the plan began. */
@@ -138,7 +138,7 @@ describe('another location on Pro', () => {
   });
 
   test('is not created if the card is declined, and its venue ID is free again', async () => {
-    const owner = await anOwnerWithOne(CARDS.paysOnce);
+    const owner = await anOwnerWithOne(CARD_NUMBERS.paysOnce);
     const answer = await add(owner, 'second');
     expect(answer).toMatchObject({ status: 402, body: { message: 'Your card was declined.' } });
     expect(await namesOf(owner)).toEqual(['first']);
@@ -167,7 +167,7 @@ describe('another location on Pro', () => {
   });
 
   test('is refused while a payment is overdue', async () => {
-    const owner = await advanceDays(app, await anOwnerWithOne(CARDS.paysOnce), 17);
+    const owner = await advanceDays(app, await anOwnerWithOne(CARD_NUMBERS.paysOnce), 17);
     const message = 'Please settle your open payment first';
     expect(await preview(owner)).toMatchObject({ status: 402, body: { message } });
     expect(await add(owner, 'second')).toMatchObject({ status: 402, body: { message } });
@@ -210,7 +210,7 @@ describe('a location that costs nothing', () => {
 
 describe('a location whose payment needs the bank’s approval', () => {
   async function anOpenOne() {
-    const owner = await anOwnerWithOne(CARDS.asksApproval);
+    const owner = await anOwnerWithOne(CARD_NUMBERS.asksApproval);
     const { status, body } = await add(owner, 'second');
     expect(status).toBe(402);
     expect(body).toMatchObject({
@@ -252,7 +252,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     const { owner, answer, clientSecret, attemptId } = await anOpenOne();
     await answer(false);
     expect((await add(owner, 'second')).body).toMatchObject({ clientSecret, attemptId });
-    await confirm(app, owner.token, clientSecret);
+    await confirmWithCard(app, owner.token, clientSecret);
     expect((await add(owner, 'second')).status).toBe(201);
     expect(await chargesOf(owner)).toHaveLength(1);
   });
@@ -338,7 +338,7 @@ describe('adding a location despite a failure', () => {
 
 describe('a deleted restaurant', () => {
   async function remove(owner: TestOwner, venueId: string) {
-    const venue = (await findVenuesOf(app.db, wholeBusiness(owner.businessId))).find(
+    const venue = (await findVenuesOf(app.db, wholeBusinessScope(owner.businessId))).find(
       (row) => row.venueId === venueId,
     );
     const { token } = owner;
@@ -370,7 +370,7 @@ describe('a deleted restaurant', () => {
   });
 
   test('reduces the quantity once another location’s payment has been settled', async () => {
-    const owner = await anOwnerWithOne(CARDS.asksApproval);
+    const owner = await anOwnerWithOne(CARD_NUMBERS.asksApproval);
     const { body } = await add(owner, 'second');
     expect(await remove(owner, 'first')).toBe(200);
     await app.services.payments.rehearsal?.authenticate({

@@ -1,13 +1,13 @@
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { effectiveTier, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { effectiveTier, monthlyPrice, PLANS, paidLocationCount } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
 import type { Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { findOpenAttempt } from './location-attempts-query.ts';
+import { findOpenLocationAttempt } from './location-attempts-query.ts';
 import { findLocationPayer, isSubscriptionLive } from './location-payer.ts';
 
 /** The credit for a venue's unused days if it were deleted now. Read-only. */
@@ -18,21 +18,21 @@ export async function previewRemovalPrice(
 ): Promise<RemovalPrice> {
   const business = await findBusiness(services.db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const venues = await findVenuesOf(services.db, wholeBusiness(businessId));
+  const venues = await findVenuesOf(services.db, wholeBusinessScope(businessId));
   if (!venues.some((venue) => venue.id === id.toLowerCase())) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }
   const tier = effectiveTier(business);
   const left = venues.length - 1;
-  const quantity = paidLocations(left);
-  const isCheaper = PLANS[tier].isPricedPerLocation && quantity < paidLocations(venues.length);
+  const quantity = paidLocationCount(left);
+  const isCheaper = PLANS[tier].isPricedPerLocation && quantity < paidLocationCount(venues.length);
   const payer = isCheaper
     ? await withProviderErrors(services, () => findLocationPayer(services, business))
     : null;
   if (!payer || !isSubscriptionLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
     return noCredit(monthlyPrice(tier, left));
   }
-  if (await findOpenAttempt(services.db, businessId)) {
+  if (await findOpenLocationAttempt(services.db, businessId)) {
     throw new AppError('CONFLICT', 'Another change of your locations is being settled');
   }
   return await previewCredit(services, payer, quantity);

@@ -2,10 +2,14 @@ import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { effectiveTier, PLANS, paidLocationCount } from '#shared/billing/plans.ts';
 import type { VenuePrice } from '#shared/venues/contract.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { findLocationPayer, isSubscriptionLive, requirePaidUp } from './location-payer.ts';
+import {
+  findLocationPayer,
+  isSubscriptionLive,
+  requirePaidUpSubscription,
+} from './location-payer.ts';
 
 /** The price of adding this many venues now. Nothing is charged. */
 export async function previewVenuePrice(
@@ -17,12 +21,12 @@ export async function previewVenuePrice(
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const existing = await countVenuesOf(services.db, businessId);
   const { isPricedPerLocation, pricePence } = PLANS[effectiveTier(business)];
-  const quantity = isPricedPerLocation ? paidLocations(existing + added) : 1;
-  const isDearer = isPricedPerLocation && quantity > paidLocations(existing);
+  const quantity = isPricedPerLocation ? paidLocationCount(existing + added) : 1;
+  const isDearer = isPricedPerLocation && quantity > paidLocationCount(existing);
   const payer = isDearer
     ? await withProviderErrors(services, () => findLocationPayer(services, business))
     : null;
-  if (payer) requirePaidUp(payer);
+  if (payer) requirePaidUpSubscription(payer);
   if (
     !payer?.hasPaymentMethod ||
     !isSubscriptionLive(payer) ||

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   advanceDays,
   aSubscribedOwner,
-  CARDS,
+  CARD_NUMBERS,
   withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /** An owner on Pro with three paid venues, some days into the billing period. */
-async function anOwnerWithThree({ card = CARDS.pays as string, days = 11 } = {}) {
+async function anOwnerWithThree({ card = CARD_NUMBERS.pays as string, days = 11 } = {}) {
   const owner = await aSubscribedOwner(app, { card });
   await aVenue(app, owner);
   for (const venueId of ['second', 'third']) await add(owner, venueId);
@@ -36,7 +36,7 @@ function add({ token }: TestOwner, venueId: string) {
 }
 
 async function lastIdOf({ businessId: id }: TestOwner): Promise<string> {
-  return (await findVenuesOf(app.db, wholeBusiness(id))).at(-1)?.id ?? '';
+  return (await findVenuesOf(app.db, wholeBusinessScope(id))).at(-1)?.id ?? '';
 }
 
 async function price(owner: TestOwner, id?: string) {
@@ -150,7 +150,7 @@ describe('the credit for deleting a location', () => {
   });
 
   test('comes after an unpaid renewal, which remains due', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await aVenue(app, owner);
     await aVenue(app, owner);
     const { id: subscriptionId } = await subscriptionOf(owner);

@@ -1,20 +1,20 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceVenues } from '#server/platform/database/live-channel.ts';
+import { announceVenueChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
-import { revokeDevicesAt } from '#server/team/devices/revoke-device.ts';
-import { endInvitationsAt } from '#server/team/invitations/resend-or-revoke-invitation.ts';
+import { revokeDevicesOfVenue } from '#server/team/devices/revoke-device.ts';
+import { endInvitationsOfDeletedVenue } from '#server/team/invitations/resend-or-revoke-invitation.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import { retireVenue } from '#server/venues/retire-venue.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { paidLocations } from '#shared/billing/plans.ts';
+import { paidLocationCount } from '#shared/billing/plans.ts';
 import { openReplyMonth } from '../reply-credits/open-reply-month.ts';
 import { insertQuantityChange } from './insert-quantity-change.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { locationPayerId } from './location-payer.ts';
 import { trySettleLocationAttempt } from './settle-location-attempt.ts';
-import { isRecentlyShown } from './usable-proration.ts';
+import { isPriceRecentlyShown } from './usable-proration-date.ts';
 
 /**
  * Hides the venue at once but keeps its row, because reward codes already issued stay valid. The
@@ -41,18 +41,18 @@ async function remove(
   shownAt: Date | undefined,
 ): Promise<LocationAttempt | undefined> {
   const business = await lockBusiness(tx, businessId);
-  const paidFor = paidLocations(await countVenuesOf(tx, businessId));
+  const paidFor = paidLocationCount(await countVenuesOf(tx, businessId));
   const at = services.now();
   const removed = await retireVenue(tx, businessId, id, at);
   if (!business || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
   await openReplyMonth(services, tx, businessId);
   const details = { venue: id };
   await recordAudit(tx, { at, businessId, action: 'venue.removed', details });
-  await revokeDevicesAt(tx, { businessId, venueUuid: removed.id, at });
-  await endInvitationsAt(tx, { businessId, at });
-  await announceVenues(tx, businessId);
+  await revokeDevicesOfVenue(tx, { businessId, venueUuid: removed.id, at });
+  await endInvitationsOfDeletedVenue(tx, { businessId, at });
+  await announceVenueChange(tx, businessId);
   const subscriptionId = locationPayerId(services, business);
   if (!subscriptionId) return undefined;
-  const proratedAt = shownAt && isRecentlyShown(shownAt, at) ? shownAt : at;
+  const proratedAt = shownAt && isPriceRecentlyShown(shownAt, at) ? shownAt : at;
   return insertQuantityChange(services, tx, { businessId, subscriptionId, paidFor, proratedAt });
 }

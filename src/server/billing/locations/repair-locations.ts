@@ -1,7 +1,7 @@
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { claimAttempts, type LocationAttempt } from './location-attempts-query.ts';
+import { claimLocationAttempts, type LocationAttempt } from './location-attempts-query.ts';
 import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 
 const LEFT_ALONE_MS = 60_000;
@@ -13,7 +13,7 @@ const MAX_AT_ONCE = 50;
 export async function repairLocations(services: Services): Promise<void> {
   const at = services.now();
   const before = new Date(at.getTime() - LEFT_ALONE_MS);
-  const attempts = await claimAttempts(services.db, { before, at, most: MAX_AT_ONCE });
+  const attempts = await claimLocationAttempts(services.db, { before, at, most: MAX_AT_ONCE });
   await forEachDue(services, attempts, idOf, async (attempt) => {
     const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
     // An attempt without new venues only corrects the quantity, so it is never given up.

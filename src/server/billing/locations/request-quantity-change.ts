@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import {
   type ChangeResult,
-  isUncertain,
+  isOutcomeUncertain,
   PaymentError,
   type Subscription,
 } from '../provider/port.ts';
@@ -63,7 +63,7 @@ async function change(
     );
   } catch (error) {
     // The card may or may not have been charged: a retry with the same key finds out.
-    if (!(error instanceof PaymentError) || isUncertain(error)) throw error;
+    if (!(error instanceof PaymentError) || isOutcomeUncertain(error)) throw error;
     const message = error.code === 'declined' ? error.message : NOT_COMPLETED;
     return { outcome: 'refused', message };
   }

@@ -1,15 +1,15 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
 import { type AttemptResult, finishLocationAttempt } from './finish-location-attempt.ts';
 import {
-  findAttempt,
-  findOpenAttempt,
-  isAttemptOpen,
+  findLocationAttempt,
+  findOpenLocationAttempt,
+  isLocationAttemptOpen,
   type LocationAttempt,
 } from './location-attempts-query.ts';
 import { type QuantityChangeOutcome, requestQuantityChange } from './request-quantity-change.ts';
@@ -19,7 +19,7 @@ export type SettledAttempt = Pick<AttemptResult, 'attempt' | 'venues'> & {
   outcome?: QuantityChangeOutcome;
 };
 
-type Named = Pick<LocationAttempt, 'id' | 'businessId'>;
+type LocationAttemptRef = Pick<LocationAttempt, 'id' | 'businessId'>;
 
 /**
  * Takes an open attempt as far as possible: paid and added, refused, or waiting for the owner.
@@ -27,7 +27,7 @@ type Named = Pick<LocationAttempt, 'id' | 'businessId'>;
  */
 export async function settleLocationAttempt(
   services: Services,
-  attempt: Named,
+  attempt: LocationAttemptRef,
   { isGivenUp = false }: { isGivenUp?: boolean } = {},
 ): Promise<SettledAttempt> {
   const settled = await withPaymentLease(services, attempt.businessId, () =>
@@ -40,7 +40,7 @@ export async function settleLocationAttempt(
 /** For callers that do not depend on the result: on failure, the repair job tries again. */
 export async function trySettleLocationAttempt(
   services: Services,
-  attempt: Named,
+  attempt: LocationAttemptRef,
   options: { isGivenUp?: boolean } = {},
 ): Promise<void> {
   try {
@@ -55,12 +55,13 @@ export async function trySettleLocationAttempt(
 
 async function settleUnderLease(
   services: Services,
-  { id, businessId }: Named,
+  { id, businessId }: LocationAttemptRef,
   isGivenUp: boolean,
 ): Promise<AttemptResult & { outcome?: QuantityChangeOutcome }> {
-  const attempt = await findAttempt(services.db, businessId, id);
+  const attempt = await findLocationAttempt(services.db, businessId, id);
   if (!attempt) throw new Error('there is no such attempt');
-  if (!isAttemptOpen(attempt)) return { attempt, venues: await venuesOf(services, attempt) };
+  if (!isLocationAttemptOpen(attempt))
+    return { attempt, venues: await venuesOf(services, attempt) };
   const outcome = await requestQuantityChange(services, attempt, { isGivenUp });
   return { ...(await finishLocationAttempt(services, attempt, outcome)), outcome };
 }
@@ -71,7 +72,7 @@ async function venuesOf(
 ): Promise<OwnedVenue[]> {
   if (state !== 'done') return [];
   const ids = new Set(wanted.map(({ venueId }) => venueId));
-  return (await findVenuesOf(db, wholeBusiness(businessId))).filter(({ venueId }) =>
+  return (await findVenuesOf(db, wholeBusinessScope(businessId))).filter(({ venueId }) =>
     ids.has(venueId),
   );
 }
@@ -82,6 +83,6 @@ async function venuesOf(
  * repair job. Acquires the owner's payment lease.
  */
 export async function settleWaitingAttempt(services: Services, businessId: string): Promise<void> {
-  const open = await findOpenAttempt(services.db, businessId);
+  const open = await findOpenLocationAttempt(services.db, businessId);
   if (open?.state === 'waiting') await trySettleLocationAttempt(services, open);
 }

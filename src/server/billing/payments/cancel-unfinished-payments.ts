@@ -14,11 +14,11 @@ export async function cancelUnfinishedPayments(
 ): Promise<void> {
   await withProviderErrors(services, async () => {
     const { live } = await refreshSubscription(services, businessId);
-    if (live.some(({ status }) => status !== 'incomplete')) throw planStillRunning();
+    if (live.some(({ status }) => status !== 'incomplete')) throw planStillRunningError();
     for (const { id } of live) await services.payments.cancelNow(id, { creditUnusedTime: true });
   });
 }
 
-export function planStillRunning(): AppError {
+export function planStillRunningError(): AppError {
   return new AppError('CONFLICT', 'Please end your paid plan first');
 }

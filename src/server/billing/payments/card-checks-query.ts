@@ -36,7 +36,7 @@ export async function findCardChecks(
   );
 }
 
-export async function updateCardChecked(
+export async function markCardChecked(
   db: Queryable,
   businessId: string,
   cardCheckedAt: Date,

@@ -1,7 +1,7 @@
 import { type Business, findBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { isOwnId } from '../provider/is-own-id.ts';
+import { isIdOfCurrentProvider } from '../provider/is-id-of-current-provider.ts';
 import type { Contact } from '../provider/port.ts';
 
 /** Finds or creates the business's customer at the payment provider; stores its id before any sale. */
@@ -10,7 +10,7 @@ export async function ensureCustomer(services: Services, businessId: string): Pr
   const business = await findBusiness(db, businessId);
   // The account may have been deleted after the request was authorised.
   if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const known = customerOf(services, business);
+  const known = customerIdOf(services, business);
   if (known) return known;
   const customerId = await payments.ensureCustomer({ businessId, ...contactOf(business) });
   await updateBusiness(db, businessId, { paymentCustomerId: customerId, updatedAt: now() });
@@ -21,9 +21,9 @@ export async function ensureCustomer(services: Services, businessId: string): Pr
  * Updates the provider's contact address, in case the business has a new owner. Run regularly, so
  * it works however the owner changed.
  */
-export async function keepContact(services: Services, businessId: string): Promise<void> {
+export async function updateProviderContact(services: Services, businessId: string): Promise<void> {
   const business = await findBusiness(services.db, businessId);
-  const customerId = business && customerOf(services, business);
+  const customerId = business && customerIdOf(services, business);
   if (customerId) await services.payments.keepContact(customerId, contactOf(business));
 }
 
@@ -33,9 +33,11 @@ function contactOf({ owner }: Business): Contact {
 }
 
 /** Null if the current provider does not know this owner. */
-export function customerOf(
+export function customerIdOf(
   services: Pick<Services, 'payments'>,
   { paymentCustomerId }: Pick<Business, 'paymentCustomerId'>,
 ): string | null {
-  return paymentCustomerId && isOwnId(services, paymentCustomerId) ? paymentCustomerId : null;
+  return paymentCustomerId && isIdOfCurrentProvider(services, paymentCustomerId)
+    ? paymentCustomerId
+    : null;
 }

@@ -1,13 +1,13 @@
-import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
+import type { PaymentRecord } from '#shared/billing/subscription-contract.ts';
 import type { Invoice, Refund } from '../provider/port.ts';
 import type { ReplyPack } from './packs-query.ts';
-import { targetId } from './record-refunds.ts';
+import { paymentTargetId } from './record-refunds.ts';
 
-type Moved = { invoices: Invoice[]; packs: ReplyPack[]; refunds: Refund[] };
+type PaymentRecords = { invoices: Invoice[]; packs: ReplyPack[]; refunds: Refund[] };
 
 /** Every payment and refund, newest first. */
-export function listPayments({ invoices, packs, refunds }: Moved): PaymentEntry[] {
-  const entries: PaymentEntry[] = [
+export function listPayments({ invoices, packs, refunds }: PaymentRecords): PaymentRecord[] {
+  const entries: PaymentRecord[] = [
     ...invoices.filter(isListedInvoice).map((invoice) => ofInvoice(invoice, refunds)),
     ...packs.map((pack) => ofPack(pack, refunds)),
     ...refunds.map((refund) => ofRefund(refund, { invoices, packs })),
@@ -21,12 +21,14 @@ export function isListedInvoice({ status, reason }: Invoice): boolean {
 }
 
 /** The amount refunded for one payment, without refunds that failed to reach the card. */
-export function refundedOf(paidFor: string, refunds: readonly Refund[]): number {
-  const made = refunds.filter(({ of, status }) => targetId(of) === paidFor && status !== 'failed');
+export function refundedAmount(paidFor: string, refunds: readonly Refund[]): number {
+  const made = refunds.filter(
+    ({ of, status }) => paymentTargetId(of) === paidFor && status !== 'failed',
+  );
   return made.reduce((sum, { amount }) => sum + amount.pence, 0);
 }
 
-function ofInvoice(invoice: Invoice, refunds: Refund[]): PaymentEntry {
+function ofInvoice(invoice: Invoice, refunds: Refund[]): PaymentRecord {
   const { id, at, reason, status, total, due, url } = invoice;
   return {
     kind: 'invoice',
@@ -36,12 +38,12 @@ function ofInvoice(invoice: Invoice, refunds: Refund[]): PaymentEntry {
     status,
     totalPence: total.pence,
     duePence: due.pence,
-    refundedPence: refundedOf(id, refunds),
+    refundedPence: refundedAmount(id, refunds),
     url,
   };
 }
 
-function ofPack(pack: ReplyPack, refunds: Refund[]): PaymentEntry {
+function ofPack(pack: ReplyPack, refunds: Refund[]): PaymentRecord {
   const { checkoutId, credits, state, paidAt, createdAt, pricePence } = pack;
   return {
     kind: 'pack',
@@ -52,13 +54,16 @@ function ofPack(pack: ReplyPack, refunds: Refund[]): PaymentEntry {
     status: state === 'mismatch' ? 'mismatch' : 'paid',
     amount: pack.paidAmount ?? pricePence,
     currency: pack.paidCurrency ?? 'gbp',
-    refundedPence: refundedOf(checkoutId, refunds),
+    refundedPence: refundedAmount(checkoutId, refunds),
   };
 }
 
-function ofRefund(refund: Refund, { invoices, packs }: Omit<Moved, 'refunds'>): PaymentEntry {
+function ofRefund(
+  refund: Refund,
+  { invoices, packs }: Omit<PaymentRecords, 'refunds'>,
+): PaymentRecord {
   const { id, of, at, amount, status } = refund;
-  const paidFor = targetId(of);
+  const paidFor = paymentTargetId(of);
   const invoice = invoices.find((one) => one.id === paidFor);
   const pack = packs.find(({ checkoutId }) => checkoutId === paidFor);
   const paid = invoice?.due.pence ?? pack?.paidAmount ?? pack?.pricePence;

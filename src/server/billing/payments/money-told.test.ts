@@ -4,12 +4,12 @@ import { businesses } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { changeRehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
+import { changeRehearsalAccounts } from '#testing/payments/read-rehearsal-accounts.ts';
 import {
   advanceDays,
   aSubscribedOwner,
-  enteredCard,
-  subscribe,
+  makeCardDetails,
+  subscribeToPlan,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { PaymentError } from '../provider/port.ts';
@@ -42,7 +42,7 @@ async function openPack({ token }: TestOwner): Promise<string> {
 
 async function payPack({ token }: TestOwner, id: string): Promise<void> {
   const path = `/api/simulated-payments/checkouts/${id}/pay`;
-  await app.send('POST', path, { token, body: { card: enteredCard() } });
+  await app.send('POST', path, { token, body: { card: makeCardDetails() } });
   await app.settlePayments();
 }
 
@@ -173,7 +173,7 @@ describe('mails about money', () => {
     const amount = { pence: 1000, currency: 'gbp' } as const;
     const credit = { customerId, amount, reason: 'test', metadata: {} };
     await app.services.payments.adjustCredit(credit, 'credit');
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     const [receipt] = await mailsOf(owner, 'receipt');
     expect(receipt?.text).toContain('From your credit: £10');
     expect(receipt?.text).toContain('Charged to your card: £19');
@@ -201,7 +201,7 @@ describe('mails about money', () => {
     const owner = await anOwner(app);
     const off = await prefer(owner, { billingMailsEnabled: false });
     expect(off.body.user).toMatchObject({ billingMailsEnabled: false, weeklySummaryEnabled: true });
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     expect(await mailsOf(owner, 'plan-changed')).toEqual([]);
     expect(await mailsOf(owner, 'receipt')).toHaveLength(1);
     await prefer(owner, { billingMailsEnabled: true });

@@ -49,7 +49,7 @@ export async function updatePack(
   await db.update(replyPacks).set(change).where(eq(replyPacks.checkoutId, checkoutId));
 }
 
-export async function countMismatches(db: Queryable): Promise<number> {
+export async function countMismatchedPacks(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ packs: count() })
     .from(replyPacks)

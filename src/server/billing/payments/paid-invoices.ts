@@ -2,7 +2,7 @@ import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { moneyBackEnd } from '#shared/billing/subscription-rules.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
-import { refundedOf } from './list-payments.ts';
+import { refundedAmount } from './list-payments.ts';
 
 /** The first invoice for which a customer's card was charged. */
 export function firstPayment(newestFirst: readonly Invoice[]): Invoice | undefined {
@@ -26,7 +26,7 @@ export function computeRefund(subscriptionId: string, invoices: Invoice[], refun
   const paid = invoices.filter(
     (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
   );
-  const left = paid.map(({ id, due }) => Math.max(0, due.pence - refundedOf(id, refunds)));
+  const left = paid.map(({ id, due }) => Math.max(0, due.pence - refundedAmount(id, refunds)));
   return {
     toCardPence: left.reduce((sum, pence) => sum + pence, 0),
     toCreditPence: paid.reduce((sum, { total, due }) => sum + total.pence - due.pence, 0),

@@ -18,7 +18,7 @@ export function paymentAction(
 }
 
 /** An error that also tells the browser how to pay. */
-export function paymentRequired(
+export function paymentRequiredError(
   message: string,
   subscriptionId: string,
   action: ClientAction,

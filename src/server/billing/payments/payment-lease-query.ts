@@ -71,7 +71,7 @@ export async function findAbandonedLeases(services: Services, db: Queryable): Pr
 }
 
 /** Returns the stored attempt when the request is the same, until that attempt is deleted. */
-export async function findOrInsertAttempt(
+export async function findOrInsertPaymentAttempt(
   db: Queryable,
   attempt: { businessId: string; purpose: string; request: string; attemptId: string; now: Date },
 ): Promise<string> {
@@ -94,7 +94,7 @@ export async function findOrInsertAttempt(
   return row.attemptId;
 }
 
-export async function deleteAttempt(
+export async function deletePaymentAttempt(
   db: Queryable,
   businessId: string,
   purpose: string,
@@ -105,7 +105,7 @@ export async function deleteAttempt(
 }
 
 /** Deletes attempts too old to resume, because the provider has forgotten their keys. */
-export async function deleteOldAttempts(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldPaymentAttempts(db: Queryable, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - ATTEMPT_HOURS * HOUR_MS);
   await db.delete(paymentAttempts).where(lte(paymentAttempts.createdAt, oldest));
 }

@@ -6,9 +6,9 @@ import { paths } from '#shared/site/paths.ts';
 import { gbp } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { ensureCustomer } from './ensure-customer.ts';
-import { openAttempt } from './open-attempt.ts';
+import { openPaymentAttempt } from './open-payment-attempt.ts';
 import { findOpenPack, insertPack } from './packs-query.ts';
-import { deleteAttempt } from './payment-lease-query.ts';
+import { deletePaymentAttempt } from './payment-lease-query.ts';
 import { REPLY_PACK_KIND, settleCheckout } from './settle-checkout.ts';
 import { withPaymentLease } from './with-payment-lease.ts';
 
@@ -41,7 +41,7 @@ async function findStillOpen(services: Services, businessId: string) {
 async function create(services: Services, businessId: string): Promise<string> {
   const { db, payments, config } = services;
   const customerId = await ensureCustomer(services, businessId);
-  const key = await openAttempt(services, businessId, PACK_ATTEMPT, customerId);
+  const key = await openPaymentAttempt(services, businessId, PACK_ATTEMPT, customerId);
   const credits = String(REPLY_PACK.credits);
   const page = `${config.publicUrl}${paths.dashboard}`;
   const order = {
@@ -57,7 +57,7 @@ async function create(services: Services, businessId: string): Promise<string> {
     const pack = { checkoutId, businessId, url, ...REPLY_PACK };
     await insertPack(tx, { ...pack, createdAt: services.now() });
     // In the same transaction, or the next purchase would reuse this pack's idempotency key.
-    await deleteAttempt(tx, businessId, PACK_ATTEMPT);
+    await deletePaymentAttempt(tx, businessId, PACK_ATTEMPT);
   });
   return url;
 }

@@ -3,9 +3,9 @@ import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { PaymentTarget, Refund } from '../provider/port.ts';
-import { claimNotice } from '../subscriptions/queries.ts';
+import { claimBillingNotice } from '../subscriptions/queries.ts';
 import { hasCreditTransaction, insertCreditTransaction } from './credit-transactions-query.ts';
-import { queueRefundMail } from './money-mails.ts';
+import { queueRefundMail } from './payment-mails.ts';
 
 /** Records each refund to an owner's card once and mails the owner about it. */
 export async function recordRefunds(
@@ -28,12 +28,13 @@ async function record(
   refund: Refund,
 ): Promise<void> {
   const { id: source, of, amount } = refund;
-  const paidFor = targetId(of);
+  const paidFor = paymentTargetId(of);
   // Older versions recorded one refund per payment, under the id of the payment.
   if (paidFor && (await hasCreditTransaction(tx, { type: 'refund', source: paidFor }))) return;
   const at = services.now();
   const businessId = business.id;
-  if (!(await claimNotice(tx, { key: `refund ${source}`, businessId, createdAt: at }))) return;
+  if (!(await claimBillingNotice(tx, { key: `refund ${source}`, businessId, createdAt: at })))
+    return;
   // The ledger holds pounds only.
   if (amount.currency === 'gbp') {
     const description = 'Refund to the card';
@@ -46,7 +47,7 @@ async function record(
 }
 
 /** The id of the invoice or checkout that was paid. */
-export function targetId(of: PaymentTarget): string | null {
+export function paymentTargetId(of: PaymentTarget): string | null {
   if (!of) return null;
   return 'invoiceId' in of ? of.invoiceId : of.checkoutId;
 }

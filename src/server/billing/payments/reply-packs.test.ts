@@ -4,14 +4,14 @@ import { businesses } from '#server/businesses/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
+import { readRehearsalAccounts } from '#testing/payments/read-rehearsal-accounts.ts';
 import {
   aSubscribedOwner,
-  CARDS,
-  enteredCard,
+  CARD_NUMBERS,
+  makeCardDetails,
   withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { creditTransactions, replyCreditEntries } from './table.ts';
@@ -28,8 +28,8 @@ const buy = ({ token }: TestOwner = owner) =>
 const sync = () => app.send('POST', '/api/subscription/sync', { token: owner.token });
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
-function payPack(id: string, number: string = CARDS.pays, { token } = owner) {
-  const body = { card: enteredCard(number) };
+function payPack(id: string, number: string = CARD_NUMBERS.pays, { token } = owner) {
+  const body = { card: makeCardDetails(number) };
   return app.send('POST', `/api/simulated-payments/checkouts/${id}/pay`, { token, body });
 }
 
@@ -80,7 +80,7 @@ describe('a pack of reply credits', () => {
       successUrl: `http://localhost:3000/dashboard?purchase=success&session_id=${id}`,
       cancelUrl: 'http://localhost:3000/dashboard?purchase=cancelled',
     });
-    expect((await payPack(id, CARDS.declined)).body).toMatchObject({ status: 'declined' });
+    expect((await payPack(id, CARD_NUMBERS.declined)).body).toMatchObject({ status: 'declined' });
     expect((await payPack(id, '4111111111111111')).body).toMatchObject({ status: 'declined' });
   });
 
@@ -99,7 +99,7 @@ describe('a pack of reply credits', () => {
   test('is not created twice if the provider’s answer was lost', async () => {
     expect((await withLostResponses(app, 'createCheckout', () => buy())).status).toBe(502);
     await buy();
-    const [account] = await rehearsalAccounts(app.db);
+    const [account] = await readRehearsalAccounts(app.db);
     expect(account?.checkouts).toHaveLength(1);
     await aPaidPack();
     await aPaidPack();
@@ -148,10 +148,10 @@ describe('a simulated payment', () => {
     const { token } = await anOwner(app);
     const path = `/api/simulated-payments/checkouts/${id}`;
     expect((await app.send('GET', path, { token })).status).toBe(404);
-    expect((await payPack(id, CARDS.pays, { ...owner, token })).status).toBe(404);
+    expect((await payPack(id, CARD_NUMBERS.pays, { ...owner, token })).status).toBe(404);
     const { body } = await app.send('GET', path, { token: owner.token });
     const { clientSecret } = body;
-    const entered = { clientSecret, card: enteredCard() };
+    const entered = { clientSecret, card: makeCardDetails() };
     const confirmed = await app.send('POST', '/api/simulated-payments/confirm', {
       token,
       body: entered,
@@ -165,7 +165,7 @@ describe('a simulated payment', () => {
 
   test('has no routes while Stripe is in use', async () => {
     const { db } = await testDatabase();
-    const live = await secondApp(db, {
+    const live = await makeTestApp(db, {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import type { BillingEvent } from '../provider/port.ts';
 import { revokeReplyCredits } from '../reply-credits/revoke-reply-credits.ts';
 import { insertReversedPayment } from '../subscriptions/queries.ts';
-import { targetId } from './record-refunds.ts';
+import { paymentTargetId } from './record-refunds.ts';
 
 export type Reversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payment.disputed' }>;
 
@@ -21,7 +21,7 @@ export async function reversePayment(
   event: Reversal,
 ): Promise<void> {
   const { of, type } = event;
-  const paidFor = targetId(of);
+  const paidFor = paymentTargetId(of);
   if (!of || !paidFor || (type === 'payment.refunded' && !event.full)) return;
   await lockBusiness(tx, businessId);
   const at = services.now();

@@ -3,15 +3,15 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { REPLY_PACK } from '#shared/billing/plans.ts';
-import { isOwnId } from '../provider/is-own-id.ts';
+import { isIdOfCurrentProvider } from '../provider/is-id-of-current-provider.ts';
 import type { Checkout } from '../provider/port.ts';
 import { grantReplyCredits } from '../reply-credits/reply-credits.ts';
 import { revokeReplyCredits } from '../reply-credits/revoke-reply-credits.ts';
 import { hasReversedPayment } from '../subscriptions/queries.ts';
 import { insertCreditTransaction } from './credit-transactions-query.ts';
-import { customerOf } from './ensure-customer.ts';
-import { claimReceipt } from './money-mails.ts';
+import { customerIdOf } from './ensure-customer.ts';
 import { findPack, insertPack, updatePack } from './packs-query.ts';
+import { queueReceiptMailOnce } from './payment-mails.ts';
 
 /** Metadata that tells a checkout of reply credits from any other checkout. */
 export const REPLY_PACK_KIND = 'reply_credits';
@@ -27,7 +27,7 @@ export async function settleCheckout(
   claim: (tx: Transaction) => Promise<boolean> = async () => true,
 ): Promise<number> {
   const { db, payments } = services;
-  const isKnown = isOwnId(services, checkoutId);
+  const isKnown = isIdOfCurrentProvider(services, checkoutId);
   const checkout = isKnown ? await payments.getCheckout(checkoutId) : null;
   return db.transaction(async (tx) => {
     if (!(await claim(tx))) return 0;
@@ -46,7 +46,7 @@ async function grantPack(
   const { id: checkoutId, customerId, amount, metadata } = checkout;
   // A refund that arrives now waits for this lock, so it finds the credits to take back.
   const business = await lockBusiness(tx, businessId);
-  const isTheirs = business && customerOf(services, business) === customerId;
+  const isTheirs = business && customerIdOf(services, business) === customerId;
   if (!isTheirs || metadata.kind !== REPLY_PACK_KIND) return 0;
   const pack = await findPack(tx, checkoutId);
   const { pricePence, credits } = pack ?? REPLY_PACK;
@@ -72,7 +72,7 @@ async function grantPack(
   const details = { checkout: checkoutId, credits };
   await recordAudit(tx, { at, businessId, action: 'reply-credits.purchased', details });
   const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
-  await claimReceipt(services, tx, business, { ...receipt, due: amount.pence, url: null });
+  await queueReceiptMailOnce(services, tx, business, { ...receipt, due: amount.pence, url: null });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;
   return credits - (await revokeReplyCredits(services, tx, checkoutId));
 }

@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PaymentError } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { findSubscriptionState, updateCardSetup } from '../subscriptions/queries.ts';
+import { findSubscriptionState, storeCardSetupId } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /** Asks the owner for a new card. Once confirmed, the event or the next sync puts it into use. */
@@ -13,21 +13,27 @@ export async function updateCard(services: Services, businessId: string) {
     if (!isPaidFor) throw new AppError('CONFLICT', 'You have no paid plan');
     const subscriptionId = subscription.id;
     const { setupId, clientSecret } = await services.payments.startCardUpdate(subscriptionId);
-    await updateCardSetup(services.db, businessId, setupId);
+    await storeCardSetupId(services.db, businessId, setupId);
     return { clientSecret, secretKind: 'setup', subscriptionId } as const;
   });
 }
 
 /** Puts the last requested card into use, in case the event of its confirmation never arrived. */
-export async function completePendingCard(services: Services, businessId: string): Promise<void> {
+export async function completePendingCardUpdate(
+  services: Services,
+  businessId: string,
+): Promise<void> {
   const state = await findSubscriptionState(services.db, businessId);
   if (!state?.cardSetupId) return;
-  const isSettled = await completeCard(services, state.cardSetupId);
-  if (isSettled) await updateCardSetup(services.db, businessId, null);
+  const isSettled = await tryCompleteCardUpdate(services, state.cardSetupId);
+  if (isSettled) await storeCardSetupId(services.db, businessId, null);
 }
 
 /** False until the card is confirmed. True as well if the plan has ended and needs no card. */
-export async function completeCard({ payments }: Services, setupId: string): Promise<boolean> {
+export async function tryCompleteCardUpdate(
+  { payments }: Services,
+  setupId: string,
+): Promise<boolean> {
   try {
     await payments.completeCardUpdate(setupId);
     return true;

@@ -5,9 +5,9 @@ import { isCardExpiring } from '#shared/billing/subscription-rules.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { isSubscriptionLive } from '../locations/location-payer.ts';
 import { queueCardExpiringMail } from '../plans/plan-mails.ts';
-import { isUncertain } from '../provider/port.ts';
-import { claimNotice } from '../subscriptions/queries.ts';
-import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
+import { isOutcomeUncertain } from '../provider/port.ts';
+import { claimBillingNotice } from '../subscriptions/queries.ts';
+import { type CardCheck, findCardChecks, markCardChecked } from './card-checks-query.ts';
 
 const MAX_AT_ONCE = 200;
 /** Weekly: the owner hears at least three weeks before expiry, and the provider gets few calls. */
@@ -29,7 +29,7 @@ export async function warnOfExpiringCards(services: Services, most = MAX_AT_ONCE
         await checkCard(services, check);
       } catch (error) {
         // Counted as failed, or a subscription that never gets an answer would always come first.
-        isAway = isUncertain(error);
+        isAway = isOutcomeUncertain(error);
         throw error;
       }
     },
@@ -50,10 +50,10 @@ async function checkCard(
   const at = now();
   await db.transaction(async (tx) => {
     const business = await lockBusiness(tx, businessId);
-    await updateCardChecked(tx, businessId, at);
+    await markCardChecked(tx, businessId, at);
     if (!business?.billingMailsEnabled || !card || !isCardExpiring(card, at)) return;
     const key = `card ${businessId} ${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`;
-    if (!(await claimNotice(tx, { key, businessId, createdAt: at }))) return;
+    if (!(await claimBillingNotice(tx, { key, businessId, createdAt: at }))) return;
     await queueCardExpiringMail(services, tx, business, card);
   });
 }

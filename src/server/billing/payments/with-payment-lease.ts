@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#server/platform/database/columns.ts';
-import { msToDeadline } from '#server/platform/http/request-deadline.ts';
+import { msUntilDeadline } from '#server/platform/http/request-deadline.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { isUncertain } from '../provider/port.ts';
+import { isOutcomeUncertain } from '../provider/port.ts';
 import {
   abandonPaymentLease,
   acquirePaymentLease,
@@ -14,7 +14,7 @@ import {
 const RETRY_MS = 100;
 const RENEW_MS = 15_000;
 
-export const LEASE_TIMES = {
+export const LEASE_TIMEOUTS = {
   /** How long a request waits while another one holds the lease of its business. */
   patienceMs: 10_000,
 };
@@ -52,14 +52,14 @@ export async function withPaymentLease<T>(
  * If so, the lease is abandoned, and the job that resumes interrupted payments checks the outcome.
  */
 function mayHaveBeenDone(error: unknown): boolean {
-  return isUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
+  return isOutcomeUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
 }
 
 async function acquire(
   services: Services,
   lease: { businessId: string; holder: string },
 ): Promise<void> {
-  const longestMs = Math.min(LEASE_TIMES.patienceMs, msToDeadline());
+  const longestMs = Math.min(LEASE_TIMEOUTS.patienceMs, msUntilDeadline());
   // Tried at least once: a request whose time is already up has not met another payment.
   for (let waited = 0; ; waited += RETRY_MS) {
     if (await acquirePaymentLease(services, services.db, lease)) return;

@@ -1,10 +1,10 @@
 import { lockBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
-import { countedMonth, openReplyMonth } from '../reply-credits/open-reply-month.ts';
+import { openReplyMonth, replyMonthStart } from '../reply-credits/open-reply-month.ts';
 import { insertReplyCreditEntry } from '../reply-credits/queries.ts';
 
 /** Puts a business on a plan and sets its limits. Usage of the current month is kept. */
@@ -27,12 +27,12 @@ export async function applyTier(
     updatedAt: at,
   });
   // The new plan may allow fewer members: the open streams of the others must be closed.
-  if (tier !== business.subscriptionTier) await announceMembers(tx, businessId);
+  if (tier !== business.subscriptionTier) await announceMemberChange(tx, businessId);
   if (monthlyReplyLimit === business.monthlyReplyLimit) return;
   await insertReplyCreditEntry(tx, {
     businessId,
     pool: 'monthly',
-    month: countedMonth(business),
+    month: replyMonthStart(business),
     reason: 'plan_change',
     amount: monthlyReplyLimit - business.monthlyReplyLimit,
     source: newId(),

@@ -1,10 +1,10 @@
 import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
-import { openAttempt } from '../payments/open-attempt.ts';
-import { paymentAction, paymentRequired } from '../payments/payment-action.ts';
+import { openPaymentAttempt } from '../payments/open-payment-attempt.ts';
+import { paymentAction, paymentRequiredError } from '../payments/payment-action.ts';
 import { type ChangeResult, PaymentError, type Subscription } from '../provider/port.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
-import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from './plan-order.ts';
+import { PLAN_ATTEMPT_PURPOSE, type PlanOrder, type PlanOrderResponse } from './plan-order.ts';
 import { confirmAgreedPrice } from './price-change.ts';
 
 /** For an owner with a paid plan: keeps it, asks for an overdue payment, or switches plans. */
@@ -12,7 +12,7 @@ export async function changePaidPlan(
   services: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer> {
+): Promise<PlanOrderResponse> {
   if (current.status === 'past_due') return await requireOverduePayment(services, order, current);
   if (current.plan === order.plan) return await keepPlan(services, order, current);
   return await switchPlan(services, order, current);
@@ -22,19 +22,19 @@ async function requireOverduePayment(
   { payments }: Services,
   { plan }: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer> {
+): Promise<PlanOrderResponse> {
   const action = await payments.getAction(current.id);
   const open = paymentAction(current.id, action);
   if (!open) throw new PaymentError('unavailable', 'An overdue plan has nothing to pay');
   if (plan === current.plan) return open;
-  throw paymentRequired('Please pay your last renewal first', current.id, action);
+  throw paymentRequiredError('Please pay your last renewal first', current.id, action);
 }
 
 async function keepPlan(
   services: Services,
   { businessId, plan }: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer> {
+): Promise<PlanOrderResponse> {
   const { payments } = services;
   await resumeRenewal(services, current);
   // Choosing the current plan cancels a switch that still waits for its payment.
@@ -58,7 +58,7 @@ async function switchPlan(
   services: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer> {
+): Promise<PlanOrderResponse> {
   const { payments } = services;
   const { businessId, plan, quantity } = order;
   const subscriptionId = current.id;
@@ -66,14 +66,15 @@ async function switchPlan(
   if (pending?.plan === plan && pending.quantity === quantity) {
     const action = await payments.getAction(subscriptionId);
     const words = 'Please pay for the change to your plan';
-    if (action.kind === 'confirm_payment') throw paymentRequired(words, subscriptionId, action);
+    if (action.kind === 'confirm_payment')
+      throw paymentRequiredError(words, subscriptionId, action);
   }
   // Returns the credit that the pending change had used, so that the new price is correct.
   if (pending) await payments.dropPendingChange(subscriptionId);
   const change = await confirmAgreedPrice(services, order, current);
   const from = change.proratedAt?.toISOString() ?? '';
   const request = `switch ${subscriptionId} ${plan} ${quantity} ${from}`.trimEnd();
-  const key = await openAttempt(services, businessId, PLAN_ATTEMPT, request);
+  const key = await openPaymentAttempt(services, businessId, PLAN_ATTEMPT_PURPOSE, request);
   const result = await payments.changeSubscription(change, key);
   if (result.outcome === 'applied') await resumeRenewal(services, current);
   await refreshSubscription(services, businessId);
@@ -89,7 +90,7 @@ function answerFor(
   result: ChangeResult,
   subscriptionId: string,
   plan: PlanOrder['plan'],
-): PlanAnswer {
+): PlanOrderResponse {
   switch (result.outcome) {
     case 'applied':
       return {
@@ -98,8 +99,8 @@ function answerFor(
         message: `You are now on the ${PLANS[plan].name} plan`,
       };
     case 'action_required':
-      throw paymentRequired('Please approve the payment', subscriptionId, result.action);
+      throw paymentRequiredError('Please approve the payment', subscriptionId, result.action);
     case 'declined':
-      throw paymentRequired(result.message, subscriptionId, result.action);
+      throw paymentRequiredError(result.message, subscriptionId, result.action);
   }
 }

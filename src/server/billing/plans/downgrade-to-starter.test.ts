@@ -7,8 +7,8 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   advanceDays,
   aSubscribedOwner,
-  CARDS,
-  subscribe,
+  CARD_NUMBERS,
+  subscribeToPlan,
   withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -140,7 +140,7 @@ describe('ending a paid plan', () => {
     const customerId = await app.services.payments.ensureCustomer(who);
     const credit = { customerId, amount: gbp(2000), reason: 'test', metadata: {} };
     await app.services.payments.adjustCredit(credit, 'credit');
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     app.moveClock(5 * DAY_MS);
     const body = { plan: 'premium' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
@@ -168,7 +168,7 @@ describe('ending a paid plan', () => {
   test('refunds money only once: an owner who comes back gets credit', async () => {
     const owner = await aSubscribedOwner(app);
     await upgrade(owner, 'starter');
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     app.moveClock(DAY_MS);
     await upgrade(owner, 'starter');
     expect(await transactionsOf(owner)).toEqual([
@@ -185,7 +185,7 @@ describe('ending a paid plan', () => {
     await app.settlePayments();
     expect(await accountOf(owner)).toMatchObject({ subscriptionStatus: 'active' });
     expect(await transactionsOf(owner)).toEqual([]);
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
@@ -203,7 +203,7 @@ describe('ending a paid plan', () => {
   test.each(['cancelNow', 'refundInvoice', 'listSubscriptions'] as const)(
     'is completed later if the provider’s answer to %s was lost',
     async (call) => {
-      const owner = await aSubscribedOwner(app, { card: CARDS.asksApproval });
+      const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.asksApproval });
       expect((await withLostResponses(app, call, () => upgrade(owner, 'starter'))).status).toBe(
         502,
       );

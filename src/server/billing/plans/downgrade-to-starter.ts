@@ -1,7 +1,7 @@
 import {
   findBusiness,
   lockBusiness,
-  recordStep,
+  recordOnboardingStep,
   updateBusiness,
 } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -10,16 +10,16 @@ import { AppError } from '#shared/api/errors.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { moneyBackUntil } from '../payments/paid-invoices.ts';
-import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import { deletePaymentAttempt } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import type { Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { moveToPlan } from '../subscriptions/apply-subscription.ts';
-import { findOpenEndings, savePlanEnding } from '../subscriptions/queries.ts';
-import { type ProviderFacts, readFacts } from '../subscriptions/read-facts.ts';
+import { applyPlanChange } from '../subscriptions/apply-subscription.ts';
+import { findOpenPlanEndings, savePlanEnding } from '../subscriptions/queries.ts';
+import { type ProviderFacts, readProviderFacts } from '../subscriptions/read-provider-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
-import { finishEnding } from './finish-ending.ts';
-import { PLAN_ATTEMPT } from './plan-order.ts';
+import { PLAN_ATTEMPT_PURPOSE } from './plan-order.ts';
+import { refundEndedPlan } from './refund-ended-plan.ts';
 
 type EndedPlan = { hasChanged: boolean };
 
@@ -40,7 +40,7 @@ export async function downgradeToStarter(
       withProviderErrors(services, () => endPaidPlan(services, businessId)),
     ));
   const data = { plan };
-  await recordStep(db, { businessId, step: 'plan_selected', completedAt: now(), data });
+  await recordOnboardingStep(db, { businessId, step: 'plan_selected', completedAt: now(), data });
   return { hasChanged };
 }
 
@@ -49,13 +49,13 @@ export async function downgradeToStarter(
  * Starter. Returns whether anything changed. Safe to repeat after a failure at any point.
  */
 async function endPaidPlan(services: Services, businessId: string): Promise<boolean> {
-  const facts = await readFacts(services, businessId);
+  const facts = await readProviderFacts(services, businessId);
   for (const subscription of facts.live) {
     await cancelSubscription(services, businessId, facts, subscription);
   }
-  await deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
-  const endings = await findOpenEndings(services.db, businessId);
-  for (const ending of endings) await finishEnding(services, ending);
+  await deletePaymentAttempt(services.db, businessId, PLAN_ATTEMPT_PURPOSE);
+  const endings = await findOpenPlanEndings(services.db, businessId);
+  for (const ending of endings) await refundEndedPlan(services, ending);
   await refreshSubscription(services, businessId);
   const hasMoved = await services.db.transaction((tx) => moveToStarter(services, tx, businessId));
   return hasMoved || endings.length > 0 || facts.live.length > 0;
@@ -88,7 +88,7 @@ async function moveToStarter(
   const business = await lockBusiness(tx, businessId);
   if (!business || business.subscriptionTier === 'starter') return false;
   const at = services.now();
-  await moveToPlan(services, tx, business, 'starter');
+  await applyPlanChange(services, tx, business, 'starter');
   if (business.subscriptionTier === null) return true;
   const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
   await updateBusiness(tx, businessId, { ...ended, updatedAt: at });

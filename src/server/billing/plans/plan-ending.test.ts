@@ -7,8 +7,8 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   advanceDays,
   aSubscribedOwner,
-  CARDS,
-  subscribe,
+  CARD_NUMBERS,
+  subscribeToPlan,
   withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -91,7 +91,7 @@ describe('scheduling a plan to end with its period', () => {
   });
 
   test('drops a change that waits for its payment', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
       body: { plan: 'premium' },
@@ -111,7 +111,7 @@ describe('scheduling a plan to end with its period', () => {
   });
 
   test('is cancelled by paying for another plan, but not by an unpaid one', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await end(owner);
     const choose = () =>
       app.send('POST', '/api/get-or-create-subscription', {
@@ -137,7 +137,7 @@ describe('scheduling a plan to end with its period', () => {
     expect((await end(await anOwner(app))).status).toBe(409);
     const owner = await aSubscribedOwner(app);
     expect((await end(owner, 'yes')).status).toBe(400);
-    const unpaid = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const unpaid = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     const late = await advanceDays(app, unpaid, 32);
     expect((await end(late)).status).toBe(402);
     expect(await preview(late)).toMatchObject({ isUnpaid: true, periodEnd: null });
@@ -170,7 +170,7 @@ describe('the preview before a plan ends', () => {
       refereeEmail: owner.email,
     };
     await app.db.transaction((tx) => recordSignup(tx, { ...signup, at: app.services.now() }));
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     await postReferralCredits(app.services);
     expect(await overview(owner)).toMatchObject({ accountCreditPence: 2900 });
     const now = { toCardPence: 2900, toCreditPence: 0, referralCreditPence: 2900 };
@@ -195,7 +195,7 @@ describe('the preview before a plan ends', () => {
   test('shows this month’s usage and the locations, which then apply on Starter', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     await aVenue(app, owner, { venueId: 'luna' });
     await app.db
       .update(businesses)

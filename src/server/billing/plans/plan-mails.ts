@@ -5,7 +5,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
-import { addresseeOf, paymentsUrl } from '../payments/money-mails.ts';
+import { addresseeOf, paymentsUrl } from '../payments/payment-mails.ts';
 import type { Card } from '../provider/port.ts';
 
 /** This mail and the others in this file are optional: the owner can switch them off. */

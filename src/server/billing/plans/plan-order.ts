@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import type { AgreedPrice } from '#shared/billing/contract.ts';
 import type { PaymentAction } from '#shared/billing/payment-action.ts';
-import { PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { PLANS, paidLocationCount } from '#shared/billing/plans.ts';
 import type { PaidPlan } from '../provider/port.ts';
 
 /** The plan an owner wants and the number of locations to pay for. */
@@ -18,21 +18,21 @@ export type PlanOrder = {
 };
 
 /** Without a `clientSecret` nothing is left to pay. */
-export type PlanAnswer = Partial<PaymentAction> & {
+export type PlanOrderResponse = Partial<PaymentAction> & {
   subscriptionId: string;
   status?: 'already_subscribed' | 'upgraded';
   message?: string;
 };
 
 /** The purpose under which a request for a plan is stored until its outcome is certain. */
-export const PLAN_ATTEMPT = 'plan';
+export const PLAN_ATTEMPT_PURPOSE = 'plan';
 
 /** Pro is paid for every location, Premium once. */
-export async function paidQuantity(
+export async function findPaidQuantity(
   { db }: Pick<Services, 'db'>,
   businessId: string,
   plan: PaidPlan,
 ): Promise<number> {
   if (!PLANS[plan].isPricedPerLocation) return 1;
-  return paidLocations(await countVenuesOf(db, businessId));
+  return paidLocationCount(await countVenuesOf(db, businessId));
 }

@@ -7,9 +7,9 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   advanceDays,
   aSubscribedOwner,
-  CARDS,
-  confirm,
-  subscribe,
+  CARD_NUMBERS,
+  confirmWithCard,
+  subscribeToPlan,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { gbp } from '../provider/port.ts';
@@ -161,13 +161,13 @@ describe('the price of another plan', () => {
   });
 
   test('is the amount of the open payment if there is one', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     const change = await shown(owner, 'premium');
     const declined = await order(owner, 'premium', change);
     expect(declined).toMatchObject({ status: 402, body: { amountPence: change.dueNowPence } });
     app.moveClock(DAY_MS / 2);
     expect(await shown(owner, 'premium')).toMatchObject({ dueNowPence: change.dueNowPence });
-    await confirm(app, owner.token, declined.body.clientSecret);
+    await confirmWithCard(app, owner.token, declined.body.clientSecret);
     await app.settlePayments();
     expect(await tierOf(owner)).toBe('premium');
   });
@@ -181,7 +181,7 @@ describe('the price of another plan', () => {
       body: { plan: 'pro' },
     });
     expect(await price(owner, 'premium')).toMatchObject(nothing);
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     expect(await price(owner, 'pro')).toMatchObject(nothing);
     expect((await price(owner, 'starter')).status).toBe(400);
   });
@@ -217,7 +217,11 @@ describe('account credit', () => {
 });
 
 test('an unpaid renewal must be paid before another plan’s price is shown', async () => {
-  const owner = await advanceDays(app, await aSubscribedOwner(app, { card: CARDS.paysOnce }), 32);
+  const owner = await advanceDays(
+    app,
+    await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce }),
+    32,
+  );
   expect(await price(owner, 'premium')).toMatchObject({
     status: 402,
     body: { code: 'PAYMENT_REQUIRED', secretKind: 'payment' },

@@ -3,17 +3,21 @@ import { findCreditOfReferee } from '#server/referrals/postings-query.ts';
 import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import type { PlanEndingPreview } from '#shared/billing/ending-contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
 import { computeRefund, moneyBackUntil } from '../payments/paid-invoices.ts';
 import type { Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { type ProviderFacts, paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
+import {
+  type ProviderFacts,
+  paidPlanOf,
+  readProviderFacts,
+} from '../subscriptions/read-provider-facts.ts';
 import { findMonthUsage } from './usage-query.ts';
 
 type Money = Pick<
-  EndingPreview,
+  PlanEndingPreview,
   'periodEnd' | 'cancelAtPeriodEnd' | 'now' | 'moneyBackUntil' | 'isUnpaid'
 >;
 
@@ -21,12 +25,12 @@ type Money = Pick<
 export async function previewEnding(
   services: Services,
   businessId: string,
-): Promise<EndingPreview> {
+): Promise<PlanEndingPreview> {
   const { db } = services;
   const business = await findBusiness(db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const money = await withProviderErrors(services, async () => {
-    const facts = await readFacts(services, businessId);
+    const facts = await readProviderFacts(services, businessId);
     const subscription = paidPlanOf(facts);
     return subscription ? await moneyOf(services, business, facts, subscription) : NO_MONEY;
   });

@@ -2,13 +2,13 @@ import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
-import { customerOf } from '../payments/ensure-customer.ts';
-import { paymentRequired } from '../payments/payment-action.ts';
+import { customerIdOf } from '../payments/ensure-customer.ts';
+import { paymentRequiredError } from '../payments/payment-action.ts';
 import type { PaidPlan, Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { chooseSubscription } from '../subscriptions/read-facts.ts';
-import { type PlanOrder, paidQuantity } from './plan-order.ts';
-import { planChangeTo, priceByCredit } from './price-change.ts';
+import { chooseSubscription } from '../subscriptions/read-provider-facts.ts';
+import { findPaidQuantity, type PlanOrder } from './plan-order.ts';
+import { findPriceCoveredByCredit, makePlanChange } from './price-change.ts';
 
 const NOTHING: PlanPreview = { change: null, endsAt: null };
 
@@ -20,9 +20,9 @@ export async function previewPlan(
 ): Promise<PlanPreview> {
   const business = await findBusiness(services.db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const customerId = customerOf(services, business);
+  const customerId = customerIdOf(services, business);
   if (!customerId) return NOTHING;
-  const quantity = await paidQuantity(services, businessId, plan);
+  const quantity = await findPaidQuantity(services, businessId, plan);
   const order = { businessId, customerId, plan, quantity };
   return withProviderErrors(services, async () => {
     const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
@@ -31,7 +31,7 @@ export async function previewPlan(
     if (current.plan === plan) return { change: null, endsAt: endOf(current) };
     if (current.status === 'past_due') {
       const action = await services.payments.getAction(current.id);
-      throw paymentRequired('Please pay your last renewal first', current.id, action);
+      throw paymentRequiredError('Please pay your last renewal first', current.id, action);
     }
     return { change: await previewSwitch(services, order, current), endsAt: endOf(current) };
   });
@@ -43,7 +43,7 @@ function endOf({ cancelAtPeriodEnd, periodEnd }: Subscription): string | null {
 
 /** A new plan has a price to confirm only if credit pays for it; otherwise the card form asks. */
 async function previewStart(services: Services, order: PlanOrder): Promise<PlanChange | null> {
-  const price = await priceByCredit(services, order);
+  const price = await findPriceCoveredByCredit(services, order);
   return (
     price && {
       from: 'starter',
@@ -63,7 +63,7 @@ async function previewSwitch(
   order: PlanOrder,
   current: Subscription,
 ): Promise<PlanChange> {
-  const preview = await payments.previewChange(planChangeTo(current, order));
+  const preview = await payments.previewChange(makePlanChange(current, order));
   const open = await openPayment(payments, order, current);
   return {
     from: current.plan,

@@ -2,20 +2,20 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { AgreedPrice } from '#shared/billing/contract.ts';
 import { monthlyPrice } from '#shared/billing/plans.ts';
-import { usableProration } from '../locations/usable-proration.ts';
+import { usableProrationDate } from '../locations/usable-proration-date.ts';
 import type { Subscription, SubscriptionChange } from '../provider/port.ts';
 import { SMALLEST_CHARGE_PENCE } from '../provider/port.ts';
 import type { PlanOrder } from './plan-order.ts';
 
-type Ordered = Pick<PlanOrder, 'plan' | 'quantity'>;
+type PlanSelection = Pick<PlanOrder, 'plan' | 'quantity'>;
 
 /**
  * A more expensive plan is charged at once, a cheaper one is settled on the next invoice. Which
  * plan is more expensive depends on the locations: Pro for four costs more than Premium.
  */
-export function planChangeTo(
+export function makePlanChange(
   current: Subscription,
-  { plan, quantity }: Ordered,
+  { plan, quantity }: PlanSelection,
 ): SubscriptionChange {
   const before = monthlyPrice(current.plan, current.quantity);
   const isDearer = monthlyPrice(plan, quantity) > before;
@@ -32,11 +32,15 @@ export async function confirmAgreedPrice(
   order: PlanOrder,
   current: Subscription,
 ): Promise<SubscriptionChange> {
-  const change = planChangeTo(current, order);
+  const change = makePlanChange(current, order);
   const { agreed } = order;
   if (agreed === undefined) return change;
   if (agreed === null) throw priceChanged();
-  const shown = usableProration({ ...current, hasPaymentMethod: true }, agreed.proratedAt, now());
+  const shown = usableProrationDate(
+    { ...current, hasPaymentMethod: true },
+    agreed.proratedAt,
+    now(),
+  );
   const wanted = { ...change, ...(shown && { proratedAt: shown }) };
   const { dueNow, difference, perMonth, proratedAt } = await payments.previewChange(wanted);
   const price = { dueNow: dueNow.pence, difference: difference.pence, perMonth: perMonth.pence };
@@ -45,9 +49,9 @@ export async function confirmAgreedPrice(
 }
 
 /** The price of a new plan that the customer's credit covers; null if a card form is needed. */
-export async function priceByCredit(
+export async function findPriceCoveredByCredit(
   { payments }: Pick<Services, 'payments'>,
-  { customerId, plan, quantity }: Ordered & { customerId: string },
+  { customerId, plan, quantity }: PlanSelection & { customerId: string },
 ): Promise<{ perMonthPence: number; creditPence: number } | null> {
   const perMonthPence = monthlyPrice(plan, quantity);
   const { pence: creditPence } = await payments.getCredit(customerId);
@@ -62,7 +66,7 @@ export async function requireConsentToSpendCredit(
 ): Promise<void> {
   const { agreed } = order;
   if (agreed === undefined) return;
-  const price = await priceByCredit(services, order);
+  const price = await findPriceCoveredByCredit(services, order);
   if (!price) return;
   const { perMonthPence } = price;
   const wanted = { dueNow: 0, difference: perMonthPence, perMonth: perMonthPence };

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { lockBusiness, recordStep } from '#server/businesses/queries.ts';
+import { lockBusiness, recordOnboardingStep } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
@@ -21,7 +21,7 @@ export async function selectPlan(
     const at = services.now();
     await applyTier(services, tx, businessId, plan);
     const data = { plan };
-    await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at, data });
+    await recordOnboardingStep(tx, { businessId, step: 'plan_selected', completedAt: at, data });
     await recordAudit(tx, { at, businessId, action: 'plan.selected', details: data });
   });
 }

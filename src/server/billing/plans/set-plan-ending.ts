@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import type { Subscription } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
+import { paidPlanOf, readProviderFacts } from '../subscriptions/read-provider-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function setPlanEnding(
   const { db, payments, now } = services;
   return withPaymentLease(services, businessId, () =>
     withProviderErrors(services, async () => {
-      const current = paidPlanOf(await readFacts(services, businessId));
+      const current = paidPlanOf(await readProviderFacts(services, businessId));
       if (!current) throw new AppError('CONFLICT', 'You have no paid plan');
       if (cancel && current.status === 'past_due') {
         throw new AppError('PAYMENT_REQUIRED', 'Please settle your open payment first');

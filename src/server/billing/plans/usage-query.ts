@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { endOfMonth, ownerMonth, ownerTimeZone } from '#server/businesses/business-month-query.ts';
+import {
+  ownerMonthEnd,
+  ownerMonthStart,
+  ownerTimeZone,
+} from '#server/businesses/business-month-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -32,7 +36,7 @@ export async function findFeedbackUsage(
 ): Promise<FeedbackUsage | undefined> {
   const now = databaseNow(services);
   const owner = sql`${scope.businessId}::uuid`;
-  const month = ownerMonth(owner, now);
+  const month = ownerMonthStart(owner, now);
   const { rows } = await db.execute<FeedbackUsage>(sql`
     select businesses.subscription_tier as "subscriptionTier",
       businesses.subscription_status = 'past_due' as "isPastDue",
@@ -68,13 +72,13 @@ export async function findMonthUsage(
 ): Promise<MonthUsage> {
   const now = databaseNow(services);
   const owner = sql`${businessId}::uuid`;
-  const month = ownerMonth(owner, now);
+  const month = ownerMonthStart(owner, now);
   const { rows } = await db.execute<{ used: number; endsAt: string }>(sql`
     select greatest(
         (select used from monthly_usage where business_id = ${owner} and month = (${month})::date),
         ${comeInMonth(owner, month)} - ${unsealedInMonth(owner, month)}
       ) as used,
-      ${endOfMonth(owner, month)} as "endsAt"
+      ${ownerMonthEnd(owner, month)} as "endsAt"
   `);
   const [row] = rows;
   if (!row) throw new Error('a month without its count');

@@ -1,11 +1,11 @@
 import type { PaymentProvider } from './port.ts';
-import type { RehearsalNeeds } from './rehearsal/rehearsal-controls.ts';
+import type { RehearsalServices } from './rehearsal/rehearsal-controls.ts';
 
 /**
  * Decided by the settings alone; incomplete settings are refused at startup. Only the provider in
  * use is loaded: Stripe's library takes 20 MB, and a server with real cards needs no simulation.
  */
-export async function choosePaymentProvider(services: RehearsalNeeds): Promise<PaymentProvider> {
+export async function choosePaymentProvider(services: RehearsalServices): Promise<PaymentProvider> {
   const { payments } = services.config;
   if (payments.provider === 'stripe') {
     const { makeStripeProvider } = await import('./stripe/stripe-provider.ts');

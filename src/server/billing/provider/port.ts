@@ -105,7 +105,7 @@ export type Contact = { email: string; name: string };
 export type PaidPlan = Exclude<Tier, 'starter'>;
 export type Money = { readonly pence: number; readonly currency: 'gbp' };
 /** The amount actually paid, in the smallest unit of whatever currency was used. */
-type Paid = { readonly pence: number; readonly currency: string };
+type PaidAmount = { readonly pence: number; readonly currency: string };
 
 /** The step the customer's browser has to take before money moves or a card is stored. */
 export type ClientAction =
@@ -160,7 +160,7 @@ export type Checkout = {
   id: string;
   customerId: string;
   state: 'open' | 'paid' | 'expired';
-  amount: Paid;
+  amount: PaidAmount;
   metadata: Record<string, string>;
 };
 
@@ -187,7 +187,7 @@ export type Refund = {
   id: string;
   of: PaymentTarget;
   at: Date;
-  amount: Paid;
+  amount: PaidAmount;
   /** `pending`: still on its way. `failed`: did not reach the card. */
   status: 'pending' | 'succeeded' | 'failed';
 };
@@ -216,12 +216,12 @@ export type BillingEvent = { id: string; at: Date; customerId: string } & (
   | {
       type: 'checkout.paid';
       checkoutId: string;
-      amount: Paid;
+      amount: PaidAmount;
       metadata: Record<string, string>;
     }
   | { type: 'checkout.expired'; checkoutId: string }
   /** `amount` is the total refunded for this payment so far. */
-  | { type: 'payment.refunded'; of: PaymentTarget; amount: Paid; full: boolean }
+  | { type: 'payment.refunded'; of: PaymentTarget; amount: PaidAmount; full: boolean }
   | { type: 'payment.disputed'; of: PaymentTarget }
 );
 
@@ -243,7 +243,7 @@ export class PaymentError extends Error {
 }
 
 /** Whether it is unknown if the provider carried out the request. */
-export function isUncertain(error: unknown): boolean {
+export function isOutcomeUncertain(error: unknown): boolean {
   return error instanceof PaymentError && (error.code === 'unavailable' || error.code === 'silent');
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { emptyDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase } from '#testing/database/postgres.ts';
 import {
-  eventsOf,
   openRehearsalFixture,
   openStripeFixture,
   type PaymentFixture,
+  readCustomerEvents,
 } from '#testing/payments/payment-fixture.ts';
 import {
   type BillingEvent,
@@ -32,7 +32,7 @@ describe.each([
 
   beforeAll(async () => {
     // Customers left by other tests would fall due here as well.
-    await emptyDatabase();
+    await resetDatabase();
     bench = await openBench();
     provider = bench.provider;
   });
@@ -60,7 +60,7 @@ describe.each([
         amount: gbp(2900),
         at: paid?.periodEnd,
       });
-      const events = await eventsOf(bench, customerId);
+      const events = await readCustomerEvents(bench, customerId);
       expect(events).toContainEqual(
         expect.objectContaining({ type: 'subscription.changed', subscriptionId: subscription.id }),
       );
@@ -83,7 +83,7 @@ describe.each([
       });
       expect((await provider.getSubscription(subscription.id))?.status).toBe('incomplete');
       expect(await provider.getAction(subscription.id)).toEqual(action);
-      const events = await eventsOf(bench, customerId);
+      const events = await readCustomerEvents(bench, customerId);
       expect(one(events, 'invoice.failed')).toMatchObject({ nextAttempt: null });
       await bench.confirm(secretOf(action), PAYS);
       expect((await provider.getSubscription(subscription.id))?.status).toBe('active');
@@ -99,7 +99,7 @@ describe.each([
       await bench.confirm(secret, ASKS_APPROVAL);
       expect(await bench.authenticate(secret, true)).toEqual({ status: 'succeeded' });
       expect((await provider.getSubscription(subscription.id))?.status).toBe('active');
-      const types = (await eventsOf(bench, customerId)).map(({ type }) => type);
+      const types = (await readCustomerEvents(bench, customerId)).map(({ type }) => type);
       expect(types).toContain('invoice.action_required');
     });
 
@@ -112,7 +112,7 @@ describe.each([
       expect(await provider.getAction(subscription.id)).toEqual(action);
       expect(await provider.getCredit(customerId)).toEqual(gbp(2100));
       expect(await provider.getNextPayment(subscription.id)).toMatchObject({ amount: gbp(800) });
-      const paid = one(await eventsOf(bench, customerId), 'invoice.paid');
+      const paid = one(await readCustomerEvents(bench, customerId), 'invoice.paid');
       expect(paid).toMatchObject({ amount: gbp(0), reason: 'create' });
 
       expect(await bench.confirm(secretOf(action), PAYS)).toEqual({ status: 'succeeded' });
@@ -133,7 +133,7 @@ describe.each([
       expect(result).toMatchObject({ outcome: 'applied', charged: dueNow });
       expect(result.subscription).toMatchObject({ quantity: 2, pending: null });
       expect((await provider.getSubscription(subscription.id))?.quantity).toBe(2);
-      const paid = (await eventsOf(bench, subscription.customerId)).filter(
+      const paid = (await readCustomerEvents(bench, subscription.customerId)).filter(
         ({ type }) => type === 'invoice.paid',
       );
       expect(paid.at(-1)).toMatchObject({ amount: dueNow, reason: 'update' });
@@ -263,7 +263,7 @@ describe.each([
         endedAt: periodEnd,
       });
       expect(await provider.listInvoices(customerId)).toHaveLength(1);
-      const last = (await eventsOf(bench, customerId)).at(-1);
+      const last = (await readCustomerEvents(bench, customerId)).at(-1);
       expect(last).toMatchObject({ type: 'subscription.changed', subscriptionId: id });
     });
 
@@ -308,7 +308,7 @@ describe.each([
       expect((await provider.getCheckout(checkoutId))?.state).toBe('open');
       await bench.payCheckout(checkoutId, PAYS);
       expect((await provider.getCheckout(checkoutId))?.state).toBe('paid');
-      expect(one(await eventsOf(bench, customerId), 'checkout.paid')).toMatchObject({
+      expect(one(await readCustomerEvents(bench, customerId), 'checkout.paid')).toMatchObject({
         checkoutId,
         amount: gbp(1000),
         metadata: { kind: 'reply_credits' },
@@ -320,7 +320,7 @@ describe.each([
       const { checkoutId } = await checkout(customerId);
       await bench.elapse(25 * HOUR_MS);
       expect((await provider.getCheckout(checkoutId))?.state).toBe('expired');
-      const events = await eventsOf(bench, customerId);
+      const events = await readCustomerEvents(bench, customerId);
       expect(one(events, 'checkout.expired')).toMatchObject({ checkoutId });
     });
 
@@ -330,7 +330,7 @@ describe.each([
       await bench.payCheckout(checkoutId, PAYS);
       await bench.refundAtProvider(checkoutId);
       await bench.disputeAtBank(checkoutId);
-      const events = await eventsOf(bench, customerId);
+      const events = await readCustomerEvents(bench, customerId);
       expect(one(events, 'payment.disputed')).toMatchObject({ of: { checkoutId } });
       expect(one(events, 'payment.refunded')).toMatchObject({
         of: { checkoutId },
@@ -354,7 +354,7 @@ describe.each([
       expect(refund).toMatchObject({ id: expect.any(String), of, status: 'succeeded' });
       expect([refund.amount.currency, refund.at]).toEqual(['gbp', expect.any(Date)]);
     }
-    const events = await eventsOf(bench, customerId);
+    const events = await readCustomerEvents(bench, customerId);
     const told = events.flatMap((event) => (event.type === 'payment.refunded' ? [event] : []));
     expect(told.map(({ amount, full }) => `${amount.pence} ${full}`).sort()).toEqual([
       '1000 true',
@@ -379,7 +379,7 @@ describe.each([
     expect(await provider.refundInvoice(invoiceId, key)).toEqual({ refunded: gbp(2900) });
     expect(await provider.refundInvoice(invoiceId, key)).toEqual({ refunded: gbp(2900) });
     expect(await provider.refundInvoice(invoiceId, newId())).toEqual({ refunded: gbp(0) });
-    const events = await eventsOf(bench, customerId);
+    const events = await readCustomerEvents(bench, customerId);
     expect(one(events, 'payment.refunded')).toMatchObject({
       of: { invoiceId },
       amount: gbp(2900),
@@ -392,7 +392,7 @@ describe.each([
     const { setupId, clientSecret } = await provider.startCardUpdate(id);
     await expect(provider.completeCardUpdate(setupId)).rejects.toMatchObject({ code: 'invalid' });
     expect(await bench.confirm(clientSecret, PAYS_ONCE)).toEqual({ status: 'succeeded' });
-    const events = await eventsOf(bench, customerId);
+    const events = await readCustomerEvents(bench, customerId);
     expect(one(events, 'card.saved')).toMatchObject({ subscriptionId: id, setupId });
     await provider.completeCardUpdate(setupId);
     expect(await provider.completeCardUpdate(setupId)).toMatchObject({ hasPaymentMethod: true });

@@ -1,4 +1,4 @@
-import { moveReplyMonth, type ReplyBalanceRow } from '#server/businesses/reply-balance-query.ts';
+import { advanceReplyMonth, type ReplyBalanceRow } from '#server/businesses/reply-balance-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -14,9 +14,9 @@ export async function openReplyMonth(
   tx: Transaction,
   businessId: string,
 ): Promise<void> {
-  const opened = await moveReplyMonth(tx, businessId, databaseNow(services));
+  const opened = await advanceReplyMonth(tx, businessId, databaseNow(services));
   if (!opened) return;
-  const month = countedMonth(opened);
+  const month = replyMonthStart(opened);
   // The unique source prevents a second allowance for the same month after a change of time zone.
   await insertReplyCreditEntry(tx, {
     businessId,
@@ -32,7 +32,7 @@ export async function openReplyMonth(
 const HALF_A_MONTH_MS = 15 * DAY_MS;
 
 /** First day of the month that ends at the reset date, whatever the time zone. */
-export function countedMonth({
+export function replyMonthStart({
   replyCreditsResetDate,
 }: Pick<ReplyBalanceRow, 'replyCreditsResetDate'>): string {
   if (!replyCreditsResetDate) throw new Error('reply credits without an open month');

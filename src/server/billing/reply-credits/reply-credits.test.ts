@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { changeVenue } from '#server/venues/change-venue.ts';
-import { updateVenueOf } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { updateVenueInScope } from '#server/venues/queries.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { TIERS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
@@ -180,7 +180,7 @@ describe('reply credits', () => {
     const { resetsAt } = await read(owner);
     app.moveClock(resetsAt.getTime() - app.services.now().getTime() + 1_000);
     const change = { timezone: 'Pacific/Honolulu', updatedAt: app.services.now() };
-    await updateVenueOf(app.db, wholeBusiness(owner.businessId), venue.id, change);
+    await updateVenueInScope(app.db, wholeBusinessScope(owner.businessId), venue.id, change);
     const later = await read(owner);
     expect(later.available).toBe(19);
     expect(later.resetsAt.getTime()).toBeLessThan(resetsAt.getTime() + 2 * DAY_MS);
@@ -194,7 +194,7 @@ describe('reply credits', () => {
     app.moveClock(resetsAt.getTime() - app.services.now().getTime() + 1_000);
     await spend(owner, 'a');
     for (const timezone of ['Pacific/Honolulu', 'Pacific/Auckland', 'Pacific/Honolulu']) {
-      await updateVenueOf(app.db, wholeBusiness(owner.businessId), venue.id, {
+      await updateVenueInScope(app.db, wholeBusinessScope(owner.businessId), venue.id, {
         timezone,
         updatedAt: app.services.now(),
       });
@@ -244,7 +244,7 @@ describe('reply credits', () => {
 const ZONES = ['Pacific/Auckland', 'Pacific/Honolulu', 'Europe/London'];
 
 async function moveVenue({ businessId }: TestOwner, id: string, timezone: string): Promise<void> {
-  await changeVenue(app.services, wholeBusiness(businessId), id, { timezone });
+  await changeVenue(app.services, wholeBusinessScope(businessId), id, { timezone });
 }
 
 function expectRefusal(error: unknown): void {

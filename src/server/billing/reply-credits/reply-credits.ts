@@ -10,7 +10,7 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
-import { countedMonth, openReplyMonth } from './open-reply-month.ts';
+import { openReplyMonth, replyMonthStart } from './open-reply-month.ts';
 import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function spendReplyCredit(
   const isNew = await insertReplyCreditEntry(tx, {
     businessId,
     pool: monthly ? 'monthly' : 'extra',
-    month: monthly ? countedMonth(monthly) : null,
+    month: monthly ? replyMonthStart(monthly) : null,
     reason: 'reply',
     amount: -1,
     source,

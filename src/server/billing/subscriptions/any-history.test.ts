@@ -7,8 +7,8 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
-import { CARDS, enteredCard } from '#testing/payments/subscribed-owner.ts';
+import { readRehearsalAccounts } from '#testing/payments/read-rehearsal-accounts.ts';
+import { CARD_NUMBERS, makeCardDetails } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { payOpenInvoice } from '../payments/payment-action.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
@@ -18,7 +18,7 @@ import { PaymentError, type PaymentProvider } from '../provider/port.ts';
 import { signEvent } from '../provider/rehearsal/events.ts';
 import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
 import { receiveEvents } from '../webhook/receive-events.ts';
-import { endGrace } from './end-grace.ts';
+import { endGracePeriods } from './end-grace-periods.ts';
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
 import { startOrChangeSubscription } from './start-or-change-subscription.ts';
 import { planEndings } from './table.ts';
@@ -39,7 +39,7 @@ const STEPS = [
   'wait nine days',
   'wait a month',
 ] as const;
-type Step = { does: (typeof STEPS)[number]; card: keyof typeof CARDS; loses: number };
+type Step = { does: (typeof STEPS)[number]; card: keyof typeof CARD_NUMBERS; loses: number };
 
 /** The provider's nth call is carried out, but its answer is lost. */
 function losing(services: Services, loses: number): Services {
@@ -134,14 +134,17 @@ async function playStep(services: Services, owner: TestOwner, step: Step, stage:
       const days = { 'wait a day': 1, 'wait nine days': 9, 'wait a month': 31 }[step.does];
       app.moveClock(days * DAY_MS);
       await rehearsal?.tick();
-      await endGrace(services);
+      await endGracePeriods(services);
     }
   }
 }
 
-async function enter(clientSecret: string, name: keyof typeof CARDS): Promise<void> {
+async function enter(clientSecret: string, name: keyof typeof CARD_NUMBERS): Promise<void> {
   const { rehearsal } = app.services.payments;
-  const paid = await rehearsal?.confirm({ clientSecret, card: enteredCard(CARDS[name]) });
+  const paid = await rehearsal?.confirm({
+    clientSecret,
+    card: makeCardDetails(CARD_NUMBERS[name]),
+  });
   if (paid?.status === 'action_required') {
     await rehearsal?.authenticate({ clientSecret, approve: true });
   }
@@ -178,7 +181,7 @@ async function comeToRest(told: string[], chance: Iterator<number>): Promise<voi
   for (let round = 0; round < 2; round++) {
     await hear(told);
     await deliverEvents(app.services, told, chance);
-    await endGrace(app.services);
+    await endGracePeriods(app.services);
     await reconcileSubscriptions(app.services);
   }
   await hear(told);
@@ -197,13 +200,13 @@ async function accountOf(owner: TestOwner) {
 
 async function invoicesOf(owner: TestOwner) {
   const customerId = (await accountOf(owner)).paymentCustomerId ?? '';
-  const [account] = await rehearsalAccounts(app.db, customerId);
+  const [account] = await readRehearsalAccounts(app.db, customerId);
   return account?.invoices ?? [];
 }
 
 async function checkoutsOf(owner: TestOwner) {
   const customerId = (await accountOf(owner)).paymentCustomerId ?? '';
-  const [account] = await rehearsalAccounts(app.db, customerId);
+  const [account] = await readRehearsalAccounts(app.db, customerId);
   return account?.checkouts ?? [];
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import {
   type Business,
   lockBusiness,
-  recordStep,
+  recordOnboardingStep,
   updateBusiness,
 } from '#server/businesses/queries.ts';
 import { releaseHeldFeedback } from '#server/feedback/retention/release-held-feedback.ts';
@@ -34,7 +34,7 @@ export async function applySubscription(
   const pastDueSince = overdueSince(state, subscription);
   const plan = entitledPlan(subscription, pastDueSince, now);
   const hasLostPlan = plan === null && Boolean(state?.grantedPlan);
-  if (plan || hasLostPlan) await moveToPlan(services, tx, business, plan ?? 'starter');
+  if (plan || hasLostPlan) await applyPlanChange(services, tx, business, plan ?? 'starter');
   const change = {
     subscriptionStatus: statusFor(business, subscription, { plan, hasLostPlan }),
     ...(plan && subscription && datesOf(business, state, subscription)),
@@ -59,7 +59,7 @@ export async function applySubscription(
 /**
  * Moves an owner to a plan: limits, held feedback, audit log and mail. No effect on the same plan.
  */
-export async function moveToPlan(
+export async function applyPlanChange(
   services: Services,
   tx: Transaction,
   business: Business,
@@ -69,7 +69,7 @@ export async function moveToPlan(
   const at = services.now();
   if (tier !== 'starter') {
     const data = { plan: tier };
-    await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at, data });
+    await recordOnboardingStep(tx, { businessId, step: 'plan_selected', completedAt: at, data });
   }
   if (tier === from) return;
   await applyTier(services, tx, businessId, tier);

@@ -8,7 +8,7 @@ import { findDuePostings, type PostingRow } from '#server/referrals/postings-que
 import type { Services } from '#server/services.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
-import { gbp, isUncertain } from '../provider/port.ts';
+import { gbp, isOutcomeUncertain } from '../provider/port.ts';
 
 const MAX_AT_ONCE = 50;
 const RETRY_MS = 60_000;
@@ -32,7 +32,7 @@ export async function postReferralCredits(services: Services, most = MAX_AT_ONCE
       claimed = await claim(services, posting, retryBefore);
       if (claimed) await post(services, claimed);
     } catch (error) {
-      isAway = isUncertain(error);
+      isAway = isOutcomeUncertain(error);
       // A claimed posting waits for a minute anyway. Another one has to count as failed, or it would
       // come first in every run and end it.
       if (!isAway || !claimed) throw error;

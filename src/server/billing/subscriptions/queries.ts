@@ -41,7 +41,7 @@ export async function saveSubscriptionState(
 }
 
 /** Leaves the version alone, since nothing was read from the provider. */
-export async function withdrawGrant(
+export async function withdrawGrantedPlan(
   db: Queryable,
   businessId: string,
   updatedAt: Date,
@@ -50,7 +50,7 @@ export async function withdrawGrant(
   await db.update(subscriptions).set(withdrawn).where(eq(subscriptions.businessId, businessId));
 }
 
-export async function updateFirstInvoice(
+export async function storeFirstInvoiceId(
   db: Queryable,
   businessId: string,
   firstInvoiceId: string,
@@ -61,7 +61,7 @@ export async function updateFirstInvoice(
     .where(eq(subscriptions.businessId, businessId));
 }
 
-export async function updateCardSetup(
+export async function storeCardSetupId(
   db: Queryable,
   businessId: string,
   cardSetupId: string | null,
@@ -174,14 +174,17 @@ export async function savePlanEnding(
   return row;
 }
 
-export async function findOpenEndings(db: Queryable, businessId: string): Promise<PlanEnding[]> {
+export async function findOpenPlanEndings(
+  db: Queryable,
+  businessId: string,
+): Promise<PlanEnding[]> {
   return db
     .select()
     .from(planEndings)
     .where(and(eq(planEndings.businessId, businessId), isNull(planEndings.finishedAt)));
 }
 
-export async function finishPlanEnding(db: Queryable, id: string, at: Date): Promise<void> {
+export async function markPlanEndingFinished(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(planEndings).set({ finishedAt: at }).where(eq(planEndings.id, id));
 }
 
@@ -189,13 +192,13 @@ export async function deletePlanEnding(db: Queryable, id: string): Promise<void>
   await db.delete(planEndings).where(eq(planEndings.id, id));
 }
 
-export async function deleteOpenEnding(db: Queryable, subscriptionId: string): Promise<void> {
+export async function deleteOpenPlanEnding(db: Queryable, subscriptionId: string): Promise<void> {
   const isOpen = isNull(planEndings.finishedAt);
   await db.delete(planEndings).where(and(eq(planEndings.subscriptionId, subscriptionId), isOpen));
 }
 
 /** True for the first mail with this key. Call it in the transaction of the event it reports. */
-export async function claimNotice(
+export async function claimBillingNotice(
   db: Queryable,
   notice: typeof billingNotices.$inferInsert,
 ): Promise<boolean> {

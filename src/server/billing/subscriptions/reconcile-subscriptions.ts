@@ -1,24 +1,24 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { findOpenAttempt } from '../locations/location-attempts-query.ts';
+import { findOpenLocationAttempt } from '../locations/location-attempts-query.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
 import {
   settleWaitingAttempt,
   trySettleLocationAttempt,
 } from '../locations/settle-location-attempt.ts';
-import { keepContact } from '../payments/ensure-customer.ts';
-import { deleteOldAttempts, findAbandonedLeases } from '../payments/payment-lease-query.ts';
+import { updateProviderContact } from '../payments/ensure-customer.ts';
+import { deleteOldPaymentAttempts, findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
-import { finishEnding } from '../plans/finish-ending.ts';
-import { findBusinessesToReconcile, findOpenEndings } from './queries.ts';
-import { readFacts } from './read-facts.ts';
+import { refundEndedPlan } from '../plans/refund-ended-plan.ts';
+import { findBusinessesToReconcile, findOpenPlanEndings } from './queries.ts';
+import { readProviderFacts } from './read-provider-facts.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const MAX_AT_ONCE = 100;
 
 export async function reconcileSubscriptions(services: Services): Promise<void> {
-  await deleteOldAttempts(services.db, services.now());
+  await deleteOldPaymentAttempts(services.db, services.now());
   let after: string | null = null;
   for (;;) {
     const businessIds: string[] = await findBusinessesToReconcile(services.db, after, MAX_AT_ONCE);
@@ -32,7 +32,7 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
 export async function resumeInterruptedPayments(services: Services): Promise<void> {
   const businessIds = await findAbandonedLeases(services, services.db);
   await forEachDue(services, businessIds, String, async (businessId) => {
-    const location = await findOpenAttempt(services.db, businessId);
+    const location = await findOpenLocationAttempt(services.db, businessId);
     if (location) await trySettleLocationAttempt(services, location);
     await reconcileBusiness(services, businessId);
   });
@@ -44,8 +44,8 @@ const forEachDue = makeForEachWithBackoff('resuming interrupted payments');
 async function reconcileBusiness(services: Services, businessId: string): Promise<void> {
   try {
     await withPaymentLease(services, businessId, async () => {
-      for (const ending of await findOpenEndings(services.db, businessId)) {
-        await finishEnding(services, ending);
+      for (const ending of await findOpenPlanEndings(services.db, businessId)) {
+        await refundEndedPlan(services, ending);
       }
       await dropSurplus(services, businessId);
       await syncSubscription(services, businessId);
@@ -53,7 +53,7 @@ async function reconcileBusiness(services: Services, businessId: string): Promis
     // Each of these acquires the lease itself, so they must run after it is released.
     await settleWaitingAttempt(services, businessId);
     await reconcileQuantity(services, businessId);
-    await keepContact(services, businessId);
+    await updateProviderContact(services, businessId);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     services.log.warn({ err: error, businessId }, 'a subscription could not be reconciled');
@@ -62,7 +62,7 @@ async function reconcileBusiness(services: Services, businessId: string): Promis
 
 /** Cancels a second unfinished subscription. A second paid one is only logged for a person. */
 async function dropSurplus(services: Services, businessId: string): Promise<void> {
-  const { subscription, live } = await readFacts(services, businessId);
+  const { subscription, live } = await readProviderFacts(services, businessId);
   for (const { id, status } of live) {
     if (id === subscription?.id) continue;
     if (status === 'incomplete') await services.payments.cancelNow(id, { creditUnusedTime: true });

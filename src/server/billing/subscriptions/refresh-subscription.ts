@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { applyFacts, StaleFactsError } from './apply-facts.ts';
-import { type ProviderFacts, readFacts } from './read-facts.ts';
+import { applyProviderFacts, StaleProviderFactsError } from './apply-provider-facts.ts';
+import { type ProviderFacts, readProviderFacts } from './read-provider-facts.ts';
 
 const MAX_READS = 10;
 const PAUSE_MS = 50;
@@ -24,16 +24,16 @@ export async function refreshSubscription(
   { hasPaid, claim, also }: RefreshContext = {},
 ): Promise<ProviderFacts> {
   for (let read = 0; read < MAX_READS; read++) {
-    const facts = await readFacts(services, businessId, { hasPaid });
+    const facts = await readProviderFacts(services, businessId, { hasPaid });
     try {
       await services.db.transaction(async (tx) => {
         if (claim && !(await claim(tx))) return;
-        await applyFacts(services, tx, businessId, facts);
+        await applyProviderFacts(services, tx, businessId, facts);
         await also?.(tx, facts);
       });
       return facts;
     } catch (error) {
-      if (!(error instanceof StaleFactsError)) throw error;
+      if (!(error instanceof StaleProviderFactsError)) throw error;
     }
     // A random pause, so that competing requests do not collide again.
     await pause(Math.random() * PAUSE_MS * (read + 1));

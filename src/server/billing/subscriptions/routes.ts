@@ -11,11 +11,11 @@ import { updateCard } from '../payments/update-card.ts';
 import { downgradeToStarter } from '../plans/downgrade-to-starter.ts';
 import { previewEnding } from '../plans/preview-ending.ts';
 import { previewPlan } from '../plans/preview-plan.ts';
-import { readLimits } from '../plans/read-limits.ts';
+import { readPlanLimits } from '../plans/read-plan-limits.ts';
 import { selectPlan } from '../plans/select-plan.ts';
 import { setPlanEnding } from '../plans/set-plan-ending.ts';
 import { webhookRoute } from '../webhook/webhook-route.ts';
-import { readOverview } from './read-overview.ts';
+import { readSubscriptionOverview } from './read-subscription-overview.ts';
 import { startOrChangeSubscription } from './start-or-change-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -28,7 +28,7 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
   });
 
   route(server, billing.subscriptionLimits, ({ scope, params }) =>
-    readLimits(services, scope, params.venueId),
+    readPlanLimits(services, scope, params.venueId),
   );
 
   route(server, billing.getOrCreateSubscription, ({ businessId, body }) =>
@@ -52,7 +52,7 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
   route(server, contract.billingConfig, async () => services.payments.client);
 
   route(server, contract.subscriptionOverview, ({ businessId }) =>
-    readOverview(services, businessId),
+    readSubscriptionOverview(services, businessId),
   );
 
   route(server, ending.previewEnding, ({ businessId }) => previewEnding(services, businessId));

@@ -2,16 +2,16 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
-import { openAttempt } from '../payments/open-attempt.ts';
+import { openPaymentAttempt } from '../payments/open-payment-attempt.ts';
 import { paymentAction } from '../payments/payment-action.ts';
-import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import { deletePaymentAttempt } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { changePaidPlan } from '../plans/change-paid-plan.ts';
 import {
-  PLAN_ATTEMPT,
-  type PlanAnswer,
+  findPaidQuantity,
+  PLAN_ATTEMPT_PURPOSE,
   type PlanOrder,
-  paidQuantity,
+  type PlanOrderResponse,
 } from '../plans/plan-order.ts';
 import { requireConsentToSpendCredit } from '../plans/price-change.ts';
 import {
@@ -21,8 +21,8 @@ import {
   type Subscription,
 } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
-import { deleteOpenEnding } from './queries.ts';
-import { chooseSubscription } from './read-facts.ts';
+import { deleteOpenPlanEnding } from './queries.ts';
+import { chooseSubscription } from './read-provider-facts.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 /**
@@ -34,10 +34,11 @@ export async function startOrChangeSubscription(
   businessId: string,
   plan: PaidPlan,
   agreed?: PlanOrder['agreed'],
-): Promise<PlanAnswer> {
+): Promise<PlanOrderResponse> {
   return withPaymentLease(services, businessId, () =>
     withProviderErrors(services, async () => {
-      const closeAttempt = () => deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
+      const closeAttempt = () =>
+        deletePaymentAttempt(services.db, businessId, PLAN_ATTEMPT_PURPOSE);
       try {
         const answer = await order(services, { businessId, plan, agreed });
         await closeAttempt();
@@ -58,22 +59,27 @@ function isCertain(error: unknown): boolean {
 async function order(
   services: Services,
   { businessId, plan, agreed }: Pick<PlanOrder, 'businessId' | 'plan' | 'agreed'>,
-): Promise<PlanAnswer> {
+): Promise<PlanOrderResponse> {
   const customerId = await ensureCustomer(services, businessId);
-  const quantity = await paidQuantity(services, businessId, plan);
+  const quantity = await findPaidQuantity(services, businessId, plan);
   const wanted = { businessId, customerId, plan, quantity, agreed };
   const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
   // An owner who asks for a plan no longer wants it to end.
-  if (current) await deleteOpenEnding(services.db, current.id);
+  if (current) await deleteOpenPlanEnding(services.db, current.id);
   if (!current) return await start(services, wanted);
   if (current.status === 'incomplete') return await resume(services, wanted, current);
   return await changePaidPlan(services, wanted, current);
 }
 
-async function start(services: Services, order: PlanOrder): Promise<PlanAnswer> {
+async function start(services: Services, order: PlanOrder): Promise<PlanOrderResponse> {
   await requireConsentToSpendCredit(services, order);
   const { businessId, customerId, plan, quantity } = order;
-  const key = await openAttempt(services, businessId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
+  const key = await openPaymentAttempt(
+    services,
+    businessId,
+    PLAN_ATTEMPT_PURPOSE,
+    `start ${plan} ${quantity}`,
+  );
   const request = { customerId, businessId, plan, quantity };
   const { subscription, action } = await services.payments.startSubscription(request, key);
   await refreshSubscription(services, businessId);
@@ -85,7 +91,7 @@ async function resume(
   services: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer> {
+): Promise<PlanOrderResponse> {
   const { payments } = services;
   const isSame = current.plan === order.plan && current.quantity === order.quantity;
   const action = isSame ? await payments.getAction(current.id) : null;
@@ -95,7 +101,7 @@ async function resume(
   return await start(services, order);
 }
 
-function answerFor({ id, plan, status }: Subscription, action: ClientAction): PlanAnswer {
+function answerFor({ id, plan, status }: Subscription, action: ClientAction): PlanOrderResponse {
   const open = paymentAction(id, action);
   if (open) return open;
   if (status !== 'active') throw new PaymentError('unavailable', 'There is nothing to pay with');

@@ -4,12 +4,12 @@ import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
+import { readRehearsalAccounts } from '#testing/payments/read-rehearsal-accounts.ts';
 import {
   aSubscribedOwner,
-  CARDS,
-  confirm,
-  subscribe,
+  CARD_NUMBERS,
+  confirmWithCard,
+  subscribeToPlan,
   withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -34,7 +34,7 @@ async function accountOf({ businessId: id }: TestOwner) {
 }
 
 const subscriptionsAtProvider = async () =>
-  (await rehearsalAccounts(app.db)).flatMap(({ subscriptions }) => subscriptions);
+  (await readRehearsalAccounts(app.db)).flatMap(({ subscriptions }) => subscriptions);
 
 describe('choosing a plan', () => {
   test('asks for a payment and grants nothing until it is made', async () => {
@@ -50,14 +50,14 @@ describe('choosing a plan', () => {
       subscriptionTier: 'starter',
       subscriptionStatus: 'active',
     });
-    expect(await confirm(app, owner.token, answer.body.clientSecret, CARDS.declined)).toBe(
-      'declined',
-    );
+    expect(
+      await confirmWithCard(app, owner.token, answer.body.clientSecret, CARD_NUMBERS.declined),
+    ).toBe('declined');
     await app.settlePayments();
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
     expect(await app.countMails(owner.email)).toBe(0);
 
-    expect(await confirm(app, owner.token, answer.body.clientSecret)).toBe('succeeded');
+    expect(await confirmWithCard(app, owner.token, answer.body.clientSecret)).toBe('succeeded');
     await app.settlePayments();
     expect(await accountOf(owner)).toMatchObject({
       subscriptionTier: 'pro',
@@ -78,14 +78,14 @@ describe('choosing a plan', () => {
     const invoices = async () =>
       (await app.send('GET', '/api/subscription', { token: owner.token })).body.invoices;
     expect(await invoices()).toEqual([]);
-    await confirm(app, owner.token, clientSecret);
+    await confirmWithCard(app, owner.token, clientSecret);
     expect(await invoices()).toMatchObject([{ reason: 'create', status: 'paid' }]);
   });
 
   test('takes effect on sync, without waiting for an event', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
-    await confirm(app, owner.token, body.clientSecret, CARDS.asksApproval);
+    await confirmWithCard(app, owner.token, body.clientSecret, CARD_NUMBERS.asksApproval);
     const synced = await post(owner, 'sync');
     expect(synced.body).toMatchObject({
       isPaymentOpen: false,
@@ -100,7 +100,7 @@ describe('choosing a plan', () => {
     expect(second.body).toEqual(first.body);
     const other = await choose(owner, 'premium');
     expect(other.body).toMatchObject({ amountPence: 8900 });
-    expect(await confirm(app, owner.token, first.body.clientSecret)).toBe('declined');
+    expect(await confirmWithCard(app, owner.token, first.body.clientSecret)).toBe('declined');
     expect((await subscriptionsAtProvider()).map(({ status }) => status).sort()).toEqual([
       'canceled',
       'incomplete',
@@ -140,7 +140,7 @@ describe('choosing a plan', () => {
       status: 'already_subscribed',
       clientSecret: answer.body.clientSecret,
     });
-    expect(await confirm(app, owner.token, answer.body.clientSecret)).toBe('succeeded');
+    expect(await confirmWithCard(app, owner.token, answer.body.clientSecret)).toBe('succeeded');
     expect((await choose(owner, 'pro')).body.clientSecret).toBeUndefined();
     expect(await overview(owner)).toMatchObject({
       accountCreditPence: 2100,
@@ -166,7 +166,7 @@ describe('choosing a plan', () => {
     const owner = await anOwner(app);
     const lost = await withLostResponses(app, 'startSubscription', () => choose(owner, 'pro'));
     expect(lost.status).toBe(502);
-    await subscribe(app, owner);
+    await subscribeToPlan(app, owner);
     expect(await subscriptionsAtProvider()).toHaveLength(1);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
@@ -185,7 +185,7 @@ describe('a recent payment', () => {
     expect(await paid(owner)).toBeNull();
     const { clientSecret } = (await choose(owner, 'pro')).body;
     expect(await paid(owner)).toBeNull();
-    await confirm(app, owner.token, clientSecret);
+    await confirmWithCard(app, owner.token, clientSecret);
     expect(await paid(owner)).toEqual({ totalPence: 2900, duePence: 2900 });
     app.moveClock(2 * HOUR_MS);
     expect(await paid(owner)).toBeNull();
@@ -272,7 +272,7 @@ describe('an owner with a paid plan', () => {
   });
 
   test('keeps the old plan until the bank’s approval of the switch', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.asksApproval });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.asksApproval });
     const refused = await choose(owner, 'premium');
     expect(refused).toMatchObject({
       status: 402,
@@ -295,17 +295,17 @@ describe('an owner with a paid plan', () => {
   });
 
   test('keeps the old plan if the card is declined, and can pay with another', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     const refused = await choose(owner, 'premium');
     expect(refused).toMatchObject({ status: 402, body: { message: 'Your card was declined.' } });
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
     expect((await post(owner, 'pay')).body.clientSecret).toBe(refused.body.clientSecret);
-    await confirm(app, owner.token, refused.body.clientSecret);
+    await confirmWithCard(app, owner.token, refused.body.clientSecret);
     expect((await post(owner, 'sync')).body.user.subscriptionTier).toBe('premium');
   });
 
   test('cancels an unpaid switch by choosing the old plan', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await choose(owner, 'premium');
     expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'already_subscribed' });
     expect(await overview(owner)).toMatchObject({ pendingChange: null });
@@ -327,7 +327,7 @@ describe('an owner with a paid plan', () => {
     expect(body).toMatchObject({ secretKind: 'setup' });
     await post(owner, 'sync');
     expect(await overview(owner)).toMatchObject({ card: { last4: '4242' } });
-    await confirm(app, owner.token, body.clientSecret, CARDS.paysOnce);
+    await confirmWithCard(app, owner.token, body.clientSecret, CARD_NUMBERS.paysOnce);
     await post(owner, 'sync');
     expect(await overview(owner)).toMatchObject({ card: { last4: '0341' } });
   });

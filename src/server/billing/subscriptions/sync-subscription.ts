@@ -3,7 +3,7 @@ import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { findOpenPack } from '../payments/packs-query.ts';
 import { recentPayment } from '../payments/paid-invoices.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
-import { completePendingCard } from '../payments/update-card.ts';
+import { completePendingCardUpdate } from '../payments/update-card.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
@@ -21,7 +21,7 @@ export async function syncSubscription(
   businessId: string,
 ): Promise<SyncResult> {
   return withProviderErrors(services, async () => {
-    await completePendingCard(services, businessId);
+    await completePendingCardUpdate(services, businessId);
     const { subscription, invoices } = await refreshSubscription(services, businessId);
     const pack = await findOpenPack(services.db, businessId);
     const addedReplyCredits = pack

@@ -9,15 +9,15 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   advanceDays,
   aSubscribedOwner,
-  CARDS,
-  confirm,
-  subscribe,
+  CARD_NUMBERS,
+  confirmWithCard,
+  subscribeToPlan,
   withLostResponses,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { acquirePaymentLease, findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { signEvent } from '../provider/rehearsal/events.ts';
-import { endGrace } from '../subscriptions/end-grace.ts';
+import { endGracePeriods } from '../subscriptions/end-grace-periods.ts';
 import {
   reconcileSubscriptions,
   resumeInterruptedPayments,
@@ -72,7 +72,7 @@ describe('provider events', () => {
   ])('delivered %s lead to the same plan', async (_, order) => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
-    await confirm(app, owner.token, body.clientSecret);
+    await confirmWithCard(app, owner.token, body.clientSecret);
     const events = await interceptEvents();
     expect(events.length).toBeGreaterThan(2);
     for (const event of order(events)) expect(await postEvent(event)).toBe(200);
@@ -88,7 +88,7 @@ describe('provider events', () => {
   test('delivered several times at once are applied once each', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
-    await confirm(app, owner.token, body.clientSecret);
+    await confirmWithCard(app, owner.token, body.clientSecret);
     const events = await interceptEvents();
     const all = events.flatMap((event) => [event, event, event]);
     expect(new Set(await Promise.all(all.map((event) => postEvent(event))))).toEqual(
@@ -127,7 +127,7 @@ describe('provider events', () => {
   test('that cannot be applied are refused, and applied when delivered again', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
-    await confirm(app, owner.token, body.clientSecret);
+    await confirmWithCard(app, owner.token, body.clientSecret);
     const events = await interceptEvents();
     const last = events.at(-1) ?? '';
     expect(await withLostResponses(app, 'listInvoices', () => postEvent(last))).toBe(502);
@@ -139,7 +139,7 @@ describe('provider events', () => {
   test('that never arrive are made up for by the hourly reconciliation', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
-    await confirm(app, owner.token, body.clientSecret);
+    await confirmWithCard(app, owner.token, body.clientSecret);
     await interceptEvents();
     await reconcileSubscriptions(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
@@ -152,7 +152,7 @@ describe('provider events', () => {
   test('lost when a server died are made up for within a minute', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
-    await confirm(app, owner.token, body.clientSecret);
+    await confirmWithCard(app, owner.token, body.clientSecret);
     await interceptEvents();
     const holder = newId();
     expect(
@@ -212,13 +212,13 @@ test('held feedback is released by the first payment', async () => {
   for (const status of [201, 429]) {
     expect((await app.send('POST', '/api/feedback', { body })).status).toBe(status);
   }
-  await subscribe(app, owner);
+  await subscribeToPlan(app, owner);
   expect((await app.db.select().from(feedback)).map(({ heldAt }) => heldAt)).toEqual([null, null]);
 });
 
 describe('a failed renewal', () => {
   test('keeps the plan for seven days, sends one mail and can be paid', async () => {
-    let owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    let owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     owner = await advanceDays(app, owner, 31);
     expect(await accountOf(owner)).toMatchObject({
       subscriptionTier: 'pro',
@@ -235,7 +235,7 @@ describe('a failed renewal', () => {
 
     // In February the renewal fell due three days ago already, so the grace has four days left.
     owner = await advanceDays(app, owner, 3);
-    await endGrace(app.services);
+    await endGracePeriods(app.services);
     const overdue = await app.db.select().from(mails).where(eq(mails.kind, 'payment-overdue'));
     expect(overdue).toHaveLength(1);
     expect((await choose(owner, 'premium')).body).toMatchObject({
@@ -244,7 +244,7 @@ describe('a failed renewal', () => {
     });
     const { body } = await pay(owner);
     expect((await choose(owner, 'pro')).body.clientSecret).toBe(body.clientSecret);
-    await confirm(app, owner.token, body.clientSecret);
+    await confirmWithCard(app, owner.token, body.clientSecret);
     await app.settlePayments();
     expect(await accountOf(owner)).toMatchObject({
       subscriptionTier: 'pro',
@@ -253,9 +253,9 @@ describe('a failed renewal', () => {
   });
 
   test('ends the plan after the grace period, and nothing is charged later', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await advanceDays(app, owner, 38.5);
-    await endGrace(app.services);
+    await endGracePeriods(app.services);
     await app.settlePayments();
     expect(await accountOf(owner)).toMatchObject({
       subscriptionTier: 'starter',
@@ -268,22 +268,22 @@ describe('a failed renewal', () => {
   });
 
   test('ends the plan even while the provider is down', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await advanceDays(app, owner, 31);
     app.moveClock(8 * DAY_MS);
-    await withLostResponses(app, 'listSubscriptions', () => endGrace(app.services), {
+    await withLostResponses(app, 'listSubscriptions', () => endGracePeriods(app.services), {
       isDone: false,
     });
     expect(await accountOf(owner)).toMatchObject({
       subscriptionTier: 'starter',
       subscriptionStatus: 'past_due',
     });
-    await endGrace(app.services);
+    await endGracePeriods(app.services);
     expect(await accountOf(owner)).toMatchObject({ subscriptionStatus: 'canceled' });
   });
 
   test('is not the same as a card declined in the form, which sends no mail', async () => {
-    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await choose(owner, 'premium');
     await app.settlePayments();
     const written = await app.db.select().from(mails).where(eq(mails.kind, 'payment-overdue'));

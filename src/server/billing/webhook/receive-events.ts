@@ -6,12 +6,12 @@ import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
 import { recordRefunds } from '../payments/record-refunds.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
-import { completeCard } from '../payments/update-card.ts';
+import { tryCompleteCardUpdate } from '../payments/update-card.ts';
 import { type BillingEvent, PaymentError, type WebhookHeaders } from '../provider/port.ts';
 import { withProviderErrors } from '../provider/with-provider-errors.ts';
+import { mailOverdueReminder } from '../subscriptions/mail-overdue-reminder.ts';
 import { hasBillingEvent, insertBillingEvent } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
-import { remindToPay } from '../subscriptions/remind-to-pay.ts';
 
 /** Answers with an error if an event cannot be applied, so that the provider sends it again. */
 export async function receiveEvents(
@@ -77,12 +77,12 @@ async function apply(
         claim,
         also: async (tx, { invoices }) => {
           const invoice = invoices.find(({ id }) => id === event.invoiceId);
-          await remindToPay(services, tx, businessId, invoice);
+          await mailOverdueReminder(services, tx, businessId, invoice);
         },
       });
       return;
     case 'card.saved':
-      await completeCard(services, event.setupId);
+      await tryCompleteCardUpdate(services, event.setupId);
       await refreshSubscription(services, businessId, { claim });
       return;
     case 'checkout.paid':

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { withinDeadline } from '#server/platform/http/request-deadline.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '#testing/database/silent-proxy.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
-import { secondApp, type TestApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp } from '#testing/test-app.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
@@ -18,7 +18,7 @@ let provider: FakeStripe;
 let line: SilentProxy;
 
 beforeAll(async () => {
-  await emptyDatabase();
+  await resetDatabase();
   provider = await startFakeStripe();
   await setUpCatalogue(openStripe({ secretKey: 'sk_test_1', apiBase: provider.url }));
   line = await startSilentProxy(provider.url);
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function serverAt(apiBase: string, deadlineSeconds: number): Promise<TestApp> {
   const { db } = await testDatabase();
-  return secondApp(db, {
+  return makeTestApp(db, {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

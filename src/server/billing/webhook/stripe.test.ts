@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, type TestOwner } from '#testing/factories.ts';
 import { signAsStripe } from '#testing/payments/payment-fixture.ts';
 import { startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
-import { secondApp, type TestApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp } from '#testing/test-app.ts';
 import { creditTransactions } from '../payments/table.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
@@ -18,10 +18,10 @@ let fakeStripe: Awaited<ReturnType<typeof startFakeStripe>>;
 let told = 0;
 
 beforeAll(async () => {
-  await emptyDatabase();
+  await resetDatabase();
   const { db } = await testDatabase();
   fakeStripe = await startFakeStripe();
-  app = await secondApp(db, {
+  app = await makeTestApp(db, {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

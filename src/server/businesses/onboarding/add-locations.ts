@@ -1,9 +1,12 @@
 import { addVenues } from '#server/billing/locations/add-venues.ts';
-import type { AddVenuesResult, VenuesToAdd } from '#server/billing/locations/plan-addition.ts';
+import type {
+  AddVenuesResult,
+  VenuesToAdd,
+} from '#server/billing/locations/plan-venue-addition.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
-import { recordStep } from '../queries.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
+import { recordOnboardingStep } from '../queries.ts';
 
 /**
  * Saves all locations or none and returns all venues. A location that already exists under the same
@@ -19,11 +22,11 @@ export async function addLocations(
     ...locations,
     isRepeatable: true,
   });
-  await recordStep(db, {
+  await recordOnboardingStep(db, {
     businessId,
     step: 'locations_added',
     completedAt: services.now(),
     data: { count: locations.venues.length, skipped: false },
   });
-  return { venues: await findVenuesOf(db, wholeBusiness(businessId)), billingInfo };
+  return { venues: await findVenuesOf(db, wholeBusinessScope(businessId)), billingInfo };
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { lockBusiness, recordStep, updateBusiness } from '../queries.ts';
+import { lockBusiness, recordOnboardingStep, updateBusiness } from '../queries.ts';
 
 /** Finishing and skipping the tour have the same effect: the onboarding is complete. */
 export async function completeTour(services: Services, businessId: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function completeTour(services: Services, businessId: string): Prom
     const at = services.now();
     const change = { dashboardTourCompleted: true, onboardingCompleted: true, updatedAt: at };
     await updateBusiness(tx, businessId, change);
-    await recordStep(tx, { businessId, step: 'tour_completed', completedAt: at });
+    await recordOnboardingStep(tx, { businessId, step: 'tour_completed', completedAt: at });
     await recordAudit(tx, { at, businessId, action: 'onboarding.completed' });
   });
 }

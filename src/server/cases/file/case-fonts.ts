@@ -103,10 +103,10 @@ function isWithin(character: string, ranges: readonly { from: number; to: number
 }
 
 /** Part of pdfkit that its types leave out. */
-type Embedded = { font: { hasGlyphForCodePoint(code: number): boolean } };
+type EmbeddedFont = { font: { hasGlyphForCodePoint(code: number): boolean } };
 
 function glyphsOf(doc: PDFKit.PDFDocument, name: string): (character: string) => boolean {
   doc.font(name);
-  const { font } = (doc as unknown as { _font: Embedded })._font;
+  const { font } = (doc as unknown as { _font: EmbeddedFont })._font;
   return (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { openCaseFor } from '#testing/open-case-for.ts';
+import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { makeCaseFile } from './make-case-file.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await anOwner(app, { tier: 'premium' });
   const { venueId } = await aVenue(app, owner);
   const body = { venueId, rating: 'poor', textSpecific: 'My lips swelled' };
-  caseId = await openCaseFor(app, (await app.send('POST', '/api/feedback', { body })).body.id);
+  caseId = await openSafetyCase(app, (await app.send('POST', '/api/feedback', { body })).body.id);
 });
 
 test('a print that cannot be logged is closed and gives back only its own permit', async () => {
@@ -27,7 +27,7 @@ test('a print that cannot be logged is closed and gives back only its own permit
     // An invalid date makes the log entry fail.
     { ...app.services, now: () => new Date(Number.NaN) },
     { acquirePermit, print: async () => printed },
-    { scope: wholeBusiness(businessId), userId },
+    { scope: wholeBusinessScope(businessId), userId },
     caseId,
   );
   await expect(failing).rejects.toMatchObject({ code: 'UNAVAILABLE' });

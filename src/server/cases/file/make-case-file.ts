@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { type AcquirePermit, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { makeStreamWorker, type OpenStream } from '#server/platform/worker/stream-worker.ts';
-import { workerFile } from '#server/platform/worker/worker-file.ts';
+import { workerFilePath } from '#server/platform/worker/worker-file-path.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findPrintDetails } from '../case-query.ts';
@@ -14,7 +14,7 @@ export type CasePrinter = { acquirePermit: AcquirePermit; print: OpenStream<Case
 
 const RETRY_SECONDS = 10;
 
-export function makeCasePrinter(file = workerFile(import.meta, 'case-worker')): CasePrinter {
+export function makeCasePrinter(file = workerFilePath(import.meta, 'case-worker')): CasePrinter {
   return {
     acquirePermit: makeSemaphore(
       2,

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
+import { explainMissingText } from '#shared/cases/case-entry-sentence.ts';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
-import { explainMissingText } from '#shared/cases/entry-sentence.ts';
 import { findClassCorrection } from '#shared/cases/find-class-correction.ts';
 import { verificationWords } from '#shared/cases/verification-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';

@@ -1,10 +1,16 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CaseAct } from '#shared/cases/cases.ts';
-import { type CaseServices, caseKey } from './case-key.ts';
 import { hashEntry, hashLogEnd, hashNoteText, NO_HASH } from './entry-hash.ts';
-import { type CaseRow, findLastEntry, insertEntry, lockCaseOf, updateCase } from './log-query.ts';
+import { type CaseServices, loadCaseKey } from './load-case-key.ts';
+import {
+  type CaseRow,
+  findLastCaseEntry,
+  insertCaseEntry,
+  lockCaseOfAnswer,
+  updateCase,
+} from './log-query.ts';
 
-export type NewEntry = {
+export type NewCaseEntry = {
   at: Date;
   act: CaseAct;
   /** The id of the person; empty for the server itself and for the guest. */
@@ -20,9 +26,9 @@ export async function appendToCaseOfAnswer(
   services: CaseServices,
   tx: Transaction,
   feedbackId: string,
-  entry: NewEntry,
+  entry: NewCaseEntry,
 ): Promise<void> {
-  const row = await lockCaseOf(tx, feedbackId);
+  const row = await lockCaseOfAnswer(tx, feedbackId);
   if (row) await appendToCase(services, tx, row, entry);
 }
 
@@ -31,10 +37,10 @@ export async function appendToCase(
   services: CaseServices,
   tx: Transaction,
   { id: caseId }: Pick<CaseRow, 'id'>,
-  { at, act, by = null, details = {}, words }: NewEntry,
+  { at, act, by = null, details = {}, words }: NewCaseEntry,
 ): Promise<void> {
-  const key = await caseKey(services, tx);
-  const last = await findLastEntry(tx, caseId);
+  const key = await loadCaseKey(services, tx);
+  const last = await findLastCaseEntry(tx, caseId);
   const entry = {
     caseId,
     number: (last?.number ?? 0) + 1,
@@ -46,6 +52,6 @@ export async function appendToCase(
     previousHash: last?.hash ?? NO_HASH,
   };
   const hash = hashEntry(entry, key);
-  await insertEntry(tx, { ...entry, words: words ?? null, isKeyed: true, hash });
+  await insertCaseEntry(tx, { ...entry, words: words ?? null, isKeyed: true, hash });
   await updateCase(tx, caseId, { endHash: hashLogEnd({ ...entry, hash }, key) });
 }

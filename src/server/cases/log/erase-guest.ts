@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { NoteChoice } from '#shared/cases/cases.ts';
+import type { NoteErasureChoice } from '#shared/cases/cases.ts';
 import { appendToCase } from './append-to-case.ts';
-import type { CaseServices } from './case-key.ts';
-import { eraseEntryText, findEntriesWithText, lockCasesOf } from './log-query.ts';
+import type { CaseServices } from './load-case-key.ts';
+import { eraseCaseEntryText, findCaseEntriesWithText, lockCasesOfAnswers } from './log-query.ts';
 import { type GuestIdentity, redactGuest } from './redact-guest.ts';
 
-export type NoteDecision = { caseId: string; number: number; choice: NoteChoice };
+export type NoteDecision = { caseId: string; number: number; choice: NoteErasureChoice };
 
 type Erasure = {
   guest: GuestIdentity;
@@ -26,15 +26,15 @@ export async function eraseGuestFromCases(
   feedbackIds: readonly string[],
   { guest, by, at, decisions = [] }: Erasure,
 ): Promise<void> {
-  for (const row of await lockCasesOf(tx, feedbackIds)) {
+  for (const row of await lockCasesOfAnswers(tx, feedbackIds)) {
     const details = by === null ? { by: 'guest' } : {};
     await appendToCase(services, tx, row, { at, act: 'erased', by, details });
-    for (const { number, words } of await findEntriesWithText(tx, row.id)) {
+    for (const { number, words } of await findCaseEntriesWithText(tx, row.id)) {
       const decided = decisions.find((each) => each.caseId === row.id && each.number === number);
       const choice = decided?.choice ?? 'redact';
       const { words: redacted, took } = redactGuest(words, guest);
       if (choice === 'keep' || (choice === 'redact' && took.length === 0)) continue;
-      await eraseEntryText(tx, row.id, number);
+      await eraseCaseEntryText(tx, row.id, number);
       const line = { at, act: 'redacted', by } as const;
       await appendToCase(
         services,

@@ -6,7 +6,7 @@ export type CaseRow = typeof cases.$inferSelect;
 export type CaseEntryRow = typeof caseEntries.$inferSelect;
 
 /** Locks the case of an answer until the transaction ends, so that log lines are added one by one. */
-export async function lockCaseOf(
+export async function lockCaseOfAnswer(
   tx: Transaction,
   feedbackId: string,
 ): Promise<CaseRow | undefined> {
@@ -15,7 +15,7 @@ export async function lockCaseOf(
 }
 
 /** Locks in a fixed order, so that two erasures of the same guest cannot deadlock. */
-export async function lockCasesOf(
+export async function lockCasesOfAnswers(
   tx: Transaction,
   feedbackIds: readonly string[],
 ): Promise<CaseRow[]> {
@@ -36,7 +36,7 @@ export async function insertCase(
   return stored;
 }
 
-export async function findLastEntry(
+export async function findLastCaseEntry(
   tx: Transaction,
   caseId: string,
 ): Promise<Pick<CaseEntryRow, 'number' | 'hash'> | undefined> {
@@ -50,7 +50,7 @@ export async function findLastEntry(
 }
 
 /** The oldest line first. */
-export async function findLog(db: Queryable, caseId: string): Promise<CaseEntryRow[]> {
+export async function findCaseLog(db: Queryable, caseId: string): Promise<CaseEntryRow[]> {
   return db
     .select()
     .from(caseEntries)
@@ -59,7 +59,7 @@ export async function findLog(db: Queryable, caseId: string): Promise<CaseEntryR
 }
 
 /** The lines of a case that have a text, oldest first. */
-export async function findEntriesWithText(
+export async function findCaseEntriesWithText(
   tx: Transaction,
   caseId: string,
 ): Promise<{ number: number; at: Date; words: string }[]> {
@@ -72,7 +72,7 @@ export async function findEntriesWithText(
 }
 
 /** Erases the text of a line. Its hash stays, so that the chain can still be checked. */
-export async function eraseEntryText(
+export async function eraseCaseEntryText(
   tx: Transaction,
   caseId: string,
   number: number,
@@ -83,7 +83,7 @@ export async function eraseEntryText(
     .where(and(eq(caseEntries.caseId, caseId), eq(caseEntries.number, number)));
 }
 
-export async function insertEntry(
+export async function insertCaseEntry(
   tx: Transaction,
   entry: typeof caseEntries.$inferInsert,
 ): Promise<void> {

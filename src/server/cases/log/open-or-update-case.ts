@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { recentMatterCutoff } from '#shared/understanding/long-over.ts';
+import { recentMatterCutoff } from '#shared/understanding/recent-matters.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { appendToCase } from './append-to-case.ts';
-import type { CaseServices } from './case-key.ts';
+import { takeCaseNumber } from './case-register.ts';
+import { findBusinessOfVenue, lockCaseRegister } from './case-register-query.ts';
 import { stateFromRow } from './case-state.ts';
-import { type CaseRow, insertCase, lockCaseOf, updateCase } from './log-query.ts';
-import { takeCaseNumber } from './register.ts';
-import { findBusinessOf, lockRegister } from './register-query.ts';
+import type { CaseServices } from './load-case-key.ts';
+import { type CaseRow, insertCase, lockCaseOfAnswer, updateCase } from './log-query.ts';
 
 type Answer = {
   feedbackId: string;
@@ -15,7 +15,7 @@ type Answer = {
   tableNumber: string | null;
 };
 
-type Class = {
+type ClassChange = {
   safety: SafetyClass | null;
   /** The person who corrected the class; null for the reader. */
   by: string | null;
@@ -29,14 +29,14 @@ export async function openOrUpdateCase(
   services: CaseServices,
   tx: Transaction,
   answer: Answer,
-  found: Class,
+  found: ClassChange,
 ): Promise<void> {
   const { safety, by, at, isOnTicket = false } = found;
   const { feedbackId, venueUuid, createdAt, tableNumber } = answer;
   // Lock the register before any case, or opening one case and changing another could deadlock.
-  const businessId = await findBusinessOf(tx, venueUuid);
-  if (businessId) await lockRegister(tx, businessId);
-  const row = await lockCaseOf(tx, feedbackId);
+  const businessId = await findBusinessOfVenue(tx, venueUuid);
+  if (businessId) await lockCaseRegister(tx, businessId);
+  const row = await lockCaseOfAnswer(tx, feedbackId);
   if (row) {
     await changeClass(services, tx, row, found);
     return;
@@ -65,7 +65,7 @@ async function changeClass(
   services: CaseServices,
   tx: Transaction,
   row: CaseRow,
-  { safety, by, at, isOnTicket = false }: Class,
+  { safety, by, at, isOnTicket = false }: ClassChange,
 ): Promise<void> {
   const from = row.clearedAt ? null : row.safety;
   const isClosed = row.status === 'closed' && !row.clearedAt;

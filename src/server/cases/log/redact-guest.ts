@@ -1,5 +1,5 @@
 import type { RedactedKind } from '#shared/cases/cases.ts';
-import { replacePhones } from './replace-phones.ts';
+import { replacePhoneNumbers } from './replace-phone-numbers.ts';
 import { replaceQuotes } from './replace-quotes.ts';
 
 /** Details that identify a guest; `texts` are the guest's own words. */
@@ -59,7 +59,7 @@ export function redactGuest(
   const isName = (text: string) => parts.some((part) => part.toLowerCase() === text.toLowerCase());
   const mailboxes = emails.flatMap(mailboxOf).filter((mailbox) => !isName(mailbox));
   left = replaceNames(replaceAll(left, mailboxes, ADDRESS), parts);
-  left = replacePhones(left, PHONE);
+  left = replacePhoneNumbers(left, PHONE);
   const found = MARKS.filter(({ sign }) => left.includes(sign));
   if (found.length === 0) return { words, took: [] };
   for (const { sign, mark } of found) left = left.replaceAll(sign, mark);
@@ -95,14 +95,17 @@ function replaceNames(words: string, names: readonly string[]): string {
   return again.length > 0 ? left.replace(new RegExp(again.join('|'), 'gu'), NAME) : left;
 }
 
-type Following = { tail: string; onFound?: (groups: Record<string, string | undefined>) => void };
+type ReplaceOptions = {
+  tail: string;
+  onFound?: (groups: Record<string, string | undefined>) => void;
+};
 
 /** Replaces the longest passages first, so that "Ada Lovelace" becomes one mark, not two. */
 function replaceAll(
   words: string,
   passages: readonly string[],
   sign: string,
-  { tail, onFound }: Following = { tail: END },
+  { tail, onFound }: ReplaceOptions = { tail: END },
 ): string {
   const sorted = passages
     .map((passage) => passage.normalize())

@@ -15,7 +15,7 @@ type Stage = {
 };
 
 /** One event of the evening, and the pause before it. */
-export type Step = { afterSeconds: number; happens: () => Promise<void> };
+export type EveningStep = { afterSeconds: number; happens: () => Promise<void> };
 
 const CAKE = copperKettle.settings.customRewards.at(-1) ?? '';
 /**
@@ -29,7 +29,7 @@ const MOST_LOOKS = 150;
  * The evening's events: a call that is helped, one that two colleagues want to take, one withdrawn,
  * one missed, and a thread.
  */
-export function eveningSteps(stage: Stage): Step[] {
+export function eveningSteps(stage: Stage): EveningStep[] {
   const { say } = stage;
   const seat = (table: string, rating: Rating, topic: ChatTopic, words: string): Guest =>
     aGuest(stage.guests.asked, {
@@ -40,7 +40,12 @@ export function eveningSteps(stage: Stage): Step[] {
       textGeneral: topic.sentence,
       specificFeedback: words,
     });
-  const happy = (afterSeconds: number, table: string, topic: ChatTopic, words: string): Step => ({
+  const happy = (
+    afterSeconds: number,
+    table: string,
+    topic: ChatTopic,
+    words: string,
+  ): EveningStep => ({
     afterSeconds,
     happens: async () => {
       await seat(table, 'excellent', topic, words).answer();
@@ -62,7 +67,11 @@ export function eveningSteps(stage: Stage): Step[] {
   ];
 }
 
-function call(afterSeconds: number, guest: Guest, { say }: Stage): Step & { id: () => string } {
+function call(
+  afterSeconds: number,
+  guest: Guest,
+  { say }: Stage,
+): EveningStep & { id: () => string } {
   let id = '';
   return {
     afterSeconds,
@@ -74,7 +83,7 @@ function call(afterSeconds: number, guest: Guest, { say }: Stage): Step & { id: 
   };
 }
 
-function helped(stage: Stage, guest: Guest): Step[] {
+function helped(stage: Stage, guest: Guest): EveningStep[] {
   const { priya, say } = stage;
   const called = call(12, guest, stage);
   return [
@@ -106,7 +115,7 @@ function helped(stage: Stage, guest: Guest): Step[] {
 }
 
 /** Two colleagues claim the call at the same moment; one wins, and the other sees the winner's name. */
-function tooSlow(stage: Stage, guest: Guest): Step[] {
+function tooSlow(stage: Stage, guest: Guest): EveningStep[] {
   const { priya, esther, say } = stage;
   const called = call(12, guest, stage);
   let goes: Colleague = esther;
@@ -134,7 +143,7 @@ function tooSlow(stage: Stage, guest: Guest): Step[] {
   ];
 }
 
-function changedMind(stage: Stage, guest: Guest): Step[] {
+function changedMind(stage: Stage, guest: Guest): EveningStep[] {
   return [
     call(12, guest, stage),
     {
@@ -148,7 +157,7 @@ function changedMind(stage: Stage, guest: Guest): Step[] {
 }
 
 /** A thread on the ticket of a guest who left no address. */
-function writtenTo({ maya, say }: Stage, guest: Guest): Step[] {
+function writtenTo({ maya, say }: Stage, guest: Guest): EveningStep[] {
   let feedbackId = '';
   let offerId = '';
   return [
@@ -187,7 +196,7 @@ function writtenTo({ maya, say }: Stage, guest: Guest): Step[] {
   ];
 }
 
-function missed({ say, pause }: Stage, guest: Guest): Step {
+function missed({ say, pause }: Stage, guest: Guest): EveningStep {
   return {
     afterSeconds: 6,
     happens: async () => {

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { FeedbackAnswer, FeedbackPayload } from '#shared/feedback/contract.ts';
-import type { CallAnswer, CallState } from '#shared/floor/calls-contract.ts';
+import type { FeedbackPayload, SubmissionResponse } from '#shared/feedback/contract.ts';
+import type { CallState, CallTeamResponse } from '#shared/floor/calls-contract.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import { DEMO_LOGIN } from '../demo-owner.ts';
+import { DEMO_LOGIN } from '../compose-demo-owner.ts';
 
 /** An answer of the server that the evening did not expect. */
 export class EveningError extends Error {}
 
-type Wish = { body?: object; token?: string; headers?: Record<string, string> };
-export type DemoRequest = <T>(method: string, path: string, wish?: Wish) => Promise<T>;
+type RequestOptions = { body?: object; token?: string; headers?: Record<string, string> };
+export type DemoRequest = <T>(method: string, path: string, wish?: RequestOptions) => Promise<T>;
 
 /** Sends requests to the server over HTTP, as browsers do. */
-export function requestAt(url: string): DemoRequest {
-  return async <T>(method: string, path: string, { body, token, headers = {} }: Wish = {}) => {
+export function makeDemoRequest(url: string): DemoRequest {
+  return async <T>(
+    method: string,
+    path: string,
+    { body, token, headers = {} }: RequestOptions = {},
+  ) => {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -37,10 +41,10 @@ export function aGuest(asked: DemoRequest, said: Omit<FeedbackPayload, 'isSeriou
   let ticket = '';
   return {
     table: tableNumber,
-    call: async (): Promise<CallAnswer> => {
+    call: async (): Promise<CallTeamResponse> => {
       const body = { venueId, tableNumber, rating, primaryIssue };
       const key = { 'idempotency-key': randomUUID() };
-      const call = await asked<CallAnswer>('POST', '/api/calls', {
+      const call = await asked<CallTeamResponse>('POST', '/api/calls', {
         body,
         headers: { ...headers, ...key },
       });
@@ -52,10 +56,10 @@ export function aGuest(asked: DemoRequest, said: Omit<FeedbackPayload, 'isSeriou
     judge: (settled: boolean) =>
       asked<CallState>('POST', `/api/calls/${callToken}/outcome`, { body: { settled } }),
     /** Sends the rest of the chat; the answer holds the ticket's address, which a guest keeps. */
-    answer: async (): Promise<FeedbackAnswer> => {
+    answer: async (): Promise<SubmissionResponse> => {
       const body = { ...said, isSeriousComplaint: false, callToken };
       const key = { 'idempotency-key': randomUUID() };
-      const answer = await asked<FeedbackAnswer>('POST', '/api/feedback', {
+      const answer = await asked<SubmissionResponse>('POST', '/api/feedback', {
         body,
         headers: { ...headers, ...key },
       });
@@ -99,7 +103,7 @@ export async function openBoard(
     signal: leaving.signal,
   });
   if (!response.ok || !response.body) throw new EveningError('The floor board did not open');
-  const asked = requestAt(url);
+  const asked = makeDemoRequest(url);
   let board: string | undefined;
   const hear = async (text: string): Promise<void> => {
     board ??= /"board":"([\w-]+)"/.exec(text)?.[1];

@@ -6,7 +6,7 @@ import { threadMessages } from '#server/tickets/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { copperKettle } from '../venues/copper-kettle.ts';
 import { playEvening } from './play-evening.ts';
@@ -18,7 +18,7 @@ let pausedMs = 0;
 const say = (line: string) => void lines.push(line);
 beforeEach(async () => {
   await testApp();
-  app = await secondApp((await testDatabase()).db);
+  app = await makeTestApp((await testDatabase()).db);
   await app.server.http.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.http.server.address() as AddressInfo).port}`;
   lines.length = 0;

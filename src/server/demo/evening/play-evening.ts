@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '#shared/durations.ts';
-import { DEMO_LOGIN } from '../demo-owner.ts';
+import { DEMO_LOGIN } from '../compose-demo-owner.ts';
 import { eveningSteps } from './evening-steps.ts';
-import { eveningVenue } from './evening-venue.ts';
-import { aColleague, EveningError, openBoard, requestAt } from './people.ts';
+import { aColleague, EveningError, makeDemoRequest, openBoard } from './people.ts';
+import { prepareEveningVenue } from './prepare-evening-venue.ts';
 
 export type Evening = {
   /** Ends the evening early and undoes its changes. */
@@ -12,7 +12,7 @@ export type Evening = {
   ended: Promise<void>;
 };
 
-type Manner = {
+type EveningOptions = {
   say: (line: string) => void;
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
@@ -21,7 +21,7 @@ type Manner = {
  * Plays a small evening at the demo's café in a few minutes: guests arrive, call and are helped.
  * Everything goes through the running server at this address, so that open pages show it live.
  */
-export function playEvening(url: string, { say, pause = inRealTime }: Manner): Evening {
+export function playEvening(url: string, { say, pause = inRealTime }: EveningOptions): Evening {
   const stopping = new AbortController();
   const { signal } = stopping;
   const ended = play(url, { say, pause: (ms) => pause(ms, signal) }).catch((error: unknown) => {
@@ -44,15 +44,15 @@ async function inRealTime(ms: number, signal: AbortSignal): Promise<void> {
 
 async function play(
   url: string,
-  { say, pause }: { say: Manner['say']; pause: (ms: number) => Promise<void> },
+  { say, pause }: { say: EveningOptions['say']; pause: (ms: number) => Promise<void> },
 ): Promise<void> {
-  const asked = requestAt(url);
+  const asked = makeDemoRequest(url);
   const maya = await aColleague(asked, DEMO_LOGIN.email).catch(() => {
     throw new EveningError('TableTalk runs here without its demo. Start it with "npm run demo".');
   });
   const priya = await aColleague(asked, 'priya@tabletalk.example');
   const esther = await aColleague(asked, 'esther@tabletalk.example');
-  const venue = await eveningVenue(asked, maya);
+  const venue = await prepareEveningVenue(asked, maya);
   const boards = await Promise.all(
     [priya, esther].map((who) => openBoard(url, who, venue.venueId)),
   );

@@ -2,7 +2,7 @@ import type { calls } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import { type CallOutcome, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_MISSED_AFTER_MS, type CallOutcome } from '#shared/floor/call-rules.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
 import type { DemoFeedback } from '../compose-feedback.ts';
@@ -14,7 +14,7 @@ export type PastCall = Omit<typeof calls.$inferInsert, 'venueUuid' | 'tokenHash'
   id: string;
   createdAt: Date;
 };
-export type Runner = { userId: string; name: string };
+export type DemoStaffMember = { userId: string; name: string };
 
 /** How long the demo venue has had the live floor. */
 const DAYS_OF_CALLS = 60;
@@ -41,7 +41,7 @@ const OUTCOMES: readonly { outcome: CallOutcome; share: number; note?: string }[
 export function composeCalls(
   stage: DemoStage,
   feedback: readonly DemoFeedback[],
-  staff: readonly Runner[],
+  staff: readonly DemoStaffMember[],
 ): PastCall[] {
   const { random, now } = stage;
   const since = now.getTime() - DAYS_OF_CALLS * DAY_MS;
@@ -101,7 +101,7 @@ function others({ venue, clock, random, now }: DemoStage) {
 }
 
 /** How the call ended. All columns are set, because all rows are inserted in one statement. */
-function fate(createdAt: Date, { random }: DemoStage, staff: readonly Runner[]) {
+function fate(createdAt: Date, { random }: DemoStage, staff: readonly DemoStaffMember[]) {
   const nothing = {
     takenAt: null,
     takenBy: null,
@@ -123,7 +123,7 @@ function fate(createdAt: Date, { random }: DemoStage, staff: readonly Runner[]) 
   const isJudged = outcome !== 'left' && random.chance(JUDGED_SHARE);
   const isSettled = random.chance(SETTLED_SHARE);
   if (random.chance(MISSED_SHARE)) {
-    const missedAt = new Date(createdAt.getTime() + MISSED_AFTER_MS);
+    const missedAt = new Date(createdAt.getTime() + CALL_MISSED_AFTER_MS);
     return { ...nothing, status: 'missed' as const, missedAt };
   }
   if (random.chance(WITHDRAWN_SHARE)) {

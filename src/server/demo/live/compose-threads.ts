@@ -104,7 +104,11 @@ function threadOf(
 }
 
 /** The reward that a venue offers in a thread: the last of its own. */
-export function offeredIn({ customRewards }: { customRewards: readonly string[] }): string | null {
+export function offeredReward({
+  customRewards,
+}: {
+  customRewards: readonly string[];
+}): string | null {
   const label = customRewards.at(-1);
   return label === undefined ? null : rewardValueOf(label);
 }

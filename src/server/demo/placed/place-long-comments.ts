@@ -4,7 +4,7 @@ import type { DemoStage } from '../demo-stage.ts';
 
 import { LONG_COMMENTS, type LongComment } from '../words/long-comments.ts';
 
-type Written = {
+type PlaceableAnswer = {
   createdAt: Date;
   overallRating: Rating;
   primaryIssue: string;
@@ -18,7 +18,10 @@ type Written = {
 type Moment = { daysAgo: number; hour: number };
 
 /** Gives each long comment to a guest with the same rating at a time that fits the story. */
-export function placeLongComments<Row extends Written>(rows: Row[], stage: DemoStage): Row[] {
+export function placeLongComments<Row extends PlaceableAnswer>(
+  rows: Row[],
+  stage: DemoStage,
+): Row[] {
   const { venue, clock, random, now } = stage;
   const today = Date.parse(clock.wallTimeAt(now).date);
   const moments = new Map(
@@ -48,7 +51,7 @@ export function placeLongComments<Row extends Written>(rows: Row[], stage: DemoS
   });
 }
 
-function fits(comment: LongComment, row: Written, moment: Moment | undefined): boolean {
+function fits(comment: LongComment, row: PlaceableAnswer, moment: Moment | undefined): boolean {
   return (
     moment !== undefined &&
     row.overallRating === comment.rating &&

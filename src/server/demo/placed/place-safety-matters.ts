@@ -4,7 +4,7 @@ import { ISSUES } from '../aspects.ts';
 import type { DemoStage } from '../demo-stage.ts';
 import { SAFETY_COMMENTS } from '../words/safety-words.ts';
 
-type Written = {
+type PlaceableAnswer = {
   createdAt: Date;
   overallRating: Rating;
   primaryIssue: string;
@@ -15,7 +15,10 @@ type Written = {
 const WITHIN_DAYS = 75;
 
 /** Gives each safety matter to a guest who rated poorly: such an answer counts as serious anyway. */
-export function placeSafetyMatters<Row extends Written>(rows: Row[], stage: DemoStage): Row[] {
+export function placeSafetyMatters<Row extends PlaceableAnswer>(
+  rows: Row[],
+  stage: DemoStage,
+): Row[] {
   const { venue, clock, now } = stage;
   const { date: today } = clock.wallTimeAt(now);
   const first = addDays(today, -WITHIN_DAYS);

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { type PastEntry, recordPast } from '../record-past.ts';
+import { type PastAuditEntry, recordPastAuditEntry } from '../record-past-audit-entry.ts';
 
 type LivelyVenue = {
   id: string;
@@ -23,7 +23,7 @@ type Team = { ownerId: string; members: ReadonlyMap<string, string>; tabletId: s
 /** Nothing older is looked at in a demo. */
 const DAYS_TOLD = 14;
 
-type Told = Omit<PastEntry, 'businessId'>;
+type TeamActivity = Omit<PastAuditEntry, 'businessId'>;
 
 /** Two weeks of activity, like that of a real business. */
 export async function seedActivity(
@@ -38,12 +38,13 @@ export async function seedActivity(
     ...changes(venues, team, now),
   ];
   for (const entry of entries) {
-    if (entry.at > since && entry.at <= now) await recordPast(tx, { ...entry, businessId });
+    if (entry.at > since && entry.at <= now)
+      await recordPastAuditEntry(tx, { ...entry, businessId });
   }
 }
 
 /** Replies, complaints and redemptions, matching what the inbox and the till show. */
-function workAt(venue: LivelyVenue, tabletId: string | undefined): Told[] {
+function workAt(venue: LivelyVenue, tabletId: string | undefined): TeamActivity[] {
   const { id, settings, replies, states, rewardCodes } = venue;
   const replied = replies.map(({ feedbackId, repliedAt, repliedBy }) => ({
     at: repliedAt,
@@ -78,10 +79,14 @@ function workAt(venue: LivelyVenue, tabletId: string | undefined): Told[] {
 }
 
 /** The owner signs in every other morning, the manager daily, staff when they read their praise. */
-function signIns({ ownerId, members }: Team, now: Date): Told[] {
+function signIns({ ownerId, members }: Team, now: Date): TeamActivity[] {
   const days = Array.from({ length: DAYS_TOLD }, (_, daysAgo) => daysAgo);
   return days.flatMap((daysAgo) => {
-    const signedIn = (userId: string | undefined, hour: number, browser: string): Told[] => {
+    const signedIn = (
+      userId: string | undefined,
+      hour: number,
+      browser: string,
+    ): TeamActivity[] => {
       if (userId === undefined) return [];
       const at = morning(now, daysAgo, hour, (daysAgo * 17) % 40);
       return [{ at, userId, action: 'account.signed-in', details: { browser } }];
@@ -96,7 +101,11 @@ function signIns({ ownerId, members }: Team, now: Date): Told[] {
 }
 
 /** A few changes that led to the demo's current settings. */
-function changes(venues: readonly LivelyVenue[], { ownerId, members }: Team, now: Date): Told[] {
+function changes(
+  venues: readonly LivelyVenue[],
+  { ownerId, members }: Team,
+  now: Date,
+): TeamActivity[] {
   const [first] = venues;
   const second = venues.find(({ settings }) => settings.venueId === 'harbour-vine');
   if (!first || !second) return [];
@@ -105,9 +114,9 @@ function changes(venues: readonly LivelyVenue[], { ownerId, members }: Team, now
   const told = (
     daysAgo: number,
     { userId, browser }: typeof byTom,
-    action: PastEntry['action'],
+    action: PastAuditEntry['action'],
     details: object,
-  ): Told => ({
+  ): TeamActivity => ({
     at: morning(now, daysAgo, 11, daysAgo * 3),
     userId,
     action,

@@ -7,11 +7,11 @@ import { insertDevice } from '#server/team/devices/queries.ts';
 import { replaceVenuesOfMember } from '#server/team/members/member-venues-query.ts';
 import { storePin } from '#server/team/pins/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { DEMO_LOGIN } from '../demo-owner.ts';
-import { recordPast } from '../record-past.ts';
+import { DEMO_LOGIN } from '../compose-demo-owner.ts';
+import { recordPastAuditEntry } from '../record-past-audit-entry.ts';
 import { type Colleague, DEMO_TEAM } from './demo-team.ts';
 
-type Place = {
+type TeamBusiness = {
   businessId: string;
   ownerId: string;
   /** Venue ids by the demo's public venue IDs. */
@@ -34,7 +34,7 @@ export async function composeTeam() {
 /** Stores a manager, three staff and the tablet at the first venue's pass; returns the tablet's id. */
 export async function seedTeam(
   tx: Transaction,
-  place: Place,
+  place: TeamBusiness,
   team: Awaited<ReturnType<typeof composeTeam>>,
   now: Date,
 ): Promise<string> {
@@ -57,10 +57,10 @@ export async function seedTeam(
     await insertMember(tx, { businessId, userId, role, hasAllVenues: false, createdAt });
     await replaceVenuesOfMember(tx, { businessId, userId }, venuesOf(each, place));
     const past = { at: createdAt, businessId, userId };
-    await recordPast(tx, { ...past, action: 'member.joined', details: { role } });
+    await recordPastAuditEntry(tx, { ...past, action: 'member.joined', details: { role } });
     if (each.pinHash) {
       await storePin(tx, { businessId, userId, pinHash: each.pinHash, createdAt });
-      await recordPast(tx, { ...past, action: 'pin.set' });
+      await recordPastAuditEntry(tx, { ...past, action: 'pin.set' });
     }
   }
   const [venueUuid] = place.venueUuids.values();
@@ -70,11 +70,23 @@ export async function seedTeam(
   const tablet = { name: 'Tablet at the pass', businessId, venueUuid, addedBy: ownerId };
   const device = await insertDevice(tx, { ...tablet, ...moments });
   const details = { device, venue: venueUuid };
-  await recordPast(tx, { at, businessId, userId: ownerId, action: 'device.added', details });
-  await recordPast(tx, { at, businessId, userId: null, action: 'device.paired', details });
+  await recordPastAuditEntry(tx, {
+    at,
+    businessId,
+    userId: ownerId,
+    action: 'device.added',
+    details,
+  });
+  await recordPastAuditEntry(tx, {
+    at,
+    businessId,
+    userId: null,
+    action: 'device.paired',
+    details,
+  });
   return device;
 }
 
-function venuesOf({ venues }: Pick<Colleague, 'venues'>, { venueUuids }: Place): string[] {
+function venuesOf({ venues }: Pick<Colleague, 'venues'>, { venueUuids }: TeamBusiness): string[] {
   return venues.flatMap((venueId) => venueUuids.get(venueId) ?? []);
 }

@@ -1,6 +1,10 @@
-import { plateWords, RELIEF, waitWords } from '../words/broken-oven-words.ts';
+import {
+  brokenOvenFoodWords,
+  brokenOvenWaitWords,
+  RELIEF_COMMENTS,
+} from '../words/broken-oven-words.ts';
 import type { DemoVenue } from './demo-venue.ts';
-import { COPPER_KETTLE_LATELY } from './recent-guests.ts';
+import { COPPER_KETTLE_RECENT_GUESTS } from './recent-guests.ts';
 
 const DAY = [{ opens: '08:00', closes: '17:00' }];
 const DAY_AND_EVENING = [{ opens: '08:00', closes: '22:30' }];
@@ -38,14 +42,14 @@ export const copperKettle: DemoVenue = {
     weeksAgo: 8,
     trouble: 6,
     issues: { Food: 5, Service: 0.5, 'Wait time': 5, Cleanliness: 0, Value: 0.5 },
-    words: { Food: plateWords, 'Wait time': waitWords },
-    relief: RELIEF,
+    words: { Food: brokenOvenFoodWords, 'Wait time': brokenOvenWaitWords },
+    relief: RELIEF_COMMENTS,
   },
   notes: [
     { daysAgo: 62, words: 'The oven broke' },
     { daysAgo: 55, words: 'New oven' },
   ],
-  recentGuests: COPPER_KETTLE_LATELY,
+  recentGuests: COPPER_KETTLE_RECENT_GUESTS,
   troubleOn: () => -0.25,
   servers: [
     { name: 'Priya', share: 4, trouble: -0.6, namedBy: 0.5 },

@@ -13,8 +13,8 @@ export type Sitting = {
 };
 
 /** Trouble is 0 in normal times; 1 about doubles the bad ratings, and below 0 there are fewer. */
-type Server = { name: string; share: number; trouble: number; namedBy: number };
-export type Table = { name: string; trouble: number; issue?: string };
+type DemoServer = { name: string; share: number; trouble: number; namedBy: number };
+export type DemoTable = { name: string; trouble: number; issue?: string };
 
 /** One week that went wrong, and what guests wrote about it. */
 export type BadWeek = {
@@ -64,8 +64,8 @@ export type DemoVenue = {
   notes?: readonly { daysAgo: number; words: string }[];
   recentGuests: readonly RecentGuest[];
   troubleOn: (daysAgo: number) => number;
-  servers: readonly Server[];
-  tables: readonly Table[];
+  servers: readonly DemoServer[];
+  tables: readonly DemoTable[];
   issues: Readonly<Record<Issue, number>>;
   menu: {
     dish: readonly string[];

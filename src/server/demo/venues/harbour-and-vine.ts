@@ -1,5 +1,5 @@
 import type { DemoVenue } from './demo-venue.ts';
-import { HARBOUR_AND_VINE_LATELY } from './recent-guests.ts';
+import { HARBOUR_AND_VINE_RECENT_GUESTS } from './recent-guests.ts';
 
 /** Seafood and wine by the water: lovely evenings, city prices. */
 export const harbourAndVine: DemoVenue = {
@@ -18,7 +18,7 @@ export const harbourAndVine: DemoVenue = {
     { from: '17:00', peak: '19:45', to: '21:45', guests: [1.4, 1.6, 1.9, 2.6, 4.6, 5, 2] },
   ],
   seasons: [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.35, 1.1, 0.95, 0.85, 1.05],
-  recentGuests: HARBOUR_AND_VINE_LATELY,
+  recentGuests: HARBOUR_AND_VINE_RECENT_GUESTS,
   troubleOn: () => 0.3,
   servers: [
     { name: 'Aoife', share: 4, trouble: -0.7, namedBy: 0.55 },

@@ -1,5 +1,5 @@
 import type { DemoVenue } from './demo-venue.ts';
-import { LUNA_TRATTORIA_LATELY } from './recent-guests.ts';
+import { LUNA_TRATTORIA_RECENT_GUESTS } from './recent-guests.ts';
 
 /** A family trattoria that lost its kitchen manager, had a hard time, and got over it. */
 export const lunaTrattoria: DemoVenue = {
@@ -18,7 +18,7 @@ export const lunaTrattoria: DemoVenue = {
     { from: '17:30', peak: '19:30', to: '21:45', guests: [0, 2, 2.3, 2.8, 4.9, 5.4, 2.3] },
   ],
   seasons: [0.85, 0.95, 0.95, 1, 1.05, 1.15, 1.2, 1.1, 1, 0.95, 0.95, 1.15],
-  recentGuests: LUNA_TRATTORIA_LATELY,
+  recentGuests: LUNA_TRATTORIA_RECENT_GUESTS,
   troubleOn: (daysAgo) => hardTimes(daysAgo) * 5.5 - 0.4,
   servers: [
     { name: 'Marco', share: 4, trouble: -0.6, namedBy: 0.5 },

@@ -4,7 +4,7 @@ const ago = (minutesAgo: number) => ({ minutesAgo, isToday: true });
 const yesterdayAt = (time: string) => ({ yesterdayAt: time });
 
 /** One guest is waiting for a reply, and yesterday brought much praise to pass on. */
-export const COPPER_KETTLE_LATELY: readonly RecentGuest[] = [
+export const COPPER_KETTLE_RECENT_GUESTS: readonly RecentGuest[] = [
   {
     written: ago(25),
     rating: 'excellent',
@@ -80,7 +80,7 @@ export const COPPER_KETTLE_LATELY: readonly RecentGuest[] = [
   },
 ];
 
-export const LUNA_TRATTORIA_LATELY: readonly RecentGuest[] = [
+export const LUNA_TRATTORIA_RECENT_GUESTS: readonly RecentGuest[] = [
   {
     written: ago(40),
     rating: 'great',
@@ -107,7 +107,7 @@ export const LUNA_TRATTORIA_LATELY: readonly RecentGuest[] = [
   },
 ];
 
-export const HARBOUR_AND_VINE_LATELY: readonly RecentGuest[] = [
+export const HARBOUR_AND_VINE_RECENT_GUESTS: readonly RecentGuest[] = [
   {
     written: ago(55),
     rating: 'excellent',

@@ -1,7 +1,7 @@
 import type { ComplaintWords } from '../aspects.ts';
 
 /** The week in which a café had no oven: comments about the food and about the wait. */
-export const plateWords: ComplaintWords = {
+export const brokenOvenFoodWords: ComplaintWords = {
   letDown: [
     'The oven is broken, we were told, and so the {dish} came lukewarm from a hotplate.',
     'Cold {dish}. They said the oven had been out since Monday.',
@@ -17,7 +17,7 @@ export const plateWords: ComplaintWords = {
   ],
 };
 
-export const waitWords: ComplaintWords = {
+export const brokenOvenWaitWords: ComplaintWords = {
   letDown: [
     '{minutes} minutes for a {dish}, everything has to go over one hotplate while the oven is out.',
     'Waited {minutes} minutes. Somebody should say at the door that there is no oven this week.',
@@ -33,7 +33,7 @@ export const waitWords: ComplaintWords = {
 };
 
 /** Comments of the weeks after. */
-export const RELIEF: readonly string[] = [
+export const RELIEF_COMMENTS: readonly string[] = [
   'So good to smell the oven again.',
   'The new oven is worth it, everything came piping hot.',
   'Everything is back to normal with the new oven, well done.',

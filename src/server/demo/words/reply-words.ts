@@ -51,7 +51,7 @@ export const OTHER_APOLOGIES = [
   'thank you for telling us, and I am sorry. We looked at it the very next morning and are changing it.',
 ];
 
-export const INVITATIONS = [
+export const RETURN_INVITATIONS = [
   'See you again soon, I hope!',
   'Please say hello when you are in next time.',
   'Your table is waiting.',

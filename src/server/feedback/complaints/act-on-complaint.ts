@@ -4,10 +4,10 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type ComplaintAct, isComplaint, type Resolution } from '#shared/feedback/complaints.ts';
-import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
-import { readEntry } from '../inbox/read-entry.ts';
+import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import { readFeedbackEntry } from '../inbox/read-feedback-entry.ts';
 import { announceResync } from '../live/announce-feedback.ts';
-import { storeAct } from './complaint-query.ts';
+import { storeComplaintAct } from './complaint-query.ts';
 
 type Act = {
   feedbackId: string;
@@ -21,13 +21,13 @@ export async function actOnComplaint(
   services: Services,
   { tenant, userId }: { tenant: TenantScope; userId: string },
   { feedbackId, act, how, note }: Act,
-): Promise<FeedbackEntry> {
+): Promise<FeedbackWithHistory> {
   const at = services.now();
   const { businessId } = tenant;
   return services.db.transaction(async (tx) => {
     const wanted = { feedbackId, tenant, by: userId, at, how: how ?? null, note: note ?? null };
-    const isChanged = await storeAct(tx, act, wanted);
-    const entry = await readEntry(tx, tenant, feedbackId);
+    const isChanged = await storeComplaintAct(tx, act, wanted);
+    const entry = await readFeedbackEntry(tx, tenant, feedbackId);
     if (!isComplaint(entry)) throw new AppError('INVALID_INPUT', 'This answer is not a complaint');
     if (isChanged) {
       const { venueId } = entry;

@@ -1,12 +1,12 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import type { CaseServices } from '#server/cases/log/case-key.ts';
+import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
-import { type ComplaintAct, THE_FLOOR, THE_GUEST } from '#shared/feedback/complaints.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
+import { type ComplaintAct, FLOOR_ACTOR, GUEST_ACTOR } from '#shared/feedback/complaints.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import { announceResync } from '../live/announce-feedback.ts';
-import { type ComplaintActRequest, storeAct } from './complaint-query.ts';
+import { type ComplaintActRequest, storeComplaintAct } from './complaint-query.ts';
 
 /** The fields of a call that affect the complaint of the same guest. */
 export type ComplaintCall = {
@@ -56,10 +56,10 @@ export async function reopenComplaintOfReleasedCall(
   call: Pick<ComplaintCall, 'feedbackId' | 'businessId' | 'takenBy'> & { takenAt: Date },
   at: Date,
 ): Promise<void> {
-  const isAsTaken = { by: call.takenBy ?? THE_FLOOR, at: call.takenAt };
+  const isAsTaken = { by: call.takenBy ?? FLOOR_ACTOR, at: call.takenAt };
   const nothing = { how: null, note: null };
   await storeActs(services, tx, call, [
-    { act: 'reopened', by: THE_FLOOR, at, isAsTaken, ...nothing },
+    { act: 'reopened', by: FLOOR_ACTOR, at, isAsTaken, ...nothing },
   ]);
 }
 
@@ -70,14 +70,14 @@ async function storeActs(
   acts: readonly Omit<Act, 'moment'>[],
 ): Promise<void> {
   if (feedbackId === null || businessId === null) return;
-  const tenant = wholeBusiness(businessId);
+  const tenant = wholeBusinessScope(businessId);
   let isChanged = false;
   for (const { act, ...done } of acts) {
     const { by, at, how, note } = done;
-    if (!(await storeAct(tx, act, { feedbackId, tenant, ...done }))) continue;
+    if (!(await storeComplaintAct(tx, act, { feedbackId, tenant, ...done }))) continue;
     isChanged = true;
     const details = { feedback: feedbackId, ...(how && { how }) };
-    const userId = by === THE_FLOOR || by === THE_GUEST ? null : by;
+    const userId = by === FLOOR_ACTOR || by === GUEST_ACTOR ? null : by;
     await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
     await appendToCaseOfAnswer(services, tx, feedbackId, {
       at,
@@ -85,7 +85,7 @@ async function storeActs(
       by: userId,
       details: how ? { how } : {},
       // The note was logged with the outcome; a guest who agrees adds no words.
-      ...(note && by !== THE_GUEST && { words: note }),
+      ...(note && by !== GUEST_ACTOR && { words: note }),
     });
   }
   if (isChanged) await announceResync(tx, businessId);
@@ -99,17 +99,17 @@ type Act = Omit<ComplaintActRequest, 'feedbackId' | 'tenant'> & {
 function actsOf(call: ComplaintCall, before: Claim | undefined): Act[] {
   const { takenAt, takenBy, doneAt, doneBy, outcome, note } = call;
   const { isSettled, settledAt, withdrawnAt } = call;
-  const by = takenBy ?? THE_FLOOR;
+  const by = takenBy ?? FLOOR_ACTOR;
   const nothing = { how: null, note: null };
   const acts: Act[] = [];
   if (takenAt) {
-    const isAsTaken = before?.takenAt && { by: before.takenBy ?? THE_FLOOR, at: before.takenAt };
+    const isAsTaken = before?.takenAt && { by: before.takenBy ?? FLOOR_ACTOR, at: before.takenAt };
     const taken = { by, at: takenAt, ...(isAsTaken && { isAsTaken }), ...nothing };
     acts.push({ moment: 'taken', act: 'taken', ...taken });
   }
   if (takenAt && withdrawnAt) {
     const isAsTaken = { by, at: takenAt };
-    const given = { by: THE_GUEST, at: withdrawnAt, isAsTaken, ...nothing };
+    const given = { by: GUEST_ACTOR, at: withdrawnAt, isAsTaken, ...nothing };
     return [...acts, { moment: 'withdrawn', act: 'reopened', ...given }];
   }
   if (doneAt) {
@@ -117,7 +117,7 @@ function actsOf(call: ComplaintCall, before: Claim | undefined): Act[] {
     acts.push({ moment: 'done', act: 'resolved', ...resolved });
   }
   if (isSettled === null || settledAt === null) return acts;
-  const judged = { moment: 'judged', by: THE_GUEST, at: settledAt, isVerdict: true } as const;
+  const judged = { moment: 'judged', by: GUEST_ACTOR, at: settledAt, isVerdict: true } as const;
   if (!isSettled) return [...acts, { ...judged, act: 'reopened', ...nothing }];
   // Without an outcome from the staff there is nothing for the guest to confirm.
   if (!doneAt || !takenAt) return acts;

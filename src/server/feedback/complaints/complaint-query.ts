@@ -4,7 +4,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { type ComplaintAct, type Resolution, THE_GUEST } from '#shared/feedback/complaints.ts';
+import { type ComplaintAct, GUEST_ACTOR, type Resolution } from '#shared/feedback/complaints.ts';
 import type { RetentionBatch } from '../retention/retention-query.ts';
 import { complaintStates } from '../table.ts';
 
@@ -50,14 +50,14 @@ export const MAX_VERDICTS = 10;
 
 const GUEST_ACTS = sql`(
   select count(*)::int from jsonb_array_elements(complaint_states.history) said
-  where said ->> 'by' = ${THE_GUEST}
+  where said ->> 'by' = ${GUEST_ACTOR}
 )`;
 
 /**
  * Checks and changes in one statement, so that of two concurrent acts the second one sees the result
  * of the first. False if nothing changed or this tenant has no such complaint.
  */
-export async function storeAct(
+export async function storeComplaintAct(
   tx: Transaction,
   act: ComplaintAct,
   wanted: ComplaintActRequest,
@@ -107,12 +107,12 @@ type Effect = {
   isBegun: SQL;
 };
 
-type Who = { by: SQL; at: SQL; isAgreed: boolean; isResolved: boolean } & Record<
+type ActContext = { by: SQL; at: SQL; isAgreed: boolean; isResolved: boolean } & Record<
   'taken' | 'isAsTaken',
   ComplaintActRequest['taken']
 >;
 
-const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
+const EFFECTS: Record<ComplaintAct, (who: ActContext) => Effect> = {
   taken: ({ by, at, isAsTaken }) => ({
     row: sql`'taken', ${by}, ${at}, null, null, case when replies.replied_at is not null then ${at} end`,
     change: sql`status = 'taken', taken_by = excluded.taken_by, taken_at = excluded.taken_at,
@@ -166,7 +166,7 @@ export async function insertComplaintStates(
 }
 
 /** Erases old resolution notes. Status and kind of resolution stay. */
-export function forgetNotesBefore(before: Date): RetentionBatch {
+export function resolutionNoteErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update complaint_states set note = null where feedback_id = any(array(

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { COMPLAINT_ALERT_COLUMNS } from '../complaint-alert-query.ts';
-import { IS_OPEN } from '../inbox/complaint-state-query.ts';
+import { IS_OPEN_COMPLAINT } from '../inbox/complaint-state-query.ts';
 import { complaintReminders, feedback } from '../table.ts';
 
 /** Open serious complaints in this age range without a reminder for `afterHours` yet, oldest first. */
@@ -58,6 +58,6 @@ function isToBeRecalled(): SQL | undefined {
     isNull(venues.deletedAt),
     isNotNull(venues.businessId),
     eq(venues.alertOnSerious, true),
-    IS_OPEN,
+    IS_OPEN_COMPLAINT,
   );
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
-import { announceFlagged } from '../live/announce-feedback.ts';
-import { lockAnswersToFlag, setFlag } from './flag-query.ts';
+import { announceFlaggedFeedback } from '../live/announce-feedback.ts';
+import { lockAnswersToFlag, setSeriousFlag } from './flag-query.ts';
 
 /**
  * Sets or clears the serious-complaint flag of answers after the intake, for example when their words
@@ -18,8 +18,8 @@ export async function flagComplaints(
     const ids = changed.map(({ id }) => id);
     const counted = changed.filter(({ businessId }) => businessId !== null).map(({ id }) => id);
     await appendDeltasOf(tx, counted, -1);
-    await setFlag(tx, ids, isSerious);
+    await setSeriousFlag(tx, ids, isSerious);
     await appendDeltasOf(tx, counted, 1);
-    await announceFlagged(tx, changed, isSerious);
+    await announceFlaggedFeedback(tx, changed, isSerious);
   }
 }

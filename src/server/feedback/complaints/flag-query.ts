@@ -27,7 +27,7 @@ export async function lockAnswersToFlag(
   return rows;
 }
 
-export async function setFlag(
+export async function setSeriousFlag(
   tx: Transaction,
   ids: readonly string[],
   isSerious: boolean,

@@ -1,4 +1,4 @@
-import { type CallRef, linkCall } from '#server/floor/calls/link-call.ts';
+import { type CallRef, linkCallByRef } from '#server/floor/calls/link-call-by-ref.ts';
 import type { Services } from '#server/services.ts';
 import { hashSubmission } from '../intake/hash-submission.ts';
 import { findSubmission } from '../queries.ts';
@@ -14,7 +14,7 @@ export async function linkCallToAnswer(
   said: { call: CallRef; feedbackId: string; venueUuid: string },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const call = await linkCall(tx, said);
+    const call = await linkCallByRef(tx, said);
     if (call) await applyCallToComplaint(services, tx, call, 'taken');
   });
 }

@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { ComplaintNote } from '#shared/feedback/complaint-contract.ts';
 import { isComplaint } from '#shared/feedback/complaints.ts';
-import { readEntry } from '../inbox/read-entry.ts';
+import { readFeedbackEntry } from '../inbox/read-feedback-entry.ts';
 import { announceResync } from '../live/announce-feedback.ts';
-import { findNotes, insertNote } from './note-query.ts';
+import { findComplaintNotes, insertComplaintNote } from './note-query.ts';
 
 /** Adds an internal team note to a complaint. */
 export async function noteComplaint(
@@ -19,24 +19,24 @@ export async function noteComplaint(
   const at = services.now();
   const { businessId } = tenant;
   await services.db.transaction(async (tx) => {
-    const entry = await readEntry(tx, tenant, feedbackId);
+    const entry = await readFeedbackEntry(tx, tenant, feedbackId);
     if (!isComplaint(entry)) throw new AppError('INVALID_INPUT', 'This answer is not a complaint');
-    await insertNote(tx, { feedbackId, by: userId, words, createdAt: at });
+    await insertComplaintNote(tx, { feedbackId, by: userId, words, createdAt: at });
     await appendToCaseOfAnswer(services, tx, feedbackId, { at, act: 'noted', by: userId, words });
     const details = { feedback: feedbackId };
     await recordAudit(tx, { at, userId, businessId, action: 'complaint.noted', details });
     await announceResync(tx, businessId);
   });
-  return readNotes(services, tenant, feedbackId);
+  return listComplaintNotes(services, tenant, feedbackId);
 }
 
-export async function readNotes(
+export async function listComplaintNotes(
   { db }: Pick<Services, 'db'>,
   tenant: TenantScope,
   feedbackId: string,
 ): Promise<{ notes: ComplaintNote[] }> {
-  await readEntry(db, tenant, feedbackId);
-  const notes = await findNotes(db, feedbackId);
+  await readFeedbackEntry(db, tenant, feedbackId);
+  const notes = await findComplaintNotes(db, feedbackId);
   return {
     notes: notes.map((note) => ({
       ...note,

@@ -6,7 +6,7 @@ import type { RetentionBatch } from '../retention/retention-query.ts';
 import { complaintNotes, complaintReminders } from '../table.ts';
 
 /** Team notes, oldest first. The name is null if the author has left. */
-export async function findNotes(db: Queryable, feedbackId: string) {
+export async function findComplaintNotes(db: Queryable, feedbackId: string) {
   return db
     .select({
       id: complaintNotes.id,
@@ -21,7 +21,7 @@ export async function findNotes(db: Queryable, feedbackId: string) {
     .orderBy(asc(complaintNotes.createdAt), asc(complaintNotes.id));
 }
 
-export async function insertNote(
+export async function insertComplaintNote(
   tx: Transaction,
   note: typeof complaintNotes.$inferInsert,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function insertNote(
 }
 
 /** Erases old team notes. */
-export function forgetTeamNotesBefore(before: Date): RetentionBatch {
+export function teamNoteErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
       update complaint_notes set words = null where id = any(array(

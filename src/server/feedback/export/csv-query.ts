@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { foldedName, spellingsAt } from '#server/stats/rollups/spelling-query.ts';
+import { foldedName, spellingsSql } from '#server/stats/rollups/spelling-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Answers } from '../answers.ts';
-import { DECIDING_WORDS } from '../deciding-words-query.ts';
-import type { FeedbackScope } from '../inbox/feedback-scope.ts';
+import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
 import { type FeedbackCursor, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
+import type { FeedbackScope } from '../inbox/resolve-feedback-scope.ts';
 
 const MOMENT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
 const QUOTED = sql.raw(`'[",\\r\\n]'`);
@@ -24,7 +24,7 @@ const UNDERSTOOD_CELLS = {
 
 const UNDERSTOOD = sql`(
   select feedback_id as understood_id, language, tone, topics, safety, suspected_safety,
-    ${DECIDING_WORDS} as because
+    ${DECIDING_WORDS_SQL} as because
   from understandings understood where tone is not null
 ) understood`;
 
@@ -57,26 +57,26 @@ const CELLS = {
   Record<keyof Answers, SQL>;
 
 /** Without the byte order mark Excel does not read the file as UTF-8. */
-export const CSV_HEAD = `\uFEFF${Object.keys(CELLS).join()}\r\n`;
+export const CSV_HEADER = `\uFEFF${Object.keys(CELLS).join()}\r\n`;
 
-export type CsvPiece = { lines: string; last: FeedbackCursor };
+export type CsvChunk = { lines: string; last: FeedbackCursor };
 
 /**
  * The next rows as CSV lines, or undefined when there are no more. PostgreSQL formats them: doing it
  * here took four times as long for 250,000 rows and left 130 MB of garbage.
  */
-export async function findCsvPiece(
+export async function findCsvChunk(
   db: Queryable,
   scope: FeedbackScope,
   { after, most }: { after: FeedbackCursor | undefined; most: number },
-): Promise<CsvPiece | undefined> {
+): Promise<CsvChunk | undefined> {
   const { rows } = await db.execute<{ lines: string | null; createdAt: string; id: string }>(sql`
     select string_agg(${LINE}, '' order by ${NEWEST_FIRST}) as lines,
       (array_agg(created_at::text order by created_at, id))[1] as "createdAt",
       (array_agg(id order by created_at, id))[1] as id
     from feedback left join replies on replies.feedback_id = feedback.id
     left join ${UNDERSTOOD} on understood_id = id
-    left join (${spellingsAt(venuesOf(scope))}) named
+    left join (${spellingsSql(venuesOf(scope))}) named
       on named.venue_uuid = feedback.venue_uuid and named.folded = ${foldedName(sql`server_name`)}
     where id in (select id from (${nextIdsOf(scope, after)} limit ${most}) next)
   `);

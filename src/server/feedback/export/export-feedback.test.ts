@@ -10,7 +10,7 @@ import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import type { feedback } from '../table.ts';
@@ -165,7 +165,7 @@ describe('a long download', () => {
   let other: TestApp;
   let port: number;
   beforeAll(async () => {
-    other = await secondApp((await testDatabase()).db);
+    other = await makeTestApp((await testDatabase()).db);
     await other.server.http.listen({ host: '127.0.0.1', port: 0 });
     port = (other.server.http.server.address() as AddressInfo).port;
   });

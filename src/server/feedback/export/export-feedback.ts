@@ -10,9 +10,9 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
-import { type FeedbackScope, feedbackScope } from '../inbox/feedback-scope.ts';
 import { countFeedback } from '../inbox/list-query.ts';
-import { CSV_HEAD, type CsvPiece, findCsvPiece } from './csv-query.ts';
+import { type FeedbackScope, resolveFeedbackScope } from '../inbox/resolve-feedback-scope.ts';
+import { CSV_HEADER, type CsvChunk, findCsvChunk } from './csv-query.ts';
 
 export type FeedbackExport = { fileName: string; total: number; body: Readable };
 
@@ -54,7 +54,7 @@ export async function exportFeedback(
 ): Promise<FeedbackExport> {
   const { businessId } = tenant;
   await refuseStarter(services, businessId);
-  const scope = await feedbackScope(services, tenant, selection);
+  const scope = await resolveFeedbackScope(services, tenant, selection);
   const { total, body } = await startReading(services, gate, scope, businessId);
   const { venueId = 'all-venues' } = selection;
   const at = services.now();
@@ -118,10 +118,10 @@ function startReading(
 }
 
 async function* piecesOf(tx: Transaction, scope: FeedbackScope): AsyncGenerator<string> {
-  yield CSV_HEAD;
-  let piece: CsvPiece | undefined;
+  yield CSV_HEADER;
+  let piece: CsvChunk | undefined;
   do {
-    piece = await findCsvPiece(tx, scope, { after: piece?.last, most: ROWS_AT_ONCE });
+    piece = await findCsvChunk(tx, scope, { after: piece?.last, most: ROWS_AT_ONCE });
     if (piece) yield piece.lines;
   } while (piece);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Alarm } from '#shared/floor/alarm-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { IS_OPEN } from './complaint-state-query.ts';
+import { IS_OPEN_COMPLAINT } from './complaint-state-query.ts';
 
 /** A safety matter as an alarm, with what is known of its origin. */
 export type AlarmSource = Alarm & {
@@ -36,7 +36,7 @@ export async function findAlarmSources(
   }>(sql`
     select feedback.id, feedback.venue_uuid as "venueUuid", feedback.table_number as table,
       (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs", understood.safety,
-      coalesce(sent.is_scanned, false) as "isScanned", sent.network, (${IS_OPEN}) as "isOpen"
+      coalesce(sent.is_scanned, false) as "isScanned", sent.network, (${IS_OPEN_COMPLAINT}) as "isOpen"
     from understandings understood
     join feedback on feedback.id = understood.feedback_id
     -- The keys are indexed by age only, and a key is stored together with its answer.

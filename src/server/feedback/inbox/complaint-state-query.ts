@@ -13,7 +13,7 @@ const SENT_AND_NOT_REOPENED = sql`replies.replied_at is not null
   and (complaint_states.reopened_at is null or complaint_states.reopened_at < replies.replied_at)`;
 
 /** The complaint is not taken, answered or resolved, or it was reopened. */
-export const IS_OPEN = sql`${IS_COMPLAINT} and not exists (
+export const IS_OPEN_COMPLAINT = sql`${IS_COMPLAINT} and not exists (
   select from complaint_states
   where complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
 ) and not exists (
@@ -23,9 +23,9 @@ export const IS_OPEN = sql`${IS_COMPLAINT} and not exists (
 )`;
 
 /** The guest waits for the venue: the complaint is open, or a message on the ticket is unread. */
-export const IS_WAITING = sql`((${IS_OPEN}) or ${HAS_UNREAD_MESSAGE})`;
+export const IS_GUEST_WAITING = sql`((${IS_OPEN_COMPLAINT}) or ${HAS_UNREAD_MESSAGE})`;
 
-/** IS_WAITING as two disjoint conditions, each with an index of its own. */
+/** IS_GUEST_WAITING as two disjoint conditions, each with an index of its own. */
 export function isWaitingAtVenues(venueUuids: readonly string[]): [SQL, SQL] {
   const isOpen = isOpenAmong(venueUuids);
   return [
@@ -35,7 +35,7 @@ export function isWaitingAtVenues(venueUuids: readonly string[]): [SQL, SQL] {
 }
 
 /**
- * IS_OPEN for large sets: reads the ids of handled complaints once instead of running subqueries for
+ * IS_OPEN_COMPLAINT for large sets: reads the ids of handled complaints once instead of running subqueries for
  * every row.
  */
 function isOpenAmong(venueUuids: readonly string[]): SQL {
@@ -43,7 +43,7 @@ function isOpenAmong(venueUuids: readonly string[]): SQL {
 }
 
 /** There are few acts and replies compared with feedback, so their ids are looked up first. */
-export function isInState(status: ComplaintStatus, venueUuids: readonly string[]): SQL {
+export function isInComplaintState(status: ComplaintStatus, venueUuids: readonly string[]): SQL {
   switch (status) {
     case 'open':
       return isOpenAmong(venueUuids);

@@ -3,7 +3,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import type { countFeedback as contract, FeedbackCounts } from '#shared/feedback/list-contract.ts';
 import { selectFilterCounts } from './counts-query.ts';
-import { feedbackScope } from './feedback-scope.ts';
+import { resolveFeedbackScope } from './resolve-feedback-scope.ts';
 
 /** The number of answers for each filter of the inbox. */
 export async function countFeedbackByFilter(
@@ -13,7 +13,7 @@ export async function countFeedbackByFilter(
 ): Promise<FeedbackCounts> {
   const counts = await selectFilterCounts(
     services.db,
-    await feedbackScope(services, tenant, selection),
+    await resolveFeedbackScope(services, tenant, selection),
   );
   // Staff must not learn how many guests left an address.
   return tenant.areOnlyReadable ? { ...counts, withEmail: 0 } : counts;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { FeedbackCounts, FeedbackFilter } from '#shared/feedback/list-contract.ts';
-import type { FeedbackScope } from './feedback-scope.ts';
-import { countSql } from './list-query.ts';
+import type { FeedbackCounts, FeedbackKind } from '#shared/feedback/list-contract.ts';
+import { feedbackCountSql } from './list-query.ts';
+import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
 /** Counts by index or rollup, except praise, which needs the rows. Waiting guests count at any age. */
 export async function selectFilterCounts(
@@ -13,11 +13,11 @@ export async function selectFilterCounts(
     ...scope,
     venues: scope.venues.map(({ id, timezone }) => ({ id, timezone, days: undefined })),
   };
-  const count = (filter: FeedbackFilter) => countSql({ ...scope, filter });
+  const count = (filter: FeedbackKind) => feedbackCountSql({ ...scope, filter });
   const { rows } = await db.execute<FeedbackCounts>(sql`
     select ${count('all')} as "all", ${count('any_complaint')} as complaints,
       ${count('praise')} as praise, ${count('with_email')} as "withEmail",
-      ${countSql({ ...ofAllTime, filter: 'waiting' })} as waiting
+      ${feedbackCountSql({ ...ofAllTime, filter: 'waiting' })} as waiting
   `);
   const [counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 }] = rows;
   return counts;

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
 import { venues } from '#server/venues/table.ts';
-import { isReadable } from '../readable-query.ts';
+import { isReadableFeedback } from '../readable-query.ts';
 import { complaintStates, feedback } from '../table.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
@@ -13,7 +13,7 @@ import {
 } from './list-query.ts';
 
 /** One readable feedback with its reply and complaint state. */
-export async function findEntry(
+export async function findFeedbackEntry(
   db: Queryable,
   tenant: TenantScope,
   feedbackId: string,
@@ -24,6 +24,6 @@ export async function findEntry(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
-    .where(and(eq(feedback.id, feedbackId), isReadable(tenant)));
+    .where(and(eq(feedback.id, feedbackId), isReadableFeedback(tenant)));
   return row && { ...row.row, reply: row.reply, state: row.state };
 }

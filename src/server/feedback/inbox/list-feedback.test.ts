@@ -6,11 +6,11 @@ import { replies } from '#server/replies/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { COMPLAINT_STATUSES } from '#shared/feedback/complaints.ts';
 import {
-  FEEDBACK_FILTERS,
+  FEEDBACK_KINDS,
   type FeedbackItem,
   type FeedbackSelection,
   listFeedback as listContract,
@@ -22,8 +22,8 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import { complaintStates, feedback } from '../table.ts';
-import { feedbackScope } from './feedback-scope.ts';
 import { NEWEST_FIRST, selectBySearchIndex } from './list-query.ts';
+import { resolveFeedbackScope } from './resolve-feedback-scope.ts';
 
 type Row = typeof feedback.$inferSelect;
 type Given = Partial<typeof feedback.$inferInsert>;
@@ -102,7 +102,7 @@ describe('the feedback list', () => {
     venue: fc.constantFrom(undefined, 0, 1),
     search: fc.option(fc.constantFrom(...SEARCHES), { nil: undefined }),
     dateRange: fc.constantFrom(undefined, 'last_7_days', 'last_30_days', 'last_90_days', 'all'),
-    filterType: fc.option(fc.constantFrom(...FEEDBACK_FILTERS), { nil: undefined }),
+    filterType: fc.option(fc.constantFrom(...FEEDBACK_KINDS), { nil: undefined }),
     complaint: fc.constantFrom(undefined, undefined, ...COMPLAINT_STATUSES),
     limit: fc.constantFrom(1, 3, 10, 100),
     offset: fc.constantFrom(0, 1, 5, 20, 39, 200),
@@ -149,7 +149,11 @@ describe('the feedback list', () => {
 
   /** The hits by index lookup, which large venues use for rare words. */
   async function lookUp(me: TestOwner, selection: FeedbackSelection): Promise<string[]> {
-    const scope = await feedbackScope(app.services, wholeBusiness(me.businessId), selection);
+    const scope = await resolveFeedbackScope(
+      app.services,
+      wholeBusinessScope(me.businessId),
+      selection,
+    );
     const { rows } = await app.db.execute<{ id: string }>(selectBySearchIndex(scope, NEWEST_FIRST));
     return rows.map(({ id }) => id);
   }

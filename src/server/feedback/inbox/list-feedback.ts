@@ -7,16 +7,16 @@ import {
   FEEDBACK_PAGE_SIZE,
   SEARCH_COUNT_CAP,
 } from '#shared/feedback/list-contract.ts';
-import { type FeedbackScope, feedbackScope } from './feedback-scope.ts';
 import { countFeedback, type FeedbackRow, findFeedbackPage } from './list-query.ts';
 import { presentFeedback } from './present-feedback.ts';
+import { type FeedbackScope, resolveFeedbackScope } from './resolve-feedback-scope.ts';
 import { findSearchHits } from './search-hits-query.ts';
 import { withDoubts } from './unconfirmed-alarms.ts';
 
 type Query = z.output<typeof contract.query>;
 type FeedbackPage = z.input<typeof contract.response>;
 type Page = { limit: number; offset: number };
-type Found = Pick<FeedbackPage, 'total' | 'isTotalCapped'> & { rows: FeedbackRow[] };
+type FeedbackRowsAndTotal = Pick<FeedbackPage, 'total' | 'isTotalCapped'> & { rows: FeedbackRow[] };
 
 /** One page of feedback, newest first, with the total. */
 export async function listFeedback(
@@ -25,7 +25,7 @@ export async function listFeedback(
   { limit = FEEDBACK_PAGE_SIZE, offset = 0, ...selection }: Query,
 ): Promise<FeedbackPage> {
   const { db } = services;
-  const scope = await feedbackScope(services, tenant, selection);
+  const scope = await resolveFeedbackScope(services, tenant, selection);
   const find = scope.search ? findBySearch : findAll;
   const { rows, total, isTotalCapped } = await find(services, scope, { limit, offset });
   return {
@@ -37,14 +37,22 @@ export async function listFeedback(
   };
 }
 
-async function findAll({ db }: Services, scope: FeedbackScope, page: Page): Promise<Found> {
+async function findAll(
+  { db }: Services,
+  scope: FeedbackScope,
+  page: Page,
+): Promise<FeedbackRowsAndTotal> {
   const total = await countFeedback(db, scope);
   const rows = page.offset < total ? await findFeedbackPage(db, scope, { ...page, total }) : [];
   return { rows, total, isTotalCapped: false };
 }
 
 /** Fetches one hit more than cap and page need; if there are fewer, the total is exact. */
-async function findBySearch({ db }: Services, scope: FeedbackScope, page: Page): Promise<Found> {
+async function findBySearch(
+  { db }: Services,
+  scope: FeedbackScope,
+  page: Page,
+): Promise<FeedbackRowsAndTotal> {
   const most = Math.max(SEARCH_COUNT_CAP, page.offset + page.limit) + 1;
   const { rows, count } = await findSearchHits(db, scope, { ...page, most });
   const isTotalCapped = count === most;

@@ -3,23 +3,23 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
-import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from '#server/stats/rollups/from-deltas.ts';
-import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
+import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from '#server/stats/rollups/from-deltas.ts';
+import type { FeedbackKind } from '#shared/feedback/list-contract.ts';
 import { IS_PRAISE } from '../praise-query.ts';
 import { complaintStates, feedback } from '../table.ts';
-import { isInState, isTakenBy, isWaitingAtVenues } from './complaint-state-query.ts';
-import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
-import { ACTOR_NAMES } from './people-query.ts';
+import { isInComplaintState, isTakenBy, isWaitingAtVenues } from './complaint-state-query.ts';
+import { ACTOR_NAMES_SQL } from './people-query.ts';
+import type { FeedbackScope, ScopedVenue } from './resolve-feedback-scope.ts';
 import {
   matchesSearch,
   matchesSearchOutsideAddresses,
   type SearchStrategy,
 } from './search-query.ts';
 import {
-  CASE_ID,
+  CASE_ID_SQL,
   IS_UNREADABLE,
-  isUnderstoodAs,
-  UNDERSTANDING,
+  matchesUnderstanding,
+  UNDERSTANDING_SQL,
   type UnderstandingOfRow,
 } from './understanding-query.ts';
 import { HAS_UNREAD_MESSAGE } from './unread-query.ts';
@@ -27,11 +27,11 @@ import { HAS_UNREAD_MESSAGE } from './unread-query.ts';
 const { searchText: _, ...columns } = getTableColumns(feedback);
 export const FEEDBACK_COLUMNS = {
   ...columns,
-  people: ACTOR_NAMES,
+  people: ACTOR_NAMES_SQL,
   hasUnreadMessage: HAS_UNREAD_MESSAGE,
-  understanding: UNDERSTANDING,
+  understanding: UNDERSTANDING_SQL,
   isUnreadable: IS_UNREADABLE,
-  caseId: CASE_ID,
+  caseId: CASE_ID_SQL,
 };
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
 export const REPLY_COLUMNS = { message, repliedAt, repliedBy, delivery };
@@ -48,7 +48,7 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   caseId: string | null;
 };
 
-type FilterOfColumns = Exclude<FeedbackFilter, 'waiting'>;
+type FilterOfColumns = Exclude<FeedbackKind, 'waiting'>;
 
 /** All filters but 'waiting', which needs complaint states and unread messages. */
 const FILTERS: Record<FilterOfColumns, SQL> = {
@@ -63,10 +63,10 @@ const FILTERS: Record<FilterOfColumns, SQL> = {
 };
 
 /** Filters that rollups cannot count; issued codes, say, are not the same as feedback with a code. */
-const ONLY_IN_ROWS: readonly FeedbackFilter[] = ['praise', 'rewards', 'waiting', 'with_email'];
+const ONLY_IN_ROWS: readonly FeedbackKind[] = ['praise', 'rewards', 'waiting', 'with_email'];
 
 /** Filters that the daily rollups can count. */
-const COUNTED_BY_DAY: Partial<Record<FeedbackFilter, SQL>> = {
+const COUNTED_BY_DAY: Partial<Record<FeedbackKind, SQL>> = {
   all: sql`sum(feedback_count)`,
   any_complaint: sql`sum(complaint_count)`,
   // Null if any answer has no rating: its words alone may have made it positive.
@@ -85,12 +85,14 @@ export type FeedbackCursor = { createdAt: string; id: string };
 const PLACE = sql`id, created_at`;
 
 export async function countFeedback(db: Queryable, scope: FeedbackScope): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select ${countSql(scope)} as total`);
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select ${feedbackCountSql(scope)} as total`,
+  );
   return rows[0]?.total ?? 0;
 }
 
 /** The total as an SQL expression. */
-export function countSql(scope: FeedbackScope): SQL {
+export function feedbackCountSql(scope: FeedbackScope): SQL {
   const { venues, filter } = scope;
   return filter !== 'waiting' && isInRollups(scope)
     ? totalByRollups(venues, filter)
@@ -139,9 +141,9 @@ function totalByDays(scope: FeedbackScope): SQL | undefined {
   const otherwise = filter === 'positive' ? totalByRows(scope) : sql`0`;
   return sql`(
     select coalesce(${counted}, ${otherwise})::int from (
-      select ${DAY_COUNTS} from rollups_by_day where ${isAsked}
+      select ${DAY_COUNT_COLUMNS} from rollups_by_day where ${isAsked}
       union all
-      select ${DAY_COUNTS_OF_DELTA} from rollup_deltas where ${isAsked}
+      select ${DAY_COUNT_VALUES} from rollup_deltas where ${isAsked}
     ) days
   )`;
 }
@@ -227,8 +229,8 @@ function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
   const { venues, filter, complaint, takenBy, search, isWithoutAddresses } = scope;
   const ids = venues.map(({ id }) => id);
   const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
-  const isWanted = complaint ? sql`and ${isInState(complaint, ids)} ${isTheirs}` : sql``;
-  const isOfWords = isUnderstoodAs(scope);
+  const isWanted = complaint ? sql`and ${isInComplaintState(complaint, ids)} ${isTheirs}` : sql``;
+  const isOfWords = matchesUnderstanding(scope);
   const kinds = filter === 'waiting' ? isWaitingAtVenues(ids) : [FILTERS[filter]];
   return kinds.flatMap((kind) => {
     const isKept = sql`held_at is null and ${kind} ${isWanted} ${isOfWords}`;

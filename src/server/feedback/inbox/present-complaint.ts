@@ -1,4 +1,4 @@
-import { isComplaint, THE_FLOOR, THE_GUEST } from '#shared/feedback/complaints.ts';
+import { FLOOR_ACTOR, GUEST_ACTOR, isComplaint } from '#shared/feedback/complaints.ts';
 import type { ComplaintState } from '#shared/feedback/list-contract.ts';
 import type { FeedbackRow } from './list-query.ts';
 
@@ -24,8 +24,8 @@ export function presentComplaint({ reply, state, ...row }: Row): ComplaintState 
 
 /** Null without an id, and for a person who has left. */
 export function actorName({ people }: Pick<Row, 'people'>, id: string | null): string | null {
-  if (id === THE_GUEST) return 'The guest';
-  if (id === THE_FLOOR) return 'Somebody on the floor';
+  if (id === GUEST_ACTOR) return 'The guest';
+  if (id === FLOOR_ACTOR) return 'Somebody on the floor';
   return (id !== null && people?.[id]) || null;
 }
 

@@ -1,4 +1,4 @@
-import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { answersFromRow } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
 import { actorName, presentComplaint } from './present-complaint.ts';
@@ -55,7 +55,7 @@ function presentUnderstanding({
 }
 
 /** A single feedback with the note and history of its complaint. */
-export function presentEntry(row: RowWithDoubt): FeedbackEntry {
+export function presentFeedbackEntry(row: RowWithDoubt): FeedbackWithHistory {
   const { note = null, history = [] } = row.state ?? {};
   return {
     ...presentFeedback(row),

@@ -1,11 +1,11 @@
-import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { redactAddresses } from './redact-addresses.ts';
 
 /**
  * A feedback as staff may see it: no name, no address, no reply, and no reward code that they could
  * redeem in place of the guest.
  */
-export function presentToStaff<Item extends FeedbackItem | FeedbackEntry>(item: Item): Item {
+export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(item: Item): Item {
   return {
     ...item,
     primaryIssue: redactAddresses(item.primaryIssue),

@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
 import { complaintStates, feedback } from '../table.ts';
-import type { FeedbackScope } from './feedback-scope.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
   FEEDBACK_COLUMNS,
@@ -12,6 +11,7 @@ import {
   selectBySearchIndex,
   selectInListOrder,
 } from './list-query.ts';
+import type { FeedbackScope } from './resolve-feedback-scope.ts';
 import { isInShortText } from './search-query.ts';
 
 /** `count` stops at `most`. */

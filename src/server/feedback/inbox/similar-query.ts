@@ -7,11 +7,11 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { tableKeySql } from '#server/venues/table-key-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
-type Known = Pick<
+type SimilarFields = Pick<
   FeedbackItem,
   'id' | 'overallRating' | 'tableNumber' | 'serverName' | 'primaryIssue' | 'textSpecific'
 >;
-type SimilarRow = Known & {
+type SimilarRow = SimilarFields & {
   venueUuid: string;
   createdAt: Date;
   isSameTable: boolean;
@@ -26,7 +26,7 @@ const MAX_SIMILAR = 5;
  * Complaints of the same venue close in time that share table, staff member or reason, nearest first.
  * Undefined if this tenant has no such feedback. Uses the index of the list.
  */
-export async function findSimilar(
+export async function findSimilarComplaints(
   db: Queryable,
   { tenant, feedbackId, hours }: { tenant: TenantScope; feedbackId: string; hours: number },
 ): Promise<SimilarRow[] | undefined> {

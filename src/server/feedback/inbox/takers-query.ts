@@ -4,8 +4,8 @@ import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintTaker } from '#shared/feedback/list-contract.ts';
 import { selectTakenComplaints } from './complaint-state-query.ts';
-import type { FeedbackScope } from './feedback-scope.ts';
 import { actorName } from './present-complaint.ts';
+import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
 /** Each person with the number of complaints they have taken, most first. */
 export async function findTakers(

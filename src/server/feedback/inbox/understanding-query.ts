@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { DECIDING_WORDS } from '../deciding-words-query.ts';
-import type { FeedbackScope } from './feedback-scope.ts';
+import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
+import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
 export type UnderstandingOfRow =
   | (NonNullable<FeedbackItem['understanding']> & {
@@ -11,11 +11,11 @@ export type UnderstandingOfRow =
   | null;
 
 /** The understanding of a row of `feedback`, corrections included. */
-export const UNDERSTANDING = sql<UnderstandingOfRow>`(
+export const UNDERSTANDING_SQL = sql<UnderstandingOfRow>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
     'safety', understood.safety, 'suspectedSafety', understood.suspected_safety,
-    'because', coalesce(${DECIDING_WORDS}, '{}'),
+    'because', coalesce(${DECIDING_WORDS_SQL}, '{}'),
     'isCorrected', understood.corrected_at is not null, 'correctedBy', understood.corrected_by
   )
   from understandings understood
@@ -29,11 +29,11 @@ export const IS_UNREADABLE = sql<boolean>`exists (
 )`;
 
 /** The case of a row of `feedback`. Aliased, because statements sort by `id`. */
-export const CASE_ID = sql<string | null>`(
+export const CASE_ID_SQL = sql<string | null>`(
   select opened.id as case_id from cases opened where opened.feedback_id = feedback.id
 )`;
 
-export function isUnderstoodAs({
+export function matchesUnderstanding({
   topic,
   safety,
   venues,

@@ -5,7 +5,7 @@ import { isWaitingAtVenues } from './complaint-state-query.ts';
 type Venue = { id: string; venueId: string; name: string };
 
 /** Waiting guests per venue, venues without any left out, those with serious complaints first. */
-export async function countWaiting(
+export async function countWaitingGuests(
   db: Queryable,
   venues: readonly Venue[],
 ): Promise<{ venueId: string; name: string; waiting: number; serious: number }[]> {

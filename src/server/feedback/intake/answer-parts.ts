@@ -5,7 +5,7 @@ import type { EarlierSubmission } from '../queries.ts';
 import type { Intake } from './intake-query.ts';
 
 /** Whether the earlier answer is unfinished and this submission can be its next part. */
-export function canContinue(
+export function canContinueAnswer(
   { now }: Pick<Services, 'now'>,
   earlier: EarlierSubmission,
   intake: Intake,

@@ -10,7 +10,7 @@ import { sentimentOf } from '#shared/stats/definitions.ts';
 import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
 import {
   countRewardAgainstLimits,
-  lockUnfinished,
+  lockUnfinishedAnswer,
   storeContinuation,
   type UnfinishedAnswer,
 } from './continue-query.ts';
@@ -30,7 +30,7 @@ export async function continueAnswer(
   intake: Intake,
 ): Promise<ContinuationResult | undefined> {
   return services.db.transaction(async (tx) => {
-    const row = await lockUnfinished(tx, feedbackId);
+    const row = await lockUnfinishedAnswer(tx, feedbackId);
     if (!row || isOlderPart(intake, row)) return undefined;
     const ids = row.heldAt === null && intake.businessId !== null ? [feedbackId] : [];
     const answers = answersAfter(row, intake);

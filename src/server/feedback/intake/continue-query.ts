@@ -5,12 +5,12 @@ import type { Services } from '#server/services.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { feedback, submissionKeys } from '../table.ts';
 import type { Intake } from './intake-query.ts';
-import { SHARED_REWARDS } from './intake-statement.ts';
+import { REWARD_REFUSALS_SQL } from './intake-statement.ts';
 
 export type UnfinishedAnswer = typeof feedback.$inferSelect & { unfinishedAt: Date };
 
 /** Locks the answer until the transaction ends; undefined if it is not unfinished. */
-export async function lockUnfinished(
+export async function lockUnfinishedAnswer(
   tx: Transaction,
   feedbackId: string,
 ): Promise<UnfinishedAnswer | undefined> {
@@ -72,6 +72,6 @@ export async function countRewardAgainstLimits(
 
 /** The reward rules of the intake statement, with its parameter $2, the clock offset, filled in. */
 function rewardsAt(movedMs: number): SQL {
-  const parts = SHARED_REWARDS.split('$2').map((part) => sql.raw(part));
+  const parts = REWARD_REFUSALS_SQL.split('$2').map((part) => sql.raw(part));
   return sql.join(parts, sql`${movedMs}`);
 }

@@ -6,14 +6,17 @@ import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { Answers } from '../answers.ts';
 import type { VenueForIntake } from '../queries.ts';
 
-type Given = { reward: ChosenReward | undefined; rewardRefusal: RewardRefusal | undefined };
+type RewardDecision = {
+  reward: ChosenReward | undefined;
+  rewardRefusal: RewardRefusal | undefined;
+};
 
 /** The promised reward or the reason for none, before any limits are counted. */
 export function decideReward(
   services: Services,
   venue: VenueForIntake | undefined,
   { overallRating, primaryIssue, textGeneral, textSpecific, rewardSelected }: Answers,
-): Given {
+): RewardDecision {
   if (venue && needsPersonalResponse(overallRating, [primaryIssue, textGeneral, textSpecific])) {
     const isOffered = offeredRewards(venue).length > 0;
     return { reward: undefined, rewardRefusal: isOffered ? 'left-to-people' : undefined };

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/platform/database/database.ts';
 import { visitSql } from '#server/stats/rollups/definitions.ts';
 import { ANSWER_COLUMN_NAMES, ANSWER_COLUMN_TYPES } from '../answers.ts';
-import { VENUE_VERSION } from '../queries.ts';
+import { VENUE_VERSION_SQL } from '../queries.ts';
 
 const VISIT = visitSql('told', 'came_at');
 const CLOCK = `(now() + $2::float8 * interval '1 millisecond')`;
@@ -58,7 +58,7 @@ function statement(name: string, rewards: string): Statement {
     place as materialized (
       -- Waits while a venue changes its time zone: all counts of a statement must use one zone,
       -- and guests with the same version of the venue have the same zone.
-      select venues.id, ${VENUE_VERSION} as version
+      select venues.id, ${VENUE_VERSION_SQL} as version
       from venues left join businesses on businesses.id = venues.business_id
       where venues.id = any (array(select distinct venue_uuid from guest))
       order by venues.id for key share of venues
@@ -237,7 +237,7 @@ const SIMPLE = statement(
 );
 
 /** Turns the rows of `verdict` into `reward`, which adds the column `refusal`. */
-export const SHARED_REWARDS = `wish as materialized (
+export const REWARD_REFUSALS_SQL = `wish as materialized (
       select id, venue_uuid, arrived_at, reward_zone as zone, reward_cap, reward_counter, reward_most,
         date_trunc('day', arrived_at at time zone reward_zone) as day,
         count(*) over (partition by reward_counter) as callers,
@@ -297,4 +297,4 @@ export const SHARED_REWARDS = `wish as materialized (
       select verdict.*, refusal from verdict left join judged using (id)
     ),`;
 
-const SHARED = statement('store-submissions-shared', SHARED_REWARDS);
+const SHARED = statement('store-submissions-shared', REWARD_REFUSALS_SQL);

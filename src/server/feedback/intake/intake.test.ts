@@ -9,7 +9,7 @@ import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
 import { feedback, monthlyUsage, submissionKeys } from '../table.ts';
 
@@ -217,7 +217,7 @@ describe('a chosen reward', () => {
 
 describe('the monthly feedback limit', () => {
   test('accepts exactly thirty of 200 concurrent submissions to two servers and seals the rest', async () => {
-    const other = await secondApp((await testDatabase()).db, OFF);
+    const other = await makeTestApp((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
         submit(
@@ -293,7 +293,7 @@ describe('a repeated submission', () => {
   const body = { venueId: 'kettle', rating: 'great', rewardSelected: 'free_dessert' };
 
   test('sent fifty times at once to two servers makes one row and one code, with one response', async () => {
-    const other = await secondApp((await testDatabase()).db, OFF);
+    const other = await makeTestApp((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => submit(body, 'the-same-key', i % 2 ? other : app)),
     );

@@ -1,15 +1,15 @@
-import { type CallRef, readCallRef } from '#server/floor/calls/link-call.ts';
+import { type CallRef, readCallRef } from '#server/floor/calls/link-call-by-ref.ts';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { isRolledBack } from '#server/platform/database/database.ts';
+import { isRollbackError } from '#server/platform/database/database.ts';
 import { clockOffsetMs } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import {
   countRateLimitRefusal,
-  exceededBy,
+  exceededRateLimit,
   rateLimitCounters,
   rateLimitOf,
-  refuseExceeded,
+  refuseExceededRateLimit,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { ChosenReward } from '#server/rewards/choose-reward.ts';
 import type { Services } from '#server/services.ts';
@@ -18,13 +18,13 @@ import { isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
-import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
+import type { FeedbackSubmission, SubmissionResponse } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { linkCallToAnswer } from '../complaints/link-call-and-answer.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission } from '../queries.ts';
-import { canContinue, isOvertakenPart } from './answer-parts.ts';
+import { canContinueAnswer, isOvertakenPart } from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
 import { decideReward } from './decide-reward.ts';
 import { hashSubmission } from './hash-submission.ts';
@@ -61,13 +61,13 @@ const FLOOD_LIMITS = { device: 'feedbackPerDevice', network: 'feedbackPerAddress
 export function makeIntake(
   services: Services,
   announce: Announcer['announce'],
-): (submission: FeedbackSubmission, sender: Sender) => Promise<FeedbackAnswer> {
+): (submission: FeedbackSubmission, sender: Sender) => Promise<SubmissionResponse> {
   const batches = {
     maxBatchSize: MAX_BATCH_SIZE,
     maxConcurrentBatches: MAX_CONCURRENT_BATCHES,
     companionAfterMs: COMPANION_AFTER_MS,
     ...INTAKE_TIMEOUTS,
-    isRolledBack,
+    isRolledBack: isRollbackError,
   };
   const venues = makeVenueCache(services.db, batches);
   const store = makeBatcher((intakes: Intake[]) => storeAll(services, intakes), {
@@ -77,7 +77,10 @@ export function makeIntake(
 
   return submit;
 
-  async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
+  async function submit(
+    submission: FeedbackSubmission,
+    sender: Sender,
+  ): Promise<SubmissionResponse> {
     const { venueId, tableSignature, addsTo, callToken, callKey, unfinishedAt, ...given } =
       submission;
     // The reward is the last question, so an unfinished answer cannot have one.
@@ -129,7 +132,10 @@ export function makeIntake(
     }
     // The widget reads 429 as the monthly limit; on 503 it shows an error and the guest tries again.
     if (result.outcome === 'exceeded') {
-      refuseExceeded(exceededBy(FLOOD_LIMITS[result.by], result.secondsLeft), 'UNAVAILABLE');
+      refuseExceededRateLimit(
+        exceededRateLimit(FLOOD_LIMITS[result.by], result.secondsLeft),
+        'UNAVAILABLE',
+      );
     }
     // If the first submission was erased meanwhile with its key, this one is stored as new.
     if (result.outcome === 'repeated') {
@@ -152,11 +158,11 @@ export function makeIntake(
   async function repeatOrContinue(
     intake: Intake,
     call: CallRef | undefined,
-  ): Promise<FeedbackAnswer | undefined> {
+  ): Promise<SubmissionResponse | undefined> {
     const { key, venueId, businessId } = intake;
     if (!key) throw new Error('a submission was neither stored nor a repeat');
     let earlier = await findSubmission(services.db, key.hash);
-    if (earlier && canContinue(services, earlier, intake)) {
+    if (earlier && canContinueAnswer(services, earlier, intake)) {
       const continued = await continueAnswer(services, earlier.id, intake);
       earlier = await findSubmission(services.db, key.hash);
       if (continued && earlier && businessId && !earlier.wasRefused) {
@@ -242,7 +248,7 @@ async function repeatAnswer(
   services: Services,
   earlier: EarlierSubmission,
   call: CallRef | undefined,
-): Promise<FeedbackAnswer> {
+): Promise<SubmissionResponse> {
   const {
     id,
     rewardCode: code,
@@ -261,13 +267,15 @@ async function repeatAnswer(
   return answer(id, stored, { ticketUrl: url, ...reward });
 }
 
-type Given = Partial<Pick<ChosenReward, 'code' | 'label'>> & { ticketUrl: string | undefined };
+type RewardAndTicket = Partial<Pick<ChosenReward, 'code' | 'label'>> & {
+  ticketUrl: string | undefined;
+};
 
 function answer(
   id: string,
   { wasRefused, rewardExpiresAt, rewardValidFrom, rewardRefusal }: StoredSubmission,
-  { code, label, ticketUrl }: Given,
-): FeedbackAnswer {
+  { code, label, ticketUrl }: RewardAndTicket,
+): SubmissionResponse {
   if (wasRefused) {
     throw new AppError('MONTHLY_LIMIT', 'Monthly feedback limit reached', {
       extra: { limit: PLANS.starter.monthlyFeedbackLimit },

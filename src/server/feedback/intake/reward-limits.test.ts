@@ -7,7 +7,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { feedback } from '../table.ts';
 
 const { most: PER_DEVICE } = RATE_LIMITS.rewardsPerDevice;
@@ -108,17 +108,17 @@ test('a repeat under the same key gets the same response and uses up no limit', 
 });
 
 test('RATE_LIMITS=off lifts the reward limits, and RATE_LIMIT_MULTIPLIER multiplies them', async () => {
-  const free = await secondApp(app.db, { RATE_LIMITS: 'off' });
+  const free = await makeTestApp(app.db, { RATE_LIMITS: 'off' });
   const many = Array.from({ length: 8 }, () => ({ device: 'phone', server: free }));
   expect(await wishAll(many)).toEqual({ code: 8 });
-  const wider = await secondApp(app.db, { RATE_LIMIT_MULTIPLIER: '2' });
+  const wider = await makeTestApp(app.db, { RATE_LIMIT_MULTIPLIER: '2' });
   const wide = Array.from({ length: 8 }, () => ({ device: 'phone', server: wider }));
   expect(await wishAll(wide)).toEqual({ code: 2 * PER_DEVICE, 'guest-limit': 8 - 2 * PER_DEVICE });
 });
 
 test('the daily reward cap of a venue is exact with many concurrent guests on two servers', async () => {
   await setCap(25);
-  const other = await secondApp(app.db);
+  const other = await makeTestApp(app.db);
   other.moveClock(app.services.now().getTime() - Date.now());
   const guests = devices(60).map((one, index) => ({ ...one, server: index % 2 ? app : other }));
   expect(await wishAll(guests)).toEqual({ code: 25, 'venue-limit': 35 });

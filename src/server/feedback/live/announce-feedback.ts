@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { type Announcement, notify } from '#server/platform/database/live-channel.ts';
+import { type Announcement, notifyLiveChannel } from '#server/platform/database/live-channel.ts';
 import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { FlaggedFeedback } from '../complaints/flag-query.ts';
 
@@ -23,7 +23,7 @@ export function makeAnnouncer(db: Database): Announcer {
     timer = undefined;
     const messages = messagesOf(waiting);
     waiting = [];
-    if (messages.length > 0) void notify(db, messages).catch(() => undefined);
+    if (messages.length > 0) void notifyLiveChannel(db, messages).catch(() => undefined);
   }
 
   return {
@@ -37,11 +37,11 @@ export function makeAnnouncer(db: Database): Announcer {
 
 /** Sent when the transaction commits. For rare events only, as such commits wait for each other. */
 export async function announceResync(tx: Transaction, businessId: string): Promise<void> {
-  await notify(tx, messagesOf([{ businessId, feedback: null }]));
+  await notifyLiveChannel(tx, messagesOf([{ businessId, feedback: null }]));
 }
 
 /** Announces answers whose serious-complaint flag changed, except sealed ones. */
-export async function announceFlagged(
+export async function announceFlaggedFeedback(
   tx: Transaction,
   flagged: readonly FlaggedFeedback[],
   isSeriousComplaint: boolean,
@@ -51,11 +51,11 @@ export async function announceFlagged(
       ? []
       : [{ businessId, feedback: isSeriousComplaint ? { id, venueId, isSeriousComplaint } : null }],
   );
-  if (announcements.length > 0) await notify(tx, messagesOf(announcements));
+  if (announcements.length > 0) await notifyLiveChannel(tx, messagesOf(announcements));
 }
 
 /** Sent when the transaction that stores the readings commits. */
-export async function announceUnderstood(
+export async function announceUnderstoodFeedback(
   tx: Transaction,
   understood: readonly (LiveFeedback & { businessId: string })[],
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function announceUnderstood(
     feedback,
     isUnderstood: true,
   }));
-  if (announcements.length > 0) await notify(tx, messagesOf(announcements));
+  if (announcements.length > 0) await notifyLiveChannel(tx, messagesOf(announcements));
 }
 
 function messagesOf(announcements: readonly Announcement[]): string[] {

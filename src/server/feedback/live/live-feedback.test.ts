@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
 import { feedback } from '../table.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([one, other].map((app) => app.server.http.close()));
 });
 beforeEach(async () => {
-  await emptyDatabase();
+  await resetDatabase();
   // Only the heartbeat uses setInterval.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   owner = await anOwner(one);
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 async function listening(db: Database): Promise<TestApp> {
-  const app = await secondApp(db);
+  const app = await makeTestApp(db);
   await app.server.http.listen({ host: '127.0.0.1', port: 0 });
   return app;
 }

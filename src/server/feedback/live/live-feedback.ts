@@ -5,7 +5,7 @@ import type { AnySession } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { readingScope } from '#server/venues/scope-query.ts';
-import { findLastingSessions } from './live-query.ts';
+import { findValidSessions } from './live-query.ts';
 
 export type LiveFeed = {
   /** `since`: the last event id that the client has seen. */
@@ -130,7 +130,7 @@ export function makeLiveFeed({
 
   function findLasting(asked: ReadonlySet<Stream>): Promise<Set<string>> {
     const sids = [...asked].map(({ sid }) => sid);
-    return findLastingSessions(db, sids, now());
+    return findValidSessions(db, sids, now());
   }
 
   function resync(stream: Stream): void {

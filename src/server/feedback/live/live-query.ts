@@ -3,7 +3,7 @@ import { sessions } from '#server/accounts/sessions/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /** The sessions among these that are still valid. The check does not extend them. */
-export async function findLastingSessions(
+export async function findValidSessions(
   db: Queryable,
   sids: readonly string[],
   now: Date,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { calls } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { forgetOldMessages } from '#server/replies/forget-old-messages.ts';
+import { eraseOldReplyTexts } from '#server/replies/erase-old-reply-texts.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
 import { replies } from '#server/replies/table.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
-import { readSummary } from '#server/stats/read-summary.ts';
+import { readStatsSummary } from '#server/stats/read-stats-summary.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -63,7 +63,7 @@ test('contact details are erased after a year and texts after two, and no statis
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   await guests(app, venue);
-  const numbers = () => readSummary(app.db, venue);
+  const numbers = () => readStatsSummary(app.db, venue);
   const before = await numbers();
   const kept = async () => ({
     ...(await app.db.select().from(feedback))[0],
@@ -75,7 +75,7 @@ test('contact details are erased after a year and texts after two, and no statis
   expect(await kept()).toMatchObject({ email: 'ada@example.com', customerName: 'Ada' });
   app.moveClock(3 * DAY_MS);
   await enforceRetention(app.services);
-  await forgetOldMessages(app.services);
+  await eraseOldReplyTexts(app.services);
   expect(await kept()).toMatchObject({
     email: null,
     customerName: null,
@@ -84,7 +84,7 @@ test('contact details are erased after a year and texts after two, and no statis
   });
   app.moveClock(365 * DAY_MS);
   await enforceRetention(app.services);
-  await forgetOldMessages(app.services);
+  await eraseOldReplyTexts(app.services);
   expect(await kept()).toMatchObject({
     textGeneral: null,
     textSpecific: null,

@@ -1,10 +1,10 @@
 import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
+import { RETENTION_DAYS, RETENTION_MONTHS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import { forgetNotesBefore } from '../complaints/complaint-query.ts';
-import { forgetTeamNotesBefore } from '../complaints/note-query.ts';
+import { resolutionNoteErasure } from '../complaints/complaint-query.ts';
+import { teamNoteErasure } from '../complaints/note-query.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import * as retention from './retention-query.ts';
 
@@ -19,16 +19,16 @@ export async function enforceRetention(services: Services): Promise<void> {
   const { db, now } = services;
   await deleteSubmissionKeysBefore(db, daysAgo(now(), SUBMISSION_KEY_DAYS));
   const batches = [
-    retention.sampleVenueFeedbackDeletion(daysAgo(now(), KEEP_DAYS.sample)),
-    retention.heldFeedbackDeletion(daysAgo(now(), KEEP_DAYS.held)),
-    retention.unassignedFeedbackDeletion(daysAgo(now(), KEEP_DAYS.unassigned)),
-    retention.contactErasure(monthsAgo(now(), KEEP_MONTHS.contact)),
+    retention.sampleVenueFeedbackDeletion(daysAgo(now(), RETENTION_DAYS.sample)),
+    retention.heldFeedbackDeletion(daysAgo(now(), RETENTION_DAYS.held)),
+    retention.unassignedFeedbackDeletion(daysAgo(now(), RETENTION_DAYS.unassigned)),
+    retention.contactErasure(monthsAgo(now(), RETENTION_MONTHS.contact)),
     retention.textErasure(textRetentionCutoff(now())),
-    forgetNotesBefore(textRetentionCutoff(now())),
-    forgetTeamNotesBefore(textRetentionCutoff(now())),
+    resolutionNoteErasure(textRetentionCutoff(now())),
+    teamNoteErasure(textRetentionCutoff(now())),
   ];
   for (const batch of batches) await runUntilEmpty(services, batch);
-  const removedBefore = daysAgo(now(), KEEP_DAYS.removedVenue);
+  const removedBefore = daysAgo(now(), RETENTION_DAYS.removedVenue);
   for (const venue of await retention.findVenuesToPurge(db, removedBefore)) {
     for (const batch of retention.venueFeedbackDeletions(venue))
       await runUntilEmpty(services, batch);
@@ -38,7 +38,7 @@ export async function enforceRetention(services: Services): Promise<void> {
 
 /** Texts of guests and of the team from before this moment are too old to be kept. */
 export function textRetentionCutoff(now: Date): Date {
-  return monthsAgo(now, KEEP_MONTHS.text);
+  return monthsAgo(now, RETENTION_MONTHS.text);
 }
 
 /** Runs the batch again until it finds fewer rows than its limit. */

@@ -5,8 +5,8 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
-import { DECIDING_WORDS } from '../deciding-words-query.ts';
-import { isOfGuest } from '../of-guest-query.ts';
+import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
+import { isFeedbackOfGuest } from '../guest-feedback-query.ts';
 import { complaintStates, feedback, submissionKeys } from '../table.ts';
 
 /** The messages on the guest's ticket, oldest first. */
@@ -30,7 +30,7 @@ const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
     'safety', understood.safety, 'suspectedSafety', understood.suspected_safety,
-    'because', coalesce(${DECIDING_WORDS}, '{}')
+    'because', coalesce(${DECIDING_WORDS_SQL}, '{}')
   )
   from understandings understood
   where understood.feedback_id = feedback.id and understood.tone is not null
@@ -76,7 +76,9 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
     .leftJoin(mails, eq(mails.id, replies.mailId))
-    .where(and(isOfGuest(email), eq(venues.businessId, businessId), isNull(venues.deletedAt)))
+    .where(
+      and(isFeedbackOfGuest(email), eq(venues.businessId, businessId), isNull(venues.deletedAt)),
+    )
     .orderBy(desc(feedback.createdAt), desc(feedback.id));
 }
 
@@ -90,14 +92,14 @@ export async function lockFeedbackOfGuest(
     .select({ id: feedback.id })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(and(isOfGuest(email), eq(venues.businessId, businessId)))
+    .where(and(isFeedbackOfGuest(email), eq(venues.businessId, businessId)))
     .orderBy(asc(feedback.id))
     .for('update', { of: feedback });
   return rows.map(({ id }) => id);
 }
 
 /** Names, addresses and texts of the guest, to find them in notes that the team wrote. */
-export async function findIdentity(tx: Transaction, ids: readonly string[]) {
+export async function findGuestIdentity(tx: Transaction, ids: readonly string[]) {
   const rows = await tx
     .select({
       email: feedback.email,

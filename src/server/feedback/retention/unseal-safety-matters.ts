@@ -1,9 +1,9 @@
-import type { CaseServices } from '#server/cases/log/case-key.ts';
+import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { findCallsOfAnswers } from '#server/floor/calls/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { applyCallToComplaint } from '../complaints/apply-call-to-complaint.ts';
-import { announceFlagged } from '../live/announce-feedback.ts';
+import { announceFlaggedFeedback } from '../live/announce-feedback.ts';
 import { unsealHeld } from './unseal-query.ts';
 
 /**
@@ -25,5 +25,5 @@ export async function unsealSafetyMatters(
   for (const call of await findCallsOfAnswers(tx, ids)) {
     await applyCallToComplaint(services, tx, call, 'taken');
   }
-  await announceFlagged(tx, unsealed, true);
+  await announceFlaggedFeedback(tx, unsealed, true);
 }

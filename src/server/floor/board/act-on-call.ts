@@ -7,7 +7,7 @@ import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { lockAnswerOfCall } from '../calls/queries.ts';
 import {
-  addOutcome,
+  addCallOutcome,
   claimFreeCall,
   finishOpenCall,
   recordArrival,
@@ -20,7 +20,7 @@ import { resolveStaffMember } from './resolve-staff-member.ts';
 
 type Actor = { session: AnySession; scope: TenantScope };
 type Needs = Pick<Services, 'now'> & { db: Queryable };
-type Picked = { memberId?: string | undefined; proof?: string | undefined };
+type PickedMember = { memberId?: string | undefined; proof?: string | undefined };
 
 /**
  * Claims a call. When several members claim it at once, on any server, one wins and the others get
@@ -31,7 +31,7 @@ export async function claimCall(
   services: Services,
   { session, scope }: Actor,
   id: string,
-  { takeOver, ...picked }: Picked & { takeOver?: string | undefined } = {},
+  { takeOver, ...picked }: PickedMember & { takeOver?: string | undefined } = {},
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
   const who = await resolveStaffMember(services, session, call.venueUuid, picked);
@@ -52,7 +52,7 @@ export async function arriveAtTable(
   services: Services,
   { session, scope }: Actor,
   id: string,
-  picked: Picked = {},
+  picked: PickedMember = {},
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
   const who = await whoIsThere(services, session, call, picked);
@@ -69,7 +69,7 @@ export async function finishCall(
   services: Services,
   { session, scope }: Actor,
   id: string,
-  { outcome = null, note, ...picked }: Picked & Done,
+  { outcome = null, note, ...picked }: PickedMember & FinishedCall,
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
   const who = await whoIsThere(services, session, call, picked);
@@ -79,7 +79,7 @@ export async function finishCall(
     since: call.takenAt === null ? 'taken' : 'done',
     change: async (within) =>
       (await finishOpenCall(within, id, { who, sid, outcome, note })) ||
-      (await addOutcome(within, id, { outcome, note })),
+      (await addCallOutcome(within, id, { outcome, note })),
   });
   if (now.status === 'withdrawn') throw noLongerNeeded();
   return presentCall(now, session);
@@ -90,7 +90,7 @@ async function whoIsThere(
   services: Services,
   session: AnySession,
   { takenAt, venueUuid }: { takenAt: Date | null; venueUuid: string },
-  picked: Picked,
+  picked: PickedMember,
 ): Promise<StaffMember> {
   if (takenAt !== null && session.deviceId !== null) {
     return { userId: null, name: null, memberId: null };
@@ -98,7 +98,7 @@ async function whoIsThere(
   return resolveStaffMember(services, session, venueUuid, picked);
 }
 
-type Done = { outcome?: CallOutcome | null | undefined; note: string | null };
+type FinishedCall = { outcome?: CallOutcome | null | undefined; note: string | null };
 
 /** Undoes a mistaken "Done": the call goes back to the member who had taken it. */
 export async function reopenCall(

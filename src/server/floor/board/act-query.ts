@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { type CallOutcome, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
+import { CALL_REOPENABLE_FOR_MS, type CallOutcome } from '#shared/floor/call-rules.ts';
 import { notifyOfCall } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -91,7 +91,7 @@ export async function finishOpenCall(
 }
 
 /** Adds the outcome to a call that is already done, unless it has one. */
-export async function addOutcome(
+export async function addCallOutcome(
   services: Needs,
   id: string,
   { outcome, note }: Pick<Finish, 'outcome' | 'note'>,
@@ -115,7 +115,7 @@ export async function reopenDoneCall(services: Needs, id: string, sid: string): 
         first_taken_at = ${FIRST_TAKEN_AT}, done_at = null, done_by = null, outcome = null,
         note = null, lapsed_at = null, taken_sid = ${sid}
       where id = ${id}::uuid and status = 'done' and is_settled is null
-        and done_at > ${databaseNowPlus(services, -REOPENABLE_FOR_MS)}`,
+        and done_at > ${databaseNowPlus(services, -CALL_REOPENABLE_FOR_MS)}`,
   );
 }
 

@@ -3,9 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { HARM_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
-import { currentStatus, notifyOfCall } from '../calls/queries.ts';
+import { currentCallStatus, notifyOfCall } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
@@ -57,14 +57,14 @@ export async function storeAlarm(
           = (${databaseNow(services)} at time zone venues.timezone)::date
     ),
     open as (
-      select calls.id, calls.safety as known, ${currentStatus(services)} = 'missed' as was_missed
+      select calls.id, calls.safety as known, ${currentCallStatus(services)} = 'missed' as was_missed
       from calls join matter on
         calls.venue_uuid = matter.venue_uuid and calls.feedback_id = matter.id
       -- The stored status is for the index; an overdue call may not be stored as missed yet.
-      where calls.status in ('waiting', 'taken', 'missed') and case ${currentStatus(services)}
+      where calls.status in ('waiting', 'taken', 'missed') and case ${currentCallStatus(services)}
         when 'waiting' then true
         when 'taken' then greatest(calls.taken_at, calls.arrived_at)
-          > ${databaseNowPlus(services, -FOLLOW_UP_AFTER_MS)}
+          > ${databaseNowPlus(services, -CALL_FOLLOW_UP_AFTER_MS)}
         else calls.safety is not null and calls.lapsed_at is null end
       -- In a fixed order, so that two alarms of a guest cannot deadlock.
       order by calls.id for update of calls

@@ -11,7 +11,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import {
   type CallWithStatus,
-  currentStatus,
+  currentCallStatus,
   notifyOfCall,
   WAITING_SINCE,
 } from '../calls/queries.ts';
@@ -72,11 +72,11 @@ export async function findChangedCalls(
 
 function selectCalls(services: Needs) {
   return services.db
-    .select({ ...getTableColumns(calls), currentStatus: currentStatus(services) })
+    .select({ ...getTableColumns(calls), currentStatus: currentCallStatus(services) })
     .from(calls);
 }
 
-export async function findSwitches(services: Needs, venueUuid: string) {
+export async function findFloorSwitches(services: Needs, venueUuid: string) {
   const { rows } = await services.db.execute<{
     now: string;
     quiet_until: string | null;
@@ -100,7 +100,7 @@ function iso(text: string | null | undefined): string | null {
 }
 
 /** Switches that are left out keep their value. */
-export async function storeSwitches(
+export async function storeFloorSwitches(
   db: Queryable,
   venueUuid: string,
   change: { quietUntil?: Date | null; closedUntil?: Date | null },
@@ -148,7 +148,7 @@ export async function findCallInScope(services: Needs, scope: TenantScope, id: s
   const [row] = await services.db
     .select({
       ...getTableColumns(calls),
-      currentStatus: currentStatus(services),
+      currentStatus: currentCallStatus(services),
       businessId: sql<string>`${venues.businessId}`,
     })
     .from(calls)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { makePendingWork } from '#server/platform/concurrency/pending-work.ts';
-import type { Listening } from '#server/platform/database/listen.ts';
+import type { ListenerHandle } from '#server/platform/database/listen-on-channel.ts';
 import {
   type Announcement,
   LIVE_CHANNEL,
@@ -16,7 +16,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { findCallById } from '../calls/queries.ts';
-import { presentToGuest } from '../guest/present-to-guest.ts';
+import { presentCallToGuest } from '../guest/present-call-to-guest.ts';
 import { expireListeners, findLivingListeners, insertListener } from './listener-query.ts';
 
 export type FloorFeed = {
@@ -61,7 +61,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
   /** Boards told to reconnect, to check their sessions. They count as listening for a while. */
   const comingBack = new Set<Board>();
   const guests = new Set<Guest>();
-  let listening: Listening | undefined;
+  let listening: ListenerHandle | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   const leaving = makePendingWork();
   /** Difference between the database clock, which all servers share, and this server's clock. */
@@ -145,7 +145,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     for (const { callId, stream } of asked) {
       try {
         const call = await findCallById(services, callId);
-        if (call) stream.say(eventText('call', presentToGuest(call)));
+        if (call) stream.say(eventText('call', presentCallToGuest(call)));
         else stream.end();
       } catch {
         // The page loads the state again when it reconnects.

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { mailMissedCalls } from './mail-missed-calls.ts';
 import { hasLateCall, markMissedCalls } from './missed-call-query.ts';
 
@@ -8,9 +8,9 @@ import { hasLateCall, markMissedCalls } from './missed-call-query.ts';
  * the owner chose for calls.
  */
 export async function handleMissedCalls(services: Services): Promise<void> {
-  if (!(await hasLateCall(services, MISSED_AFTER_MS))) return;
+  if (!(await hasLateCall(services, CALL_MISSED_AFTER_MS))) return;
   await services.db.transaction(async (tx) => {
-    const missed = await markMissedCalls({ ...services, db: tx }, MISSED_AFTER_MS);
+    const missed = await markMissedCalls({ ...services, db: tx }, CALL_MISSED_AFTER_MS);
     await mailMissedCalls(services, tx, missed);
   });
 }

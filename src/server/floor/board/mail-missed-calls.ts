@@ -1,14 +1,14 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { mailVenue } from '#server/push/notify-venue.ts';
+import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
-import { gatheredCallsMail, missedCallMail } from './missed-call-mail.ts';
+import { missedCallDigestMail, missedCallMail } from './missed-call-mail.ts';
 import {
-  type CallToMail,
+  claimMailTurn,
   findVenuesToMail,
-  insertCallsToMail,
-  takeCallsToMail,
-  takeMailTurn,
+  insertMissedCallsForMail,
+  type MissedCallForMail,
+  takeMissedCallsForMail,
 } from './missed-mail-query.ts';
 
 /**
@@ -18,7 +18,7 @@ import {
 export async function mailMissedCalls(
   services: Services,
   tx: Transaction,
-  missed: readonly CallToMail[],
+  missed: readonly MissedCallForMail[],
 ): Promise<void> {
   const within = { ...services, db: tx };
   // In one order on all servers: two that lock the same venues must not wait for each other.
@@ -26,13 +26,14 @@ export async function mailMissedCalls(
   for (const venueUuid of venueUuids) {
     const calls = missed.filter((call) => call.venueUuid === venueUuid);
     const hasSafety = calls.some(({ safety }) => safety !== null);
-    if (!(await takeMailTurn(within, venueUuid, hasSafety))) await insertCallsToMail(within, calls);
-    else await sendMail(services, tx, await takeCallsToMail(tx, venueUuid), calls);
+    if (!(await claimMailTurn(within, venueUuid, hasSafety)))
+      await insertMissedCallsForMail(within, calls);
+    else await sendMail(services, tx, await takeMissedCallsForMail(tx, venueUuid), calls);
   }
 }
 
 /** Mails the missed calls that have waited for their turn. */
-export async function mailWaitingCalls(services: Services): Promise<void> {
+export async function mailQueuedMissedCalls(services: Services): Promise<void> {
   const due = await findVenuesToMail(services);
   await forEachDue(
     services,
@@ -41,8 +42,8 @@ export async function mailWaitingCalls(services: Services): Promise<void> {
     ({ venueUuid, hasSafety }) =>
       services.db.transaction(async (tx) => {
         // Another server may have sent it a moment ago.
-        if (!(await takeMailTurn({ ...services, db: tx }, venueUuid, hasSafety))) return;
-        await sendMail(services, tx, await takeCallsToMail(tx, venueUuid), []);
+        if (!(await claimMailTurn({ ...services, db: tx }, venueUuid, hasSafety))) return;
+        await sendMail(services, tx, await takeMissedCallsForMail(tx, venueUuid), []);
       }),
   );
 }
@@ -52,8 +53,8 @@ const forEachDue = makeForEachWithBackoff('mails about missed calls');
 async function sendMail(
   services: Services,
   tx: Transaction,
-  waited: readonly CallToMail[],
-  missed: readonly CallToMail[],
+  waited: readonly MissedCallForMail[],
+  missed: readonly MissedCallForMail[],
 ): Promise<void> {
   // A call that waited for this mail, was taken and is now missed again is told of once.
   const again = new Set(missed.map(({ id }) => id));
@@ -63,11 +64,11 @@ async function sendMail(
   const mail =
     calls.length === 1
       ? missedCallMail(services, first)
-      : gatheredCallsMail(services, first, calls);
+      : missedCallDigestMail(services, first, calls);
   // Erasing a guest deletes the unsent mail about the call. A mail about several calls quotes
   // nobody, and must remain for the others.
   const tellsOf = calls.length === 1 ? [first.id] : [];
   // No push says that nobody came, so the mail waits for none.
   const news = { kind: 'call', about: null } as const;
-  await mailVenue(services, tx, first.venueUuid, news, { ...mail, tellsOf });
+  await mailVenueMembers(services, tx, first.venueUuid, news, { ...mail, tellsOf });
 }

@@ -1,24 +1,24 @@
 import type { NewsMail } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { LAPSES_AFTER_MS, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_LAPSES_AFTER_MS, CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
-import { type CallToMail, MISSED_CALL_MAIL_INTERVAL_MS } from './missed-mail-query.ts';
+import { MISSED_CALL_MAIL_INTERVAL_MS, type MissedCallForMail } from './missed-mail-query.ts';
 
-const MISSED_AFTER = `${MISSED_AFTER_MS / MINUTE_MS} minutes`;
-const LAPSES_AFTER = `${LAPSES_AFTER_MS / MINUTE_MS} minutes`;
+const MISSED_AFTER = `${CALL_MISSED_AFTER_MS / MINUTE_MS} minutes`;
+const LAPSES_AFTER = `${CALL_LAPSES_AFTER_MS / MINUTE_MS} minutes`;
 const MAILED_EVERY = `${MISSED_CALL_MAIL_INTERVAL_MS / MINUTE_MS} minutes`;
 const TABLE_LENGTH = 40;
 const MAX_NAMED = 4;
 const MAX_LISTED = 30;
 
 /** The mail about a single call to which, as far as known, no member came. */
-export function missedCallMail(services: Services, call: CallToMail): NewsMail {
+export function missedCallMail(services: Services, call: MissedCallForMail): NewsMail {
   const { preheader, text } = WORDS[call.why](call);
   return mailWith(services, call, {
     preheader,
@@ -28,10 +28,10 @@ export function missedCallMail(services: Services, call: CallToMail): NewsMail {
 }
 
 /** One mail for calls that were missed close together; `calls` is never empty. */
-export function gatheredCallsMail(
+export function missedCallDigestMail(
   services: Services,
-  first: CallToMail,
-  calls: readonly CallToMail[],
+  first: MissedCallForMail,
+  calls: readonly MissedCallForMail[],
 ): NewsMail {
   const now = services.now();
   const listed = calls.slice(0, MAX_LISTED);
@@ -53,7 +53,7 @@ export function gatheredCallsMail(
 
 function mailWith(
   { config }: Services,
-  { venueId, venueName }: CallToMail,
+  { venueId, venueName }: MissedCallForMail,
   content: Omit<NewsMail['content'], 'action' | 'footer'>,
 ): NewsMail {
   return {
@@ -70,7 +70,7 @@ function mailWith(
   };
 }
 
-function subjectOf(calls: readonly CallToMail[], { venueName }: CallToMail): string {
+function subjectOf(calls: readonly MissedCallForMail[], { venueName }: MissedCallForMail): string {
   const tables = new Map(calls.map(({ tableNumber }) => [tableKey(tableNumber), tableNumber]));
   const names = [...tables.values()].map((name) => shorten(name, TABLE_LENGTH));
   const last = names.at(-1) ?? '';
@@ -81,7 +81,7 @@ function subjectOf(calls: readonly CallToMail[], { venueName }: CallToMail): str
 
 type Words = { preheader: string; text: string };
 
-const WORDS: Record<CallToMail['why'], (call: CallToMail) => Words> = {
+const WORDS: Record<MissedCallForMail['why'], (call: MissedCallForMail) => Words> = {
   late: (call) => {
     const { tableNumber } = call;
     const what = alarmOf(call);
@@ -108,35 +108,35 @@ const WORDS: Record<CallToMail['why'], (call: CallToMail) => Words> = {
   }),
 };
 
-function takerOf({ takenByName }: CallToMail): string {
+function takerOf({ takenByName }: MissedCallForMail): string {
   return takenByName ?? 'Somebody';
 }
 
-function whatGuestDid({ tableNumber, isAlarm }: CallToMail): string {
+function whatGuestDid({ tableNumber, isAlarm }: MissedCallForMail): string {
   const did = isAlarm ? 'reported a safety issue' : 'asked for somebody to come';
   return `A guest at ${tableInSentence(tableNumber)} ${did}.`;
 }
 
 /** The guest of an alarm did not call, so the guest is told nothing. */
-function toldGuest({ isAlarm }: CallToMail, what: string): string {
+function toldGuest({ isAlarm }: MissedCallForMail, what: string): string {
   return isAlarm ? '' : ` The guest has been told that ${what} and that you will read this.`;
 }
 
 /** An alarm's own text says so already. */
-function alsoWritten({ isAlarm, safety }: CallToMail): string[] {
+function alsoWritten({ isAlarm, safety }: MissedCallForMail): string[] {
   if (isAlarm || !safety) return [];
-  return [`The guest also reported a safety issue: ${SAFETY_ALARMS[safety].toLowerCase()}.`];
+  return [`The guest also reported a safety issue: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}.`];
 }
 
-function alarmOf({ isAlarm, safety }: CallToMail): string | null {
-  return isAlarm && safety ? SAFETY_ALARMS[safety].toLowerCase() : null;
+function alarmOf({ isAlarm, safety }: MissedCallForMail): string | null {
+  return isAlarm && safety ? SAFETY_ALARM_TEXTS[safety].toLowerCase() : null;
 }
 
-function reasonOf({ safety, why }: CallToMail): string {
-  return safety ? `${SAFETY_ALARMS[safety].toLowerCase()}; ${REASONS[why]}` : REASONS[why];
+function reasonOf({ safety, why }: MissedCallForMail): string {
+  return safety ? `${SAFETY_ALARM_TEXTS[safety].toLowerCase()}; ${REASONS[why]}` : REASONS[why];
 }
 
-const REASONS: Record<CallToMail['why'], string> = {
+const REASONS: Record<MissedCallForMail['why'], string> = {
   late: `nobody was on the way after ${MISSED_AFTER}`,
   unheard: 'nobody was listening any more',
   gone: 'whoever was going is no longer signed in, and nobody else was listening',

@@ -6,7 +6,7 @@ import { isListening } from '#server/venues/listening-query.ts';
 import { worksAtVenue } from '#server/venues/works-at-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { notifyOfCall, WAITING_SINCE } from '../calls/queries.ts';
-import type { CallToMail } from './missed-mail-query.ts';
+import type { MissedCallForMail } from './missed-mail-query.ts';
 
 type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
@@ -26,9 +26,9 @@ export async function hasLateCall(services: Needs, lateAfterMs: number): Promise
 export async function markMissedCalls(
   services: Needs,
   missedAfterMs: number,
-): Promise<CallToMail[]> {
+): Promise<MissedCallForMail[]> {
   const inTime = sql`${WAITING_SINCE} + ${missedAfterMs} * interval '1 millisecond'`;
-  const { rows } = await services.db.execute<CallToMail>(sql`
+  const { rows } = await services.db.execute<MissedCallForMail>(sql`
     with changed as (
       update calls set status = 'missed', missed_at = least(${inTime}, ${databaseNow(services)})
       where id in (

@@ -4,10 +4,10 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import type { WhyMissed } from '../calls/why-missed.ts';
+import type { MissedReason } from '../calls/missed-reason.ts';
 
 type Clock = Pick<Services, 'now'>;
-type Within = Clock & { db: Transaction };
+type TransactionServices = Clock & { db: Transaction };
 
 /** At most one mail about missed calls per venue within this time. */
 export const MISSED_CALL_MAIL_INTERVAL_MS = 5 * MINUTE_MS;
@@ -15,7 +15,7 @@ export const MISSED_CALL_MAIL_INTERVAL_MS = 5 * MINUTE_MS;
 const SAFETY_MAILED_EVERY_MS = MINUTE_MS;
 
 /** A missed call as the mail tells of it. */
-export type CallToMail = {
+export type MissedCallForMail = {
   id: string;
   venueUuid: string;
   venueId: string;
@@ -26,7 +26,7 @@ export type CallToMail = {
   safety: SafetyClass | null;
   /** The guest of an alarm did not call. */
   isAlarm: boolean;
-  why: WhyMissed;
+  why: MissedReason;
   /** Who was going; not kept for a call that waits for a later mail. */
   takenByName?: string | null;
 };
@@ -35,8 +35,8 @@ export type CallToMail = {
  * Returns true if it is time for a mail about missed calls, and stores that it is sent now. Locks
  * the venue's row until the transaction ends, so that of several servers one sends it.
  */
-export async function takeMailTurn(
-  services: Within,
+export async function claimMailTurn(
+  services: TransactionServices,
   venueUuid: string,
   hasSafety: boolean,
 ): Promise<boolean> {
@@ -55,9 +55,9 @@ function isTurn(services: Clock, hasSafety: SQL): SQL<boolean> {
     else ${databaseNowPlus(services, -MISSED_CALL_MAIL_INTERVAL_MS)} end)`;
 }
 
-export async function insertCallsToMail(
-  services: Within,
-  calls: readonly CallToMail[],
+export async function insertMissedCallsForMail(
+  services: TransactionServices,
+  calls: readonly MissedCallForMail[],
 ): Promise<void> {
   for (const { id, venueUuid, why } of calls) {
     // A call that was missed, taken and missed again is told of once, as it was missed last.
@@ -90,8 +90,11 @@ export async function findVenuesToMail(
  * Removes all calls of a venue that wait for the next mail, and returns those that are still missed,
  * oldest first: of the others somebody has taken care, or the guest withdrew the call.
  */
-export async function takeCallsToMail(tx: Transaction, venueUuid: string): Promise<CallToMail[]> {
-  const { rows } = await tx.execute<CallToMail>(sql`
+export async function takeMissedCallsForMail(
+  tx: Transaction,
+  venueUuid: string,
+): Promise<MissedCallForMail[]> {
+  const { rows } = await tx.execute<MissedCallForMail>(sql`
     with taken as (
       delete from calls_to_mail where venue_uuid = ${venueUuid}::uuid returning call_id, why
     )

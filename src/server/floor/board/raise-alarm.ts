@@ -1,13 +1,13 @@
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { queueForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
-import { hashOfToken, newCallToken } from '../calls/call-token.ts';
+import { hashCallToken, newCallToken } from '../calls/call-token.ts';
 import { storeAlarm } from './alarm-query.ts';
 
 /** Rings the floor board and the team's devices for a safety matter, as if the guest had called. */
@@ -19,13 +19,13 @@ export async function raiseAlarm(
   const within = { ...services, db: tx };
   const id = newId();
   // The token is never handed out: the guest has not called.
-  const tokenHash = hashOfToken(newCallToken(services, id));
+  const tokenHash = hashCallToken(newCallToken(services, id));
   const alarm = await storeAlarm(within, { feedbackId, safety, id, tokenHash });
   if (!alarm) return;
-  await queueForVenue(within, venueUuid, {
+  await queuePushesForVenue(within, venueUuid, {
     kind: 'call',
     about: alarm.id,
-    title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${SAFETY_ALARMS[alarm.safety].toLowerCase()}`,
+    title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${SAFETY_ALARM_TEXTS[alarm.safety].toLowerCase()}`,
     body: 'A guest wrote of it just now. Please go and see.',
     opens: `${paths.floor}?${new URLSearchParams({ venue: alarm.venueId })}`,
     isGraver: alarm.isGraver,

@@ -5,10 +5,15 @@ import { findListeningState } from '#server/venues/listening-query.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
-import type { Floor, FloorTable, LastHour } from '#shared/floor/contract.ts';
+import type { Floor, FloorTable, LastHourAnswers } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { findRefusedCalls } from '../guest/refused-call-query.ts';
-import { findChangedCalls, findOpenCalls, findRecentAnswers, findSwitches } from './board-query.ts';
+import {
+  findChangedCalls,
+  findFloorSwitches,
+  findOpenCalls,
+  findRecentAnswers,
+} from './board-query.ts';
 import { presentCall } from './present-call.ts';
 
 /** Everything that a board shows, as it is now. */
@@ -17,13 +22,13 @@ export async function readFloor(
   { session, scope }: { session: AnySession; scope: TenantScope },
   { venueId, since }: { venueId: string; since?: string | undefined },
 ): Promise<Floor> {
-  const venue = await floorVenue(services, scope, venueId);
+  const venue = await requireFloorVenue(services, scope, venueId);
   const [open, changed, refused, listening, { now, ...switches }, room] = await Promise.all([
     findOpenCalls(services, venue.id),
     since === undefined ? [] : findChangedCalls(services, venue.id, since),
     findRefusedCalls(services, venue.id),
     findListeningState(services, venue.id),
-    findSwitches(services, venue.id),
+    findFloorSwitches(services, venue.id),
     readRoom(services, venue, session),
   ]);
   const present = (call: (typeof open)[number]) => presentCall(call, session);
@@ -46,7 +51,7 @@ export async function readFloor(
 }
 
 /** Finds a venue by its public venue ID or its UUID; one out of scope counts as not found. */
-export async function floorVenue(
+export async function requireFloorVenue(
   services: Services,
   scope: TenantScope,
   venueId: string,
@@ -62,7 +67,7 @@ async function readRoom(
   services: Services,
   venue: VenueRow,
   { role }: AnySession,
-): Promise<{ tables: FloorTable[]; lastHour: LastHour | null }> {
+): Promise<{ tables: FloorTable[]; lastHour: LastHourAnswers | null }> {
   const mayRead = role !== 'staff' || venue.staffMayRead;
   const isAsked = mayRead || (venue.softAlerts && venue.tables.length > 0);
   const answers = isAsked ? await findRecentAnswers(services, venue.id) : [];
@@ -83,7 +88,7 @@ type RecentAnswer = Awaited<ReturnType<typeof findRecentAnswers>>[number];
 
 const MAX_SHOWN = 12;
 
-function lastHourOf(answers: readonly RecentAnswer[]): LastHour {
+function lastHourOf(answers: readonly RecentAnswer[]): LastHourAnswers {
   return {
     answers: answers.length,
     glad: answers.filter(({ rating }) => rating === 'great' || rating === 'excellent').length,

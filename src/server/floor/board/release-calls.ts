@@ -1,15 +1,15 @@
 import { reopenComplaintOfReleasedCall } from '#server/feedback/complaints/apply-call-to-complaint.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { queueForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import { mailMissedCalls } from './mail-missed-calls.ts';
-import type { CallToMail } from './missed-mail-query.ts';
+import type { MissedCallForMail } from './missed-mail-query.ts';
 import {
   endLapsedCalls,
   hasReleasableCall,
-  lockAnswersOfReleasable,
+  lockAnswersOfReleasableCalls,
   type ReleasedCall,
   returnCallsToWaiting,
 } from './release-query.ts';
@@ -23,8 +23,8 @@ export async function releaseCalls(services: Services): Promise<void> {
   if (!(await hasReleasableCall(services))) return;
   await services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
-    const locked = await lockAnswersOfReleasable(within);
-    const missed: CallToMail[] = [];
+    const locked = await lockAnswersOfReleasableCalls(within);
+    const missed: MissedCallForMail[] = [];
     for (const call of await returnCallsToWaiting(within, locked)) {
       await reopenComplaint(services, tx, call);
       if (call.status === 'waiting') await tellAgain(services, tx, call);
@@ -53,7 +53,7 @@ async function reopenComplaint(
 }
 
 async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall): Promise<void> {
-  await queueForVenue({ ...services, db: tx }, call.venueUuid, {
+  await queuePushesForVenue({ ...services, db: tx }, call.venueUuid, {
     kind: 'call',
     about: call.id,
     title: `${tableWords(call.tableNumber)} is waiting again`,

@@ -4,7 +4,7 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import type { Services } from '#server/services.ts';
 import { isListening, mayUseBoard } from '#server/venues/listening-query.ts';
 import { worksAtVenue } from '#server/venues/works-at-query.ts';
-import { LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { notifyOfCall } from '../calls/queries.ts';
 
@@ -56,7 +56,7 @@ function isAbandoned(services: Clock): SQL<boolean> {
 
 function hasLapsed(services: Clock): SQL<boolean> {
   return sql<boolean>`greatest(calls.taken_at, calls.arrived_at)
-    <= ${databaseNowPlus(services, -LAPSES_AFTER_MS)}`;
+    <= ${databaseNowPlus(services, -CALL_LAPSES_AFTER_MS)}`;
 }
 
 function releasable(services: Clock): SQL {
@@ -71,10 +71,10 @@ export async function hasReleasableCall(services: Needs): Promise<boolean> {
 }
 
 /** The IDs of the locked answers; only their calls may be released. */
-export type LockedAnswers = readonly string[];
+export type LockedAnswerIds = readonly string[];
 
 /** Lock answers before calls, in the order that erasing uses: any other order could deadlock. */
-export async function lockAnswersOfReleasable(services: Needs): Promise<LockedAnswers> {
+export async function lockAnswersOfReleasableCalls(services: Needs): Promise<LockedAnswerIds> {
   const { rows } = await services.db.execute<{ id: string }>(sql`
     select id from feedback where id in (select calls.feedback_id ${releasable(services)})
     order by id for key share
@@ -88,7 +88,7 @@ export async function lockAnswersOfReleasable(services: Needs): Promise<LockedAn
  */
 export async function returnCallsToWaiting(
   services: Needs,
-  locked: LockedAnswers,
+  locked: LockedAnswerIds,
 ): Promise<ReleasedCall[]> {
   const now = databaseNow(services);
   return release(
@@ -107,7 +107,7 @@ export async function returnCallsToWaiting(
  */
 export async function endLapsedCalls(
   services: Needs,
-  locked: LockedAnswers,
+  locked: LockedAnswerIds,
 ): Promise<ReleasedCall[]> {
   const now = databaseNow(services);
   const wasThere = sql`(calls.arrived_at is not null or calls.is_settled is not null)`;
@@ -136,7 +136,7 @@ const TAKEN_BY_NOBODY = sql`taken_at = null, first_taken_at = null, taken_by = n
  */
 async function release(
   services: Needs,
-  locked: LockedAnswers,
+  locked: LockedAnswerIds,
   which: SQL,
   change: SQL,
 ): Promise<ReleasedCall[]> {

@@ -1,10 +1,10 @@
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { resolveRedeemer } from '#server/team/devices/resolve-redeemer.ts';
-import { findAtVenue } from '#server/team/devices/roster-query.ts';
+import { findRosterMember } from '#server/team/devices/roster-query.ts';
 import type { StaffMember } from './act-query.ts';
 
-type Said = { memberId?: string | undefined; proof?: string | undefined };
+type PickedMember = { memberId?: string | undefined; proof?: string | undefined };
 
 /**
  * Resolves who goes to the table. A signed-in member is known; at a shared device a name may be
@@ -15,7 +15,7 @@ export async function resolveStaffMember(
   services: Services,
   session: AnySession,
   venueUuid: string,
-  said: Said = {},
+  said: PickedMember = {},
 ): Promise<StaffMember> {
   if (session.deviceId !== null) {
     // The tablet may be named like a member with a PIN, so its own name is not passed on.
@@ -27,6 +27,6 @@ export async function resolveStaffMember(
     return { name: memberId === null ? null : staffName, userId, memberId };
   }
   const { businessId, userId } = session;
-  const member = await findAtVenue(services.db, { businessId, venueUuid }, userId);
+  const member = await findRosterMember(services.db, { businessId, venueUuid }, userId);
   return { name: member?.name ?? null, userId, memberId: userId };
 }

@@ -3,13 +3,13 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
-import { type FloorSwitches, MOMENT_RULE } from '#shared/floor/contract.ts';
-import { findSwitches, notifyBoards, storeSwitches } from './board-query.ts';
-import { floorVenue } from './read-floor.ts';
+import { type FloorSwitches, SWITCH_UNTIL_MESSAGE } from '#shared/floor/contract.ts';
+import { findFloorSwitches, notifyBoards, storeFloorSwitches } from './board-query.ts';
+import { requireFloorVenue } from './read-floor.ts';
 
 const LONGEST_SWITCH_MS = DAY_MS;
 
-type Wanted = {
+type FloorSwitchChange = {
   venueId: string;
   quietUntil?: string | null | undefined;
   closedUntil?: string | null | undefined;
@@ -22,9 +22,9 @@ type Wanted = {
 export async function switchFloor(
   services: Services,
   scope: TenantScope,
-  wanted: Wanted,
+  wanted: FloorSwitchChange,
 ): Promise<FloorSwitches> {
-  const { id: venueUuid } = await floorVenue(services, scope, wanted.venueId);
+  const { id: venueUuid } = await requireFloorVenue(services, scope, wanted.venueId);
   const { businessId } = scope;
   const change = {
     ...(wanted.quietUntil !== undefined && { quietUntil: within(services, wanted.quietUntil) }),
@@ -32,10 +32,10 @@ export async function switchFloor(
   };
   return services.db.transaction(async (tx) => {
     const inside = { ...services, db: tx };
-    const before = await findSwitches(inside, venueUuid);
-    await storeSwitches(tx, venueUuid, change);
+    const before = await findFloorSwitches(inside, venueUuid);
+    await storeFloorSwitches(tx, venueUuid, change);
     await notifyBoards(tx, { businessId, venueUuid });
-    const { now, ...switches } = await findSwitches(inside, venueUuid);
+    const { now, ...switches } = await findFloorSwitches(inside, venueUuid);
     if (switches.closedUntil !== before.closedUntil) {
       const paused = switches.closedUntil && {
         minutes: Math.round((Date.parse(switches.closedUntil) - Date.parse(now)) / MINUTE_MS),
@@ -55,7 +55,7 @@ function within({ now }: Pick<Services, 'now'>, until: string | null): Date | nu
   if (until === null) return null;
   const moment = new Date(until);
   if (moment.getTime() > now().getTime() + LONGEST_SWITCH_MS) {
-    throw new AppError('INVALID_INPUT', MOMENT_RULE);
+    throw new AppError('INVALID_INPUT', SWITCH_UNTIL_MESSAGE);
   }
   return moment;
 }

@@ -15,9 +15,9 @@ export function rederiveCallToken(
   return keys
     .accepted('call tokens')
     .map((key) => signWith(key, id))
-    .find((token) => hashOfToken(token) === tokenHash);
+    .find((token) => hashCallToken(token) === tokenHash);
 }
 
-export function hashOfToken(token: string): string {
+export function hashCallToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

@@ -4,8 +4,8 @@ import { databaseNow, databaseNowPlus } from '#server/platform/database/database
 import { insertMany } from '#server/platform/database/insert-many.ts';
 import { LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
-import { isFloorClosed, isListening } from '#server/venues/listening-query.ts';
-import { type CallStatus, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { areCallsPaused, isListening } from '#server/venues/listening-query.ts';
+import { CALL_MISSED_AFTER_MS, type CallStatus } from '#shared/floor/call-rules.ts';
 import type { NewCall } from '#shared/floor/calls-contract.ts';
 import { calls } from '../table.ts';
 import type { TableProof } from './table-proof.ts';
@@ -21,10 +21,10 @@ export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)
  * The status at this moment, the same on every server: an overdue call counts as missed before the
  * job has marked it.
  */
-export function currentStatus(services: Pick<Services, 'now'>): SQL<CallStatus> {
+export function currentCallStatus(services: Pick<Services, 'now'>): SQL<CallStatus> {
   return sql<CallStatus>`case
     when ${calls.status} = 'waiting'
-      and ${WAITING_SINCE} <= ${databaseNowPlus(services, -MISSED_AFTER_MS)}
+      and ${WAITING_SINCE} <= ${databaseNowPlus(services, -CALL_MISSED_AFTER_MS)}
     then 'missed' else ${calls.status} end`;
 }
 
@@ -68,7 +68,7 @@ export async function insertCall(services: Needs, call: StoredCall): Promise<boo
         array[${network}::text], ${databaseNow(services)}
       from venues
       where venues.id = ${venueUuid}::uuid and venues.deleted_at is null and venues.live_floor
-        and ${isListening(services)} and not ${isFloorClosed(services)}
+        and ${isListening(services)} and not ${areCallsPaused(services)}
       on conflict (venue_uuid, key_hash) do nothing
       returning id, venue_uuid
     )
@@ -114,7 +114,7 @@ async function findCall(
   const [row] = await services.db
     .select({
       ...getTableColumns(calls),
-      currentStatus: currentStatus(services),
+      currentStatus: currentCallStatus(services),
       businessId: BUSINESS_ID,
     })
     .from(calls)

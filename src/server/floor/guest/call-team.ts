@@ -3,22 +3,22 @@ import { newId } from '#server/platform/database/columns.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import {
   spendRateLimit,
-  spendRateLimitWithin,
+  spendRateLimitInTransaction,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { queueForVenue } from '#server/push/queue-query.ts';
+import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { acceptsCalls } from '#server/venues/call-availability.ts';
 import { hashNetwork } from '#server/venues/hash-network.ts';
 import { findListeningState } from '#server/venues/listening-query.ts';
-import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
+import { findVenueByPublicId, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
+import type { CallTeamResponse, NewCall } from '#shared/floor/calls-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
-import { hashOfToken, newCallToken, rederiveCallToken } from '../calls/call-token.ts';
+import { hashCallToken, newCallToken, rederiveCallToken } from '../calls/call-token.ts';
 import { filterKnownReason } from '../calls/filter-known-reason.ts';
-import { hashOfCallKey } from '../calls/link-call.ts';
+import { hashCallKey } from '../calls/link-call-by-ref.ts';
 import {
   type CallRow,
   findCallById,
@@ -27,7 +27,7 @@ import {
   type StoredCall,
 } from '../calls/queries.ts';
 import { type Admission, admitCall, type Caller } from './admit-call.ts';
-import { presentToGuest } from './present-to-guest.ts';
+import { presentCallToGuest } from './present-call-to-guest.ts';
 import { recordRefusedCall } from './record-refused-call.ts';
 
 /** A guest calls the team. Stored once per key, and only if somebody is listening. */
@@ -35,10 +35,10 @@ export async function callTeam(
   services: Services,
   call: NewCall,
   caller: Caller,
-): Promise<CallAnswer> {
-  const venue = await findLiveVenue(services.db, call.venueId);
+): Promise<CallTeamResponse> {
+  const venue = await findVenueByPublicId(services.db, call.venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue');
-  const keyHash = caller.key === undefined ? null : hashOfCallKey(caller.key);
+  const keyHash = caller.key === undefined ? null : hashCallKey(caller.key);
   // A phone on a bad line repeats its request: that is the same call and spends no limit.
   const again = await answerAgain(services, venue, call, keyHash);
   if (again) return again;
@@ -48,7 +48,7 @@ export async function callTeam(
   const { tableProof, limit } = await admitCall(services, venue, call, caller);
   const id = newId();
   const token = newCallToken(services, id);
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashCallToken(token);
   const network = hashNetwork(services, venue.id, caller.address);
   const stored = { ...call, id, venueUuid: venue.id, tokenHash, keyHash, tableProof, network };
   if (await storeCall(services, stored, { venueId: venue.venueId, limit })) {
@@ -82,7 +82,7 @@ async function answerAgain(
   venue: VenueRow,
   call: NewCall,
   keyHash: string | null,
-): Promise<CallAnswer | undefined> {
+): Promise<CallTeamResponse | undefined> {
   const earlier =
     keyHash === null ? undefined : await findCallByKey(services.db, venue.id, keyHash);
   if (!earlier) return undefined;
@@ -108,7 +108,7 @@ async function storeCall(
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
     if (!(await insertCall(within, call))) return false;
-    await queueForVenue(within, call.venueUuid, {
+    await queuePushesForVenue(within, call.venueUuid, {
       kind: 'call',
       about: call.id,
       title: `${tableWords(call.tableNumber)} is calling`,
@@ -116,12 +116,12 @@ async function storeCall(
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
     // Last: only stored calls count, and the counter row blocks other calls from the network.
-    await spendRateLimitWithin(services, tx, 'callsPerTable', tableOf(call), {
+    await spendRateLimitInTransaction(services, tx, 'callsPerTable', tableOf(call), {
       most: RATE_LIMITS.callsPerTable.most,
       refusal: () =>
         'The team was called to this table many times just now. Please speak to the staff.',
     });
-    await spendRateLimitWithin(services, tx, limit.name, limit.subject, {
+    await spendRateLimitInTransaction(services, tx, limit.name, limit.subject, {
       most: RATE_LIMITS[limit.name].most,
       refusal: () =>
         'The team was called many times from here just now. Please speak to the staff.',
@@ -141,7 +141,7 @@ async function repeatAnswer(
   services: Services,
   earlier: CallRow,
   { tableNumber, rating, primaryIssue }: NewCall,
-): Promise<CallAnswer> {
+): Promise<CallTeamResponse> {
   const isSame =
     earlier.tableNumber === tableNumber &&
     earlier.rating === (rating ?? null) &&
@@ -151,5 +151,5 @@ async function repeatAnswer(
   if (!token || !current) {
     throw new AppError('KEY_REUSED', 'This key was used for another call');
   }
-  return { id: earlier.id, token, ...presentToGuest(current) };
+  return { id: earlier.id, token, ...presentCallToGuest(current) };
 }

@@ -4,7 +4,7 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallState } from '#shared/floor/calls-contract.ts';
-import { hashOfToken } from '../calls/call-token.ts';
+import { hashCallToken } from '../calls/call-token.ts';
 import {
   type CallWithStatus,
   findCallByToken,
@@ -13,23 +13,23 @@ import {
   withdrawCallByToken,
 } from '../calls/queries.ts';
 import { notifyOfVerdict } from './notify-of-verdict.ts';
-import { presentToGuest } from './present-to-guest.ts';
+import { presentCallToGuest } from './present-call-to-guest.ts';
 
-type Asked = { token: string; address: string };
+type GuestCallRef = { token: string; address: string };
 
 /** Finds the call by its token. Guesses at tokens are rate-limited by network. */
 export async function requireGuestCall(
   services: Services,
-  { token, address }: Asked,
+  { token, address }: GuestCallRef,
 ): Promise<CallWithStatus> {
-  const call = await findCallByToken(services, hashOfToken(token));
+  const call = await findCallByToken(services, hashCallToken(token));
   if (call) return call;
   await spendRateLimit(services, 'guestLinkGuessesPerAddress', networkOf(address));
   throw new AppError('NOT_FOUND', 'There is no such call');
 }
 
-export async function withdrawCall(services: Services, asked: Asked): Promise<CallState> {
-  const tokenHash = hashOfToken(asked.token);
+export async function withdrawCall(services: Services, asked: GuestCallRef): Promise<CallState> {
+  const tokenHash = hashCallToken(asked.token);
   await services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
     await lockAnswerOfCall(tx, { tokenHash });
@@ -42,17 +42,17 @@ export async function withdrawCall(services: Services, asked: Asked): Promise<Ca
   if (call.safety && !isOver) {
     throw new AppError('CONFLICT', 'This call is a safety matter, so it stays open');
   }
-  return presentToGuest(call);
+  return presentCallToGuest(call);
 }
 
 export async function settleCall(
   services: Services,
-  asked: Asked,
+  asked: GuestCallRef,
   isSettled: boolean,
 ): Promise<CallState> {
   const { id } = await requireGuestCall(services, asked);
   await spendRateLimit(services, 'guestVerdictsPerMatter', id);
-  const tokenHash = hashOfToken(asked.token);
+  const tokenHash = hashCallToken(asked.token);
   const isJudged = await services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
     await lockAnswerOfCall(tx, { tokenHash });
@@ -67,5 +67,5 @@ export async function settleCall(
   });
   const call = await requireGuestCall(services, asked);
   if (!isJudged) throw new AppError('CONFLICT', 'Nobody has come to your table yet');
-  return presentToGuest(call);
+  return presentCallToGuest(call);
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { isFloorClosed, isListening } from '#server/venues/listening-query.ts';
+import { areCallsPaused, isListening } from '#server/venues/listening-query.ts';
 import { tableKeySql } from '#server/venues/table-key-query.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { notifyOfCall } from '../calls/queries.ts';
@@ -10,7 +10,7 @@ import { refusedCalls } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-export type NewRefusal = { id: string; venueUuid: string; tableNumber: string };
+export type NewRefusedCall = { id: string; venueUuid: string; tableNumber: string };
 
 /** Repeated taps by the same guest count as one refused call. */
 const SAME_WITHIN_MS = MINUTE_MS;
@@ -28,7 +28,7 @@ const MAX_SHOWN = 20;
  */
 export async function insertRefusedCall(
   services: Needs,
-  { id, venueUuid, tableNumber }: NewRefusal,
+  { id, venueUuid, tableNumber }: NewRefusedCall,
 ): Promise<{ isToTell: boolean } | undefined> {
   const since = (ms: number) => databaseNowPlus(services, -ms);
   const { rows } = await services.db.execute<{ isToTell: boolean }>(sql`
@@ -37,7 +37,7 @@ export async function insertRefusedCall(
       select ${id}::uuid, venues.id, ${tableNumber}, ${databaseNow(services)}
       from venues
       where venues.id = ${venueUuid}::uuid and venues.deleted_at is null
-        and not ${isFloorClosed(services)} and not ${isListening(services)}
+        and not ${areCallsPaused(services)} and not ${isListening(services)}
         and not exists (
           select from refused_calls same where same.venue_uuid = venues.id
             and ${tableKeySql(sql`same.table_number`)} = ${tableKeySql(sql`${tableNumber}::text`)}

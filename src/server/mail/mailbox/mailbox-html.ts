@@ -3,7 +3,7 @@ import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from '../table.ts';
 
 /** All mails, newest first. */
-export function mailboxList(mails: Mail[]): string {
+export function renderMailboxList(mails: Mail[]): string {
   const list = `<ol class="mails">${mails.map(entry).join('\n')}</ol>`;
   return page(
     'Mailbox',
@@ -14,7 +14,7 @@ ${mails.length > 0 ? list : EMPTY}`,
 }
 
 /** One mail as its recipient would see it. */
-export function mailPage(mail: Mail): string {
+export function renderMailPage(mail: Mail): string {
   const src = `/dev/mailbox/${mail.id}/html`;
   return page(
     mail.subject,

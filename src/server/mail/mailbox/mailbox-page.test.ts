@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { mailboxUrl, registerMailboxPage } from './mailbox-page.ts';
 
-beforeEach(emptyDatabase);
+beforeEach(resetDatabase);
 
 async function serve(env: Record<string, string> = {}) {
   const { db } = await testDatabase();

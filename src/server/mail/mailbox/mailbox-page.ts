@@ -6,7 +6,7 @@ import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { findMail, findNewestMails } from '../queries.ts';
 import type { Mail } from '../table.ts';
 import { MAILBOX_CSS } from './mailbox-css.ts';
-import { mailboxList, mailPage } from './mailbox-html.ts';
+import { renderMailboxList, renderMailPage } from './mailbox-html.ts';
 
 const MAX_MAILS = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -27,7 +27,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
     });
 
     scope.get('/dev/mailbox', async (_request, reply) =>
-      send(reply, PAGE_POLICY, mailboxList(await findNewestMails(db, MAX_MAILS))),
+      send(reply, PAGE_POLICY, renderMailboxList(await findNewestMails(db, MAX_MAILS))),
     );
     scope.get('/dev/mailbox.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(MAILBOX_CSS),
@@ -40,7 +40,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
     });
     scope.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
       const mail = await mailOf(request.params.id);
-      return mail ? send(reply, PAGE_POLICY, mailPage(mail)) : reply.callNotFound();
+      return mail ? send(reply, PAGE_POLICY, renderMailPage(mail)) : reply.callNotFound();
     });
     scope.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async (request, reply) => {
       const mail = await mailOf(request.params.id);

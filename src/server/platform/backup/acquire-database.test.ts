@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder/data-folder.ts';
-import { connectOnce } from '../database/database.ts';
+import { openSingleConnection } from '../database/database.ts';
 import { readPostmaster, stopPostgres } from '../private-postgres/postgres-process.ts';
 import { startPrivatePostgres } from '../private-postgres/private-postgres.ts';
-import { acquireDatabase, acquireDatabaseAlone } from './acquire-database.ts';
+import { acquireDatabase, acquireDatabaseExclusively } from './acquire-database.ts';
 
 let dataDir: string;
 
@@ -27,16 +27,16 @@ test('a backup reaches the private database of a running and of a stopped server
   const folder = await openDataFolder(dataDir);
   const postgres = await startPrivatePostgres(folder.path);
   const besides = await acquireDatabase(config);
-  const client = await connectOnce(besides.address);
+  const client = await openSingleConnection(besides.address);
   await client.end();
   await besides.release();
   expect(readPostmaster(postgres.folder)?.isReady).toBe(true);
-  await expect(acquireDatabaseAlone(config)).rejects.toThrow('TableTalk is already running');
+  await expect(acquireDatabaseExclusively(config)).rejects.toThrow('TableTalk is already running');
   await postgres.stop();
   await folder.release();
 
   const alone = await acquireDatabase(config);
-  await (await connectOnce(alone.address)).end();
+  await (await openSingleConnection(alone.address)).end();
   await alone.release();
   expect(readPostmaster(postgres.folder)).toBeUndefined();
 });

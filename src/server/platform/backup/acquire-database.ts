@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { openDataFolder } from '../data-folder/data-folder.ts';
 import type { DatabaseAddress } from '../database/database.ts';
 import { readPostmaster } from '../private-postgres/postgres-process.ts';
-import { addressOn, startPrivatePostgres } from '../private-postgres/private-postgres.ts';
+import { socketAddress, startPrivatePostgres } from '../private-postgres/private-postgres.ts';
 import { StartError } from '../start-error.ts';
 
 export type AcquiredDatabase = {
@@ -24,17 +24,17 @@ export async function acquireDatabase(config: Config): Promise<AcquiredDatabase>
     throw new StartError(`There is no database in the data folder ${config.dataDir}.`);
   }
   try {
-    return await acquireDatabaseAlone(config);
+    return await acquireDatabaseExclusively(config);
   } catch (error) {
     const running = readPostmaster(realpathSync(path.join(config.dataDir, 'db')));
     if (!(error instanceof StartError && running?.isReady)) throw error;
-    const address = addressOn(running.socketFolder);
+    const address = socketAddress(running.socketFolder);
     return { address, dataFolder: config.dataDir, release: async () => undefined };
   }
 }
 
 /** Refuses when a server is running on the private database; creates the database if there is none. */
-export async function acquireDatabaseAlone(config: Config): Promise<AcquiredDatabase> {
+export async function acquireDatabaseExclusively(config: Config): Promise<AcquiredDatabase> {
   if (config.databaseUrl) return await acquireDatabase(config);
   const folder = await openDataFolder(config.dataDir);
   try {

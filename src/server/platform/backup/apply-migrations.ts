@@ -36,7 +36,7 @@ export async function applyMigrations(
 }
 
 /** Creates the journal exactly as the migration library does, so the next start continues from it. */
-export async function makeJournal(client: pg.ClientBase): Promise<void> {
+export async function createMigrationJournal(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE SCHEMA drizzle;
     CREATE TABLE drizzle.__drizzle_migrations (

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { connectOnce, type DatabaseAddress } from '../database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '../database/database.ts';
 import { StartError } from '../start-error.ts';
 import { type Report, writeBackup } from './write-backup.ts';
 
@@ -27,7 +27,7 @@ export async function backUpToFile(
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.part`;
   await rm(draft, { force: true });
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   try {
     const rows = Readable.from(writeBackup(client, { sessionSecret, report }), {
       objectMode: false,

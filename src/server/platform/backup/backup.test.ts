@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type DemoLogin, seedDemo } from '#server/demo/seed-demo.ts';
 import {
   createDatabase,
-  emptyDatabase,
-  openWithLongTimeouts,
+  openDatabaseWithLongTimeouts,
+  resetDatabase,
   testDatabase,
 } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { makeServices } from '#testing/make-services.ts';
-import { secondApp, testApp } from '#testing/test-app.ts';
-import { connectOnce, type DatabaseAddress } from '../database/database.ts';
+import { makeTestApp, testApp } from '#testing/test-app.ts';
+import { type DatabaseAddress, openSingleConnection } from '../database/database.ts';
 import { migrateDatabase } from '../database/migrate-database.ts';
 import { projectRoot } from '../project-root.ts';
 import { backUpToFile } from './back-up-to-file.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   target = await createDatabase(`restored_${process.env.VITEST_POOL_ID}`, 'template0');
 });
-afterEach(emptyDatabase);
+afterEach(resetDatabase);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a backup of the demo', () => {
@@ -40,7 +40,7 @@ describe('a backup of the demo', () => {
   let lastNumber: number;
 
   beforeAll(async () => {
-    await emptyDatabase();
+    await resetDatabase();
     const { db, address } = await testDatabase();
     login = await seedDemo(makeServices(db, new Date()));
     // A logo holds bytes that are not valid text.
@@ -65,8 +65,8 @@ describe('a backup of the demo', () => {
 
   test('restores every row, rollup and table definition, and a server runs on the result', async () => {
     await restore(target, file);
-    const { db, close } = await openWithLongTimeouts(target);
-    const app = await secondApp(db);
+    const { db, close } = await openDatabaseWithLongTimeouts(target);
+    const app = await makeTestApp(db);
     const answer = await app.send('POST', '/api/auth/login', { body: login });
     expect(answer.status).toBe(200);
     const { token } = answer.body;
@@ -198,12 +198,12 @@ test('a backup made while guests post is a consistent snapshot', async () => {
 
 async function restore(address: DatabaseAddress, file: string): Promise<void> {
   const backup = await checkBackup(file, () => undefined);
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   await restoreBackup(client, backup, () => undefined).finally(() => client.end());
 }
 
 async function ask(address: DatabaseAddress, query: string): Promise<Record<string, unknown>[]> {
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   const { rows } = await client.query(query).finally(() => client.end());
   return rows;
 }

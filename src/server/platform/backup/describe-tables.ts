@@ -36,7 +36,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackedUpSequ
   for (const sequence of rows) {
     const { rows: state } = await client.query<Pick<BackedUpSequence, 'value' | 'isCalled'>>(
       `SELECT last_value::text AS value, is_called AS "isCalled"
-       FROM ${quoted(client, sequence)}`,
+       FROM ${quoteTableName(client, sequence)}`,
     );
     if (state[0]) sequences.push({ ...sequence, ...state[0] });
   }
@@ -53,13 +53,13 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   return rows.length === 0;
 }
 
-export function quoted(
+export function quoteTableName(
   client: pg.ClientBase,
   { schema, name }: Pick<BackedUpTable, 'schema' | 'name'>,
 ): string {
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 }
 
-export function columnList(client: pg.ClientBase, { columns }: BackedUpTable): string {
+export function quotedColumnList(client: pg.ClientBase, { columns }: BackedUpTable): string {
   return columns.map((column) => client.escapeIdentifier(column)).join(', ');
 }

@@ -5,7 +5,7 @@ import { MIGRATION_LOCK } from '../database/migrate-database.ts';
 import { StartError } from '../start-error.ts';
 import {
   applyMigrations,
-  makeJournal,
+  createMigrationJournal,
   readMigrations,
   splitMigrations,
 } from './apply-migrations.ts';
@@ -16,8 +16,13 @@ import {
   type BackupHeader,
   nameOf,
 } from './backup-format.ts';
-import { columnList, describeTables, isEmptyDatabase, quoted } from './describe-tables.ts';
-import { prepareTables } from './prepare-tables.ts';
+import {
+  describeTables,
+  isEmptyDatabase,
+  quotedColumnList,
+  quoteTableName,
+} from './describe-tables.ts';
+import { prepareTablesForRestore } from './prepare-tables-for-restore.ts';
 import { type BackupEvent, readBackup } from './read-backup.ts';
 import type { Report } from './write-backup.ts';
 
@@ -38,7 +43,7 @@ export async function restoreBackup(
     }
     await client.query(`SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601'`);
     await client.query(`SET LOCAL maintenance_work_mem = '256MB'`);
-    await makeJournal(client);
+    await createMigrationJournal(client);
     await applyMigrations(client, upToBackup);
     refuseOtherShape(await describeTables(client), header.tables);
     await load(client, file, header.tables, report);
@@ -75,7 +80,7 @@ async function load(
   tables: readonly BackedUpTable[],
   report: Report,
 ): Promise<void> {
-  const restoreConstraints = await prepareTables(client, await describeTables(client));
+  const restoreConstraints = await prepareTablesForRestore(client, await describeTables(client));
   const events = readBackup(file);
   const counts = new Map<BackedUpTable, number>();
   let sequences: BackedUpSequence[] = [];
@@ -83,7 +88,7 @@ async function load(
     if (event.kind === 'end') ({ sequences } = event);
     const table = event.kind === 'table' ? tables[event.index] : undefined;
     if (!table) continue;
-    const into = `COPY ${quoted(client, table)} (${columnList(client, table)}) FROM STDIN`;
+    const into = `COPY ${quoteTableName(client, table)} (${quotedColumnList(client, table)}) FROM STDIN`;
     const rows = rowsOf(events, (count) => counts.set(table, count));
     await pipeline(rows, client.query(copyStreams.from(into)));
     report(`${nameOf(table)}: ${(counts.get(table) ?? 0).toLocaleString('en-GB')} rows`);
@@ -92,7 +97,7 @@ async function load(
   await restoreConstraints();
   for (const sequence of sequences) {
     const { value, isCalled } = sequence;
-    const name = quoted(client, sequence);
+    const name = quoteTableName(client, sequence);
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, isCalled]);
   }
   for (const [table, count] of counts) await refuseOtherCount(client, table, count);
@@ -115,7 +120,7 @@ async function refuseOtherCount(
   table: BackedUpTable,
   expected: number,
 ): Promise<void> {
-  const name = quoted(client, table);
+  const name = quoteTableName(client, table);
   const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
   if (Number(rows[0]?.count) === expected) return;
   throw new BackupError(`${nameOf(table)} did not get all of its ${expected} rows.`);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, openWithLongTimeouts } from '#testing/database/postgres.ts';
-import { secondApp, type TestApp } from '#testing/test-app.ts';
-import { connectOnce, type OpenDatabase } from '../database/database.ts';
+import { createDatabase, openDatabaseWithLongTimeouts } from '#testing/database/postgres.ts';
+import { makeTestApp, type TestApp } from '#testing/test-app.ts';
+import { type OpenDatabase, openSingleConnection } from '../database/database.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 /** A backup made by version 0.1, and the answers that 0.1 gave its owners at that moment. */
@@ -23,12 +23,12 @@ let app: TestApp;
 beforeAll(async () => {
   older = JSON.parse(await readFile(path.join(FOLDER, 'answers-of-0.1.json'), 'utf8'));
   const address = await createDatabase(`of_0_1_${process.env.VITEST_POOL_ID}`, 'template0');
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   const checked = await checkBackup(path.join(FOLDER, 'tabletalk-0.1.backup.gz'), () => undefined);
   await restoreBackup(client, checked, () => undefined);
   await client.end();
-  database = await openWithLongTimeouts(address);
-  app = await secondApp(database.db, { RATE_LIMITS: 'off' });
+  database = await openDatabaseWithLongTimeouts(address);
+  app = await makeTestApp(database.db, { RATE_LIMITS: 'off' });
   // One minute after the backup, so that the date and everything still open are unchanged.
   app.moveClock(new Date(older.moment).getTime() + 60_000 - Date.now());
 });

@@ -14,7 +14,12 @@ import {
   nameOf,
 } from './backup-format.ts';
 import { makeRowChecksum } from './checksum-rows.ts';
-import { columnList, describeTables, quoted, readSequences } from './describe-tables.ts';
+import {
+  describeTables,
+  quotedColumnList,
+  quoteTableName,
+  readSequences,
+} from './describe-tables.ts';
 
 export type Report = (line: string) => void;
 
@@ -36,7 +41,7 @@ export async function* writeBackup(
   for (const table of tables) {
     yield line({ table: nameOf(table) });
     const passing = makeRowChecksum();
-    const rows = `COPY ${quoted(client, table)} (${columnList(client, table)}) TO STDOUT`;
+    const rows = `COPY ${quoteTableName(client, table)} (${quotedColumnList(client, table)}) TO STDOUT`;
     for await (const bytes of client.query(copyTo(rows)) as AsyncIterable<Buffer>) {
       passing.add(bytes);
       yield bytes;
@@ -62,7 +67,7 @@ async function lockTablesInSnapshot(client: pg.Client): Promise<BackedUpTable[]>
   await client.query(`SET datestyle = 'ISO, YMD'; SET intervalstyle = 'iso_8601'`);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(`SET LOCAL lock_timeout = '30s'`);
-  const names = expected.map((table) => quoted(client, table)).join(', ');
+  const names = expected.map((table) => quoteTableName(client, table)).join(', ');
   await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
   const tables = await describeTables(client);
   if (JSON.stringify(tables) !== JSON.stringify(expected)) {

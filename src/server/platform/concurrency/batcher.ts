@@ -21,7 +21,7 @@ const BUSY = 'TableTalk is busy. Please try again in a moment.';
 const RETRY_SECONDS = 5;
 const TIMEOUT_GRACE_MS = 100;
 
-type Queued<Item, Result> = {
+type QueuedItem<Item, Result> = {
   item: Item;
   timer: NodeJS.Timeout;
   resolve: (result: Result) => void;
@@ -45,7 +45,7 @@ export function makeBatcher<Item, Result>(
     isRolledBack,
   }: BatcherOptions<Item>,
 ): (item: Item) => Promise<Result> {
-  let queue: Queued<Item, Result>[] = [];
+  let queue: QueuedItem<Item, Result>[] = [];
   let runningBatches = 0;
   let completedBatches = 0;
   let isScheduled = false;
@@ -80,7 +80,7 @@ export function makeBatcher<Item, Result>(
     }, companionAfterMs);
   }
 
-  async function run(batch: Queued<Item, Result>[]): Promise<void> {
+  async function run(batch: QueuedItem<Item, Result>[]): Promise<void> {
     runningBatches += 1;
     allowCompanionLater();
     try {
@@ -96,16 +96,16 @@ export function makeBatcher<Item, Result>(
     if (queue.length > 0) schedule();
   }
 
-  async function runItemByItem(batch: Queued<Item, Result>[]): Promise<void> {
+  async function runItemByItem(batch: QueuedItem<Item, Result>[]): Promise<void> {
     for (const { item, resolve, reject } of batch) {
       await runBatch([item]).then(([result]) => resolve(result as Result), reject);
     }
   }
 
-  function nextBatch(): Queued<Item, Result>[] {
+  function nextBatch(): QueuedItem<Item, Result>[] {
     const usedKeys = new Set<string>();
-    const batch: Queued<Item, Result>[] = [];
-    const rest: Queued<Item, Result>[] = [];
+    const batch: QueuedItem<Item, Result>[] = [];
+    const rest: QueuedItem<Item, Result>[] = [];
     for (const queued of queue) {
       const hasRoom = batch.length < maxBatchSize;
       const keys = hasRoom ? exclusionKeysOf(queued.item) : [];

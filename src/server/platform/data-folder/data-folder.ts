@@ -3,7 +3,7 @@ import { access, chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
-import { lockIfFree } from './folder-lock.ts';
+import { tryLockFolder } from './folder-lock.ts';
 
 export type DataFolder = { path: string; release: () => Promise<void> };
 
@@ -24,7 +24,7 @@ const RETRY_MS = 50;
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt += 1) {
-    const release = await lockIfFree(folder);
+    const release = await tryLockFolder(folder);
     if (release) return release;
     await wait(RETRY_MS);
   }

@@ -8,7 +8,7 @@ import path from 'node:path';
  * Locks a folder for this process until release or process end; undefined if another process has
  * it. The lock is a listening socket, because the system closes it however the process ends.
  */
-export async function lockIfFree(folder: string): Promise<(() => Promise<void>) | undefined> {
+export async function tryLockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
   const name = lockName(folder);
   const server = createServer((socket) => socket.destroy());
   server.unref();
@@ -19,12 +19,12 @@ export async function lockIfFree(folder: string): Promise<(() => Promise<void>) 
 }
 
 /** Names a folder in few characters that fit into a socket's name or another path. */
-export function hashOfPath(folder: string): string {
+export function hashPath(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 32);
 }
 
 function lockName(folder: string): string {
-  const name = `tabletalk-${hashOfPath(folder)}`;
+  const name = `tabletalk-${hashPath(folder)}`;
   if (process.platform === 'linux') return `\0${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   return path.join(tmpdir(), `${name}.sock`);

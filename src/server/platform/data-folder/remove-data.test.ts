@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFolder, openDataFolder } from './data-folder.ts';
-import { listData, removeData } from './remove-data.ts';
+import { listDataPaths, removeData } from './remove-data.ts';
 
 let place: string;
 let dataDir: string;
@@ -29,7 +29,7 @@ test('removing data also removes tables that live outside the data folder, and l
 });
 
 test('listing the data removes nothing', async () => {
-  expect(await listData(dataDir)).toHaveLength(3);
+  expect(await listDataPaths(dataDir)).toHaveLength(3);
   expect(existsSync(path.join(moved, 'PG_VERSION'))).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test('removing data is refused while a server is running on the folder or on a c
     await expect(removeData(dataDir)).rejects.toThrow('TableTalk is already running');
     await unlock();
   }
-  expect(await listData(dataDir)).toHaveLength(3);
+  expect(await listDataPaths(dataDir)).toHaveLength(3);
 });
 
 test('removing data leaves a link alone that does not point to a database', async () => {

@@ -9,7 +9,7 @@ import { lockFolder, openDataFolder } from './data-folder.ts';
 const MADE_BY_US = /^(db|db-setting-up-\d+|postgres\.log|secrets\.json(\.new)?)$/;
 
 /** Lists what a removal would delete: the server's files, and tables outside the data folder. */
-export async function listData(dataDir: string): Promise<string[]> {
+export async function listDataPaths(dataDir: string): Promise<string[]> {
   if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
   const inside = (await readdir(dataDir)).filter((name) => MADE_BY_US.test(name)).sort();
   if (inside.length === 0) throw new StartError(`There is nothing of TableTalk in ${dataDir}.`);
@@ -19,7 +19,7 @@ export async function listData(dataDir: string): Promise<string[]> {
 
 /** Deletes the data for good and returns the paths. Refused while a server is running on them. */
 export async function removeData(dataDir: string): Promise<string[]> {
-  const found = await listData(dataDir);
+  const found = await listDataPaths(dataDir);
   const folder = await openDataFolder(dataDir);
   try {
     const moved = await movedTables(folder.path);

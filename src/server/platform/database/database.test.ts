@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import {
   createDatabase,
-  emptyDatabase,
+  resetDatabase,
   snapshotRows,
   testDatabase,
 } from '#testing/database/postgres.ts';
@@ -155,10 +155,10 @@ describe('migrating', () => {
 describe('the test database', () => {
   test('emptying keeps only the rows that migrations inserted', async () => {
     const { pool } = await testDatabase();
-    await emptyDatabase();
+    await resetDatabase();
     await pool.query("INSERT INTO venue_id_owners (venue_id) VALUES ('left-over')");
     await pool.query("DELETE FROM venues WHERE venue_id = 'default-venue'");
-    await emptyDatabase();
+    await resetDatabase();
     const { rows } = await pool.query('SELECT venue_id FROM venue_id_owners');
     expect(rows).toEqual([{ venue_id: 'default-venue' }]);
     expect((await pool.query('SELECT venue_id FROM venues')).rows).toEqual(rows);
@@ -170,7 +170,7 @@ describe('the test database', () => {
       (await pool.query("SELECT schemaname AS name FROM pg_tables WHERE tablename = 'mails'")).rows;
     await snapshotRows();
     expect(await schemasWithMails()).toHaveLength(2);
-    await emptyDatabase();
+    await resetDatabase();
     expect(await schemasWithMails()).toEqual([{ name: 'public' }]);
   });
 });
@@ -223,7 +223,7 @@ describe('a transaction', () => {
   });
 
   test('that throws is rolled back, and one that returns is committed', async () => {
-    await emptyDatabase();
+    await resetDatabase();
     const { db } = await testDatabase();
     const note = (key: string) => sql`INSERT INTO rate_limits VALUES (${key}, 1, now())`;
     const failing = db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { inTransaction, READ_TIMEOUT_MESSAGE } from './in-transaction.ts';
-import { type Listener, type Listening, listen } from './listen.ts';
+import { type Listener, type ListenerHandle, listenOnChannel } from './listen-on-channel.ts';
 
 /** Accepted by query functions, which work both inside and outside a transaction. */
 export type Queryable = Pick<
@@ -15,7 +15,7 @@ export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Consistent reads of any length, over connections that ordinary requests never wait for. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  listen(channel: string, listener: Listener): Listening;
+  listen(channel: string, listener: Listener): ListenerHandle;
   /** Runs a statement whose plan the database keeps, for frequent requests of guests. */
   prepared<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   connections(): Record<'usual' | 'long', PoolCounts>;
@@ -107,9 +107,14 @@ function makePool(
   return pool;
 }
 
-type Ways = { pool: pg.Pool; longReads: pg.Pool; direct: DatabaseAddress; isPooled: boolean };
+type DatabaseConnections = {
+  pool: pg.Pool;
+  longReads: pg.Pool;
+  direct: DatabaseAddress;
+  isPooled: boolean;
+};
 
-function databaseOn({ pool, longReads, direct, isPooled }: Ways): Database {
+function databaseOn({ pool, longReads, direct, isPooled }: DatabaseConnections): Database {
   const all = drizzle({ client: pool });
   return Object.assign(all, {
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
@@ -125,7 +130,7 @@ function databaseOn({ pool, longReads, direct, isPooled }: Ways): Database {
       (await pool.query<Row>({ ...(isPooled ? { text } : { name, text }), values: [...values] }))
         .rows,
     listen: (channel: string, listener: Listener) =>
-      listen(() => connectOnce(direct, RECONNECT_TIMEOUT_MS), channel, listener),
+      listenOnChannel(() => openSingleConnection(direct, RECONNECT_TIMEOUT_MS), channel, listener),
     connections: () => ({ usual: countsOf(pool), long: countsOf(longReads) }),
   });
 }
@@ -140,7 +145,7 @@ function asTransaction<T>(work: (tx: Transaction) => Promise<T>) {
 }
 
 /** One connection without time limits, for work that queues for a lock or runs for long. */
-export async function connectOnce(
+export async function openSingleConnection(
   address: DatabaseAddress,
   connectionTimeoutMillis = FIRST_CONNECTION_WITHIN_MS,
 ): Promise<pg.Client> {
@@ -190,7 +195,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * Whether the database rejected the statement itself, or its order among others: then nothing was
  * stored, and parts of the batch may be tried again at once.
  */
-export function isRolledBack(error: unknown): boolean {
+export function isRollbackError(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return !isDatabaseUnavailable(error) || ORDER_STATES.has(error.code ?? '');
 }

@@ -22,25 +22,25 @@ export type Announcement = {
 };
 
 /** Sent when the transaction commits, and never if it rolls back. For rare events only. */
-export async function announceVenues(tx: Transaction, businessId: string): Promise<void> {
+export async function announceVenueChange(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveVenuesChanged: true };
-  await notify(tx, [JSON.stringify([announcement])]);
+  await notifyLiveChannel(tx, [JSON.stringify([announcement])]);
 }
 
 /**
  * Sent when the transaction commits. Ends the business's open streams; members still allowed
  * reconnect.
  */
-export async function announceMembers(tx: Transaction, businessId: string): Promise<void> {
+export async function announceMemberChange(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveMembersChanged: true };
-  await notify(tx, [JSON.stringify([announcement])]);
+  await notifyLiveChannel(tx, [JSON.stringify([announcement])]);
 }
 
 export function readAnnouncements(message: string): Announcement[] {
   return JSON.parse(message) as Announcement[];
 }
 
-export async function notify(db: Queryable, messages: readonly string[]): Promise<void> {
+export async function notifyLiveChannel(db: Queryable, messages: readonly string[]): Promise<void> {
   const all = sql.param([...messages]);
   await db.execute(sql`
     select pg_notify(${LIVE_CHANNEL}, message) from unnest(${all}::text[]) as message

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
-import type { Listening } from './listen.ts';
+import type { ListenerHandle } from './listen-on-channel.ts';
 import { type Announcement, LIVE_CHANNEL, readAnnouncements } from './live-channel.ts';
 
 /** An announcement, and its business's position in the log after it. */
@@ -37,14 +37,14 @@ export function makeLiveLog(db: Database): LiveLog {
   let count = 0;
   /** A business that is missing from the list had its last announcement at this count or earlier. */
   let forgotten = 0;
-  let listening: (Listening & { ready: Promise<void> }) | undefined;
+  let listening: (ListenerHandle & { ready: Promise<void> }) | undefined;
   /** Positions of two periods cannot be compared: announcements may have been missed in between. */
   let period: string | undefined;
   let lingering: NodeJS.Timeout | undefined;
   let resting = Promise.resolve();
   let isClosed = false;
 
-  function listen(): Listening & { ready: Promise<void> } {
+  function listen(): ListenerHandle & { ready: Promise<void> } {
     let onFirst: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       onFirst = resolve;

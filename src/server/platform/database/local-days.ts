@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 
 const ARRIVAL = sql`feedback.created_at`;
 
@@ -7,14 +7,14 @@ const ARRIVAL = sql`feedback.created_at`;
  * Condition for rows of `feedback`, or of a table with a copy of its time, that arrived on these
  * days in a time zone; an index on the time can be used.
  */
-export function arrivedOn({ first, last }: Days, timezone: string, moment = ARRIVAL): SQL {
+export function arrivedOn({ first, last }: DaySpan, timezone: string, moment = ARRIVAL): SQL {
   const days = { first: sql`${first}::date`, last: sql`${last}::date` };
   return arrivedBetween(days, sql`${timezone}`, moment);
 }
 
 /** Like `arrivedOn`, for days and a time zone that the statement itself reads from a row. */
 export function arrivedBetween(
-  { first, last }: Record<keyof Days, SQL>,
+  { first, last }: Record<keyof DaySpan, SQL>,
   timezone: SQL,
   moment = ARRIVAL,
 ): SQL {

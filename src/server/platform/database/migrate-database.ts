@@ -2,7 +2,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { projectRoot } from '../project-root.ts';
-import { connectOnce, type DatabaseAddress } from './database.ts';
+import { type DatabaseAddress, openSingleConnection } from './database.ts';
 
 /** Any number will do, as long as every server uses the same one. */
 export const MIGRATION_LOCK = 7_261_190;
@@ -12,7 +12,7 @@ export async function migrateDatabase(
   address: DatabaseAddress,
   migrationsFolder = path.join(projectRoot(), 'migrations'),
 ): Promise<void> {
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });

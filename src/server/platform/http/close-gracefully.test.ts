@@ -7,16 +7,16 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { testApp } from '#testing/test-app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { createHttp } from './create-http.ts';
-import { type Draining, makeDraining } from './draining.ts';
+import { type DrainState, makeDrainState } from './drain-state.ts';
 
 let http: FastifyInstance;
-let draining: Draining;
+let draining: DrainState;
 let orders: PassThrough;
 beforeEach(async () => {
   // Timeouts are checked only once an hour, so nothing but the stop ends a connection in these
   // tests.
   http = await createHttp((await testApp()).services, { headersMs: 25_000, lookEveryMs: HOUR_MS });
-  draining = makeDraining();
+  draining = makeDrainState();
   orders = new PassThrough();
   closeGracefully(http, draining, { unusedForMs: 0 });
   http.get('/menu', async () => ({ soup: 'leek' }));

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Draining } from './draining.ts';
+import type { DrainState } from './drain-state.ts';
 
 /** Time for a request that was on its way when the port closed. */
 const UNUSED_FOR_MS = 1_000;
@@ -12,7 +12,7 @@ const UNUSED_FOR_MS = 1_000;
  */
 export function closeGracefully(
   http: FastifyInstance,
-  draining: Pick<Draining, 'isUnderWay'>,
+  draining: Pick<DrainState, 'isUnderWay'>,
   { unusedForMs } = { unusedForMs: UNUSED_FOR_MS },
 ): void {
   let isClosing = false;

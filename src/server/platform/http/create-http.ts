@@ -10,7 +10,7 @@ import { newId } from '../database/columns.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { PlatformServices } from '../services.ts';
 import { countRequests } from './count-requests.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { refuseMalformedRequest } from './refuse-malformed-request.ts';
 import { trackRequestSources } from './request-source.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -38,7 +38,7 @@ export async function createHttp(
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 256 },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseMalformedRequest,
     frameworkErrors: (error, request, reply) => {
       const { status, body } = describeError(error, request);
       reply.raw.writeHead(status, {

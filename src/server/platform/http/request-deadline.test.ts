@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { msToDeadline, withinDeadline } from './request-deadline.ts';
+import { msUntilDeadline, withinDeadline } from './request-deadline.ts';
 
 test('all calls to the provider within one request share its deadline', async () => {
-  expect(msToDeadline()).toBe(Number.POSITIVE_INFINITY);
+  expect(msUntilDeadline()).toBe(Number.POSITIVE_INFINITY);
   const left = await withinDeadline(1_000, async () => {
-    const first = msToDeadline();
-    const second = await withinDeadline(60_000, async () => msToDeadline());
+    const first = msUntilDeadline();
+    const second = await withinDeadline(60_000, async () => msUntilDeadline());
     return [first, second];
   });
   expect(left[0]).toBeLessThanOrEqual(1_000);
   expect(left[1]).toBeLessThanOrEqual(left[0] ?? 0);
-  expect(msToDeadline()).toBe(Number.POSITIVE_INFINITY);
+  expect(msUntilDeadline()).toBe(Number.POSITIVE_INFINITY);
 });

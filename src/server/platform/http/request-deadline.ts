@@ -21,7 +21,7 @@ export function withRequestDeadline<T>(
 }
 
 /** Time left until the deadline; infinite if there is none. */
-export function msToDeadline(): number {
+export function msUntilDeadline(): number {
   const deadline = deadlines.getStore();
   return deadline ? deadline.endsAtMs - performance.now() : Number.POSITIVE_INFINITY;
 }

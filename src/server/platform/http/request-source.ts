@@ -23,7 +23,7 @@ export function requestActor(): Actor | null {
   return serving.getStore()?.actor ?? null;
 }
 
-export function rememberActor(actor: Actor): void {
+export function setRequestActor(actor: Actor): void {
   const request = serving.getStore();
   if (request) request.actor = actor;
 }
@@ -31,9 +31,9 @@ export function rememberActor(actor: Actor): void {
 export type Actor = { userId: string | null; businessId: string; deviceId: string | null };
 
 /** Carries the request to the audit log, which is written many calls below the route. */
-const serving = new AsyncLocalStorage<Serving>();
+const serving = new AsyncLocalStorage<ServedRequest>();
 
-type Serving = {
+type ServedRequest = {
   source: () => string;
   browser: () => string | undefined;
   actor: Actor | null;

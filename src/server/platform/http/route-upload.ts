@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Makes a route take a file, up to a limit of its own. */
-export function asUpload(served: RouteOptions, { mostBytes, tooLarge }: Upload): RouteOptions {
+export function withUpload(served: RouteOptions, { mostBytes, tooLarge }: Upload): RouteOptions {
   return {
     ...served,
     bodyLimit: mostBytes,

@@ -5,12 +5,12 @@ import { AppError } from '#shared/api/errors.ts';
 import type { MetricSources } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
 import { refuseBrokenText } from './clean-text.ts';
-import type { Draining } from './draining.ts';
+import type { DrainState } from './drain-state.ts';
 import { knownSession } from './known-session.ts';
 import { refuseLowerRole } from './refuse-lower-role.ts';
 import { withRequestDeadline } from './request-deadline.ts';
-import { rememberActor } from './request-source.ts';
-import { asUpload, readUpload } from './route-upload.ts';
+import { setRequestActor } from './request-source.ts';
+import { readUpload, withUpload } from './route-upload.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import {
   type AnySession,
@@ -34,7 +34,7 @@ export type PlatformServer<S extends PlatformServices = PlatformServices> = {
   endpoints: FileEndpoint[];
   /** Where current metrics are read from; slices add their own. */
   metricSources: MetricSources;
-  draining: Draining;
+  draining: DrainState;
 };
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -119,7 +119,7 @@ function serve<const E extends FileEndpoint>(
       } as unknown as RouteContext<E>);
     },
   };
-  server.http.route(endpoint.upload ? asUpload(served, endpoint.upload) : served);
+  server.http.route(endpoint.upload ? withUpload(served, endpoint.upload) : served);
 }
 
 async function authorize(
@@ -140,7 +140,7 @@ async function authorize(
   if (!session) throw await server.explainEnd(credentials);
   if (session.isTokenOfOther && !endpoint.namesBusiness) throw businessChanged();
   refuseLowerRole(endpoint, session);
-  rememberActor(session);
+  setRequestActor(session);
   renewSessionCookie(reply, config, credentials, session);
   return session;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { paths, TICKETS_PATH, WIDGET_PATH } from '#shared/site/paths.ts';
+import { paths, TICKET_PATH_PREFIX, WIDGET_PATH } from '#shared/site/paths.ts';
 import type { Config } from '../config.ts';
 
 /** Pages with a token in their URL must not pass it on as a referrer. */
@@ -46,10 +46,10 @@ function hasToken(path: string): boolean {
 }
 
 function isTicket(path: string): boolean {
-  return path.startsWith(TICKETS_PATH);
+  return path.startsWith(TICKET_PATH_PREFIX);
 }
 
-type Allowed = {
+type PolicyExceptions = {
   /** Hashes of the page's inline scripts and styles. */
   scriptHashes?: readonly string[];
   styleHashes?: readonly string[];
@@ -57,7 +57,7 @@ type Allowed = {
   isWithStripe?: boolean;
 };
 
-export function contentSecurityPolicy(path: string, allowed: Allowed = {}): string {
+export function contentSecurityPolicy(path: string, allowed: PolicyExceptions = {}): string {
   const { scriptHashes = [], styleHashes = [], isWithStripe = false } = allowed;
   const stripe = isWithStripe ? STRIPE_SOURCES : NO_SOURCES;
   return [

@@ -8,11 +8,11 @@ import type { Keyring } from '../keyring.ts';
 import { ownCookie } from './own-cookie.ts';
 
 const SESSION_DAYS = 7;
-export const SESSION_MS = SESSION_DAYS * DAY_MS;
+export const SESSION_IDLE_MS = SESSION_DAYS * DAY_MS;
 /** A session ends after this time, however much it is used. */
-export const SESSION_LIFE_MS = 30 * DAY_MS;
+export const SESSION_MAX_MS = 30 * DAY_MS;
 /** A session is prolonged once a day, not with every request. */
-export const RENEW_BELOW_MS = SESSION_MS - DAY_MS;
+export const RENEW_SESSION_BELOW_MS = SESSION_IDLE_MS - DAY_MS;
 
 const COOKIE = 'tabletalk_session';
 const ISSUER = 'tabletalk';
@@ -94,7 +94,7 @@ export function setSessionCookie(
   reply: FastifyReply,
   config: Config,
   cookie: string,
-  secondsLeft = SESSION_MS / 1000,
+  secondsLeft = SESSION_IDLE_MS / 1000,
 ): void {
   const { name, options } = ownCookie(config, COOKIE);
   void reply.setCookie(name, cookie, { ...options, maxAge: secondsLeft });
@@ -122,12 +122,12 @@ function clearOldCookie(reply: FastifyReply, config: Config): void {
   void reply.clearCookie(COOKIE, ownCookie(config, COOKIE).options);
 }
 
-export async function signToken(
+export async function signSessionToken(
   keys: Keyring,
   /** For a shared device, the id of the device. */
   session: { sid: string; userId: string; businessId?: string },
   now: Date,
-  lifeMs = SESSION_MS,
+  lifeMs = SESSION_IDLE_MS,
 ): Promise<string> {
   return new SignJWT({ sid: session.sid, businessId: session.businessId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -139,7 +139,7 @@ export async function signToken(
     .sign(keys.current('session tokens'));
 }
 
-export type ReadToken = {
+export type SessionToken = {
   sid: string;
   userId: string;
   /** The business it was issued for; null for a device and in tokens of older versions. */
@@ -152,11 +152,11 @@ export type ReadToken = {
  * The session that a token names, or null for a forged or foreign one. The caller judges `expired`:
  * an old token is still valid beside a live cookie of the same session.
  */
-export async function readToken(
+export async function readSessionToken(
   keys: Keyring,
   token: string,
   now: Date,
-): Promise<ReadToken | null> {
+): Promise<SessionToken | null> {
   for (const key of keys.accepted('session tokens')) {
     const payload = await verified(token, key);
     if (!payload) continue;

@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import { metricsRegistry } from '../metrics/metrics-registry.ts';
 
 /** Counts one run of a job; an error is counted and rethrown. */
-export async function countRun<T>(job: string, work: () => Promise<T>): Promise<T> {
+export async function countJobRun<T>(job: string, work: () => Promise<T>): Promise<T> {
   runs.inc({ job });
   // Starts the series at 0, so that alerts see the first failure as an increase.
   failures.inc({ job }, 0);

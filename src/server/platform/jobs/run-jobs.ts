@@ -2,7 +2,7 @@ import { makeWakeUpSignal } from '../concurrency/wake-up-signal.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { PlatformServices } from '../services.ts';
 import type { Job } from './define-job.ts';
-import { countRun } from './job-metrics.ts';
+import { countJobRun } from './job-metrics.ts';
 
 export type RunningJobs = { stop: () => Promise<void> };
 
@@ -38,7 +38,7 @@ function runJob({ log }: Pick<PlatformServices, 'log'>, job: Job): RunningJobs {
 
   async function runOnce(): Promise<{ hasMore: boolean }> {
     try {
-      const result = await countRun(job.name, job.run);
+      const result = await countJobRun(job.name, job.run);
       failuresInRow = 0;
       return result;
     } catch (error) {

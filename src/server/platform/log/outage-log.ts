@@ -15,7 +15,7 @@ export function makeOutageLog(
   let isFailing = false;
   return {
     reportFailure: (cause) => {
-      if (!isFailing) log.error({ reason: reasonOf(cause) }, `${what} fails; ${consequence}`);
+      if (!isFailing) log.error({ reason: failureReason(cause) }, `${what} fails; ${consequence}`);
       isFailing = true;
     },
     reportSuccess: () => {
@@ -26,8 +26,8 @@ export function makeOutageLog(
 }
 
 /** The message of a query error lists the query's parameters, among them people's addresses. */
-export function reasonOf(cause: unknown): string {
-  if (cause instanceof DrizzleQueryError) return reasonOf(cause.cause);
+export function failureReason(cause: unknown): string {
+  if (cause instanceof DrizzleQueryError) return failureReason(cause.cause);
   if (!(cause instanceof Error)) return String(cause);
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }

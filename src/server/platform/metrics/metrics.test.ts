@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { openDatabase } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -129,7 +129,7 @@ test('metrics count a job’s runs and failures', async () => {
 test('a server without its database still reports its own metrics', async () => {
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
-  const app = await secondApp(db, { METRICS_TOKEN });
+  const app = await makeTestApp(db, { METRICS_TOKEN });
   expect((await metricsOf(app)).get('tabletalk_tables_readable')).toBe(1);
   await cable.cut();
   const { after } = await readAsTheyAre(app);
@@ -141,7 +141,7 @@ test('a server without its database still reports its own metrics', async () => 
 });
 
 test('a draining server reports it before it closes its port', async () => {
-  const app = await secondApp((await testDatabase()).db);
+  const app = await makeTestApp((await testDatabase()).db);
   expect((await app.send('GET', '/readyz')).status).toBe(200);
   await app.server.draining.begin(0);
   expect((await app.send('GET', '/readyz')).status).toBe(503);

@@ -18,7 +18,7 @@ export type MetricSources = {
 };
 
 /** Counting stops here: beyond this many rows it is clear that there are too many. */
-export const MAX_COUNTED = 100_000;
+export const MAX_COUNTED_ROWS = 100_000;
 const STATEMENT_TIMEOUT_MS = 1_000;
 const READ_TIMEOUT_MS = 2_500;
 

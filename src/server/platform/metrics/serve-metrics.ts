@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlatformServer } from '../http/route.ts';
-import { buildMetric } from './build-metric.ts';
+import { buildInfoMetrics } from './build-info-metrics.ts';
 import { metricsRegistry } from './metrics-registry.ts';
 import { readMetrics } from './read-metrics.ts';
 
@@ -15,7 +15,7 @@ export function serveMetrics({ http, services, metricSources }: PlatformServer):
   const { metricsToken } = services.config;
   if (!metricsToken) return;
   collectProcessMetrics();
-  metricSources.ofServer.push(buildMetric, () => connectionMetrics(services.db.connections()));
+  metricSources.ofServer.push(buildInfoMetrics, () => connectionMetrics(services.db.connections()));
 
   http.get('/metrics', async (request, reply) => {
     if (!isToken(request, metricsToken)) {

@@ -25,12 +25,12 @@ export function postgresAccount(existingCluster: string | undefined): PostgresAc
 /** PGDATA, PGPORT and the like must not reach PostgreSQL, nor a working folder it may not enter. */
 const SURROUNDINGS = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
 
-export function canEnter({ isOther, spawnAs }: PostgresAccount, folder: string): boolean {
+export function canEnterFolder({ isOther, spawnAs }: PostgresAccount, folder: string): boolean {
   if (!isOther) return true;
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], spawnAs).status === 0;
 }
 
-export function changeOwner({ spawnAs }: PostgresAccount, folder: string): void {
+export function changeFolderOwner({ spawnAs }: PostgresAccount, folder: string): void {
   const { uid, gid } = spawnAs;
   if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

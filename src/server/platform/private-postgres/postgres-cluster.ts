@@ -3,11 +3,11 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFolder } from '../data-folder/data-folder.ts';
-import { hashOfPath } from '../data-folder/folder-lock.ts';
+import { hashPath } from '../data-folder/folder-lock.ts';
 import { StartError } from '../start-error.ts';
 import {
-  canEnter,
-  changeOwner,
+  canEnterFolder,
+  changeFolderOwner,
   type PostgresAccount,
   postgresAccount,
 } from './postgres-account.ts';
@@ -40,7 +40,7 @@ export async function openCluster(dataFolder: string): Promise<PostgresCluster> 
   if (!existsSync(folder)) await makeCluster(folder, binaries, account);
   if (!existsSync(inside)) await symlink(folder, inside);
   refuseOtherVersion(folder, binaries.majorVersion);
-  changeOwner(account, folder);
+  changeFolderOwner(account, folder);
   return { folder, account, binaries, unlock };
 }
 
@@ -52,15 +52,15 @@ async function findExisting(inside: string): Promise<string | undefined> {
   }
   const folder = realpathSync(inside);
   const parent = path.dirname(folder);
-  if (canEnter(postgresAccount(folder), parent)) return folder;
+  if (canEnterFolder(postgresAccount(folder), parent)) return folder;
   throw new StartError(
     `PostgreSQL's own account can no longer enter ${parent}: let others pass through it and the folders above (chmod o+x).`,
   );
 }
 
 async function chooseFolder(dataFolder: string, account: PostgresAccount): Promise<string> {
-  if (canEnter(account, dataFolder)) return path.join(dataFolder, 'db');
-  const ownPlace = path.join(OPEN_PLACE, hashOfPath(dataFolder));
+  if (canEnterFolder(account, dataFolder)) return path.join(dataFolder, 'db');
+  const ownPlace = path.join(OPEN_PLACE, hashPath(dataFolder));
   await mkdir(ownPlace, { recursive: true });
   for (const folder of [OPEN_PLACE, ownPlace]) await chmod(folder, 0o711);
   return path.join(ownPlace, 'db');
@@ -77,7 +77,7 @@ async function makeCluster(
   for (const name of drafts) await rm(path.join(parent, name), { recursive: true, force: true });
   const draft = path.join(parent, `db-setting-up-${process.pid}`);
   await mkdir(draft, { mode: 0o700 });
-  changeOwner(account, draft);
+  changeFolderOwner(account, draft);
   const choices = ['-A', 'trust', '-U', POSTGRES_USER, '-E', 'UTF8', '--locale=C'];
   const made = spawnSync(initdb, ['-D', draft, ...choices], {
     ...account.spawnAs,

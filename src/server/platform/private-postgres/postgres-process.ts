@@ -17,7 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
-export type PostgresPlace = {
+export type PostgresStartOptions = {
   cluster: string;
   socketFolder: string;
   logFile: string;
@@ -53,7 +53,7 @@ const LARGEST_LOG_BYTES = 5_000_000;
  * Takes over the PostgreSQL that a killed server left running, or starts one. There is no limit on
  * recovery after a crash: as long as the process lives, we wait.
  */
-export async function startPostgres(place: PostgresPlace): Promise<RunningPostgres> {
+export async function startPostgres(place: PostgresStartOptions): Promise<RunningPostgres> {
   const deadline = Date.now() + BACKENDS_GONE_WITHIN_MS;
   let launches = 0;
   let failures = 0;
@@ -118,7 +118,7 @@ export function readPostmaster(cluster: string): RunningPostgres | undefined {
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-function launch(place: PostgresPlace, onExit: () => void): void {
+function launch(place: PostgresStartOptions, onExit: () => void): void {
   const log = openLog(place.logFile);
   const settings = [...SETTINGS, ...place.extraSettings].flatMap((setting) => ['-c', setting]);
   const args = ['-D', place.cluster, '-k', place.socketFolder, '-p', PORT, ...settings];

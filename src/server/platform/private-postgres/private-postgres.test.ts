@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder } from '../data-folder/data-folder.ts';
-import { connectOnce, type DatabaseAddress } from '../database/database.ts';
+import { type DatabaseAddress, openSingleConnection } from '../database/database.ts';
 import { stopPostgres } from './postgres-process.ts';
 import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
 
@@ -68,7 +68,7 @@ describe('the private PostgreSQL', () => {
 
   test('waits to start until the last backend of a killed PostgreSQL is gone', async () => {
     const killed = await startPrivatePostgres(used);
-    const client = await connectOnce(killed.address);
+    const client = await openSingleConnection(killed.address);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const backend = Number(rows[0]?.pid);
     process.kill(backend, 'SIGSTOP');
@@ -189,7 +189,7 @@ async function removeFolder(folder: string): Promise<void> {
 }
 
 async function ask(address: DatabaseAddress, question: string): Promise<unknown[]> {
-  const client = await connectOnce(address);
+  const client = await openSingleConnection(address);
   try {
     return (await client.query(question)).rows;
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseAddress } from '../database/database.ts';
-import { changeOwner } from './postgres-account.ts';
+import { changeFolderOwner } from './postgres-account.ts';
 import { openCluster, POSTGRES_USER, type PostgresCluster } from './postgres-cluster.ts';
 import { readPostmaster, startPostgres, stopPostgres } from './postgres-process.ts';
 
@@ -43,7 +43,7 @@ export async function startPrivatePostgres(
   await starting;
   const stopSupervising = supervise(cluster.folder, () => startPostgres(place), onRestart);
   return {
-    address: addressOn(place.socketFolder),
+    address: socketAddress(place.socketFolder),
     folder: cluster.folder,
     stop: async () => {
       await stopSupervising();
@@ -56,7 +56,7 @@ export async function startPrivatePostgres(
   };
 }
 
-export function addressOn(socketFolder: string): DatabaseAddress {
+export function socketAddress(socketFolder: string): DatabaseAddress {
   return { host: socketFolder, port: 5432, user: POSTGRES_USER, database: 'postgres' };
 }
 
@@ -67,7 +67,7 @@ export function addressOn(socketFolder: string): DatabaseAddress {
 async function socketFolderFor({ folder, account }: PostgresCluster): Promise<string> {
   if (Buffer.byteLength(`${folder}/.s.PGSQL.5432`) < 100) return folder;
   const temporary = await mkdtemp(path.join(tmpdir(), 'tabletalk-'));
-  changeOwner(account, temporary);
+  changeFolderOwner(account, temporary);
   return temporary;
 }
 

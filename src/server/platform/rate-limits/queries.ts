@@ -33,7 +33,7 @@ export async function addToCounter(
 }
 
 /** Seconds left of a running counter; reading starts none. */
-export async function findSecondsLeft(
+export async function findCounterSecondsLeft(
   services: Pick<PlatformServices, 'now'> & { db: Queryable },
   key: string,
 ): Promise<number | undefined> {

@@ -15,7 +15,7 @@ export async function spendRateLimit(
   code: ErrorCode = 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const exceeded = await spend(services, name, subject);
-  if (exceeded) refuseExceeded(exceeded, code);
+  if (exceeded) refuseExceededRateLimit(exceeded, code);
 }
 
 /** Counts one use and returns whether it was within the limit. */
@@ -33,7 +33,7 @@ export async function trySpendRateLimit(
  * Counts one use inside a transaction and is rolled back with it. The caller sets the subject's own
  * limit and the text of the refusal.
  */
-export async function spendRateLimitWithin(
+export async function spendRateLimitInTransaction(
   services: PlatformServices,
   tx: Transaction,
   name: RateLimitName,
@@ -60,7 +60,7 @@ export async function refundRateLimit(
 
 type ExceededRateLimit = { limit: RateLimitName; retryAfterSeconds: number };
 
-export function refuseExceeded(
+export function refuseExceededRateLimit(
   { limit, retryAfterSeconds }: ExceededRateLimit,
   code: ErrorCode,
 ): never {
@@ -117,10 +117,10 @@ async function spend(
   const { perSeconds: seconds } = RATE_LIMITS[name];
   const key = counterKey(services, name, subject);
   const { count, secondsLeft } = await addToCounter(services, { key, by: 1, seconds });
-  return count > most * factor ? exceededBy(name, secondsLeft) : undefined;
+  return count > most * factor ? exceededRateLimit(name, secondsLeft) : undefined;
 }
 
-export function exceededBy(limit: RateLimitName, secondsLeft: number): ExceededRateLimit {
+export function exceededRateLimit(limit: RateLimitName, secondsLeft: number): ExceededRateLimit {
   return { limit, retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)) };
 }
 

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 
 /** A piece, the end of the stream (neither field), or the reason of a failure. */
-export type StreamAnswer = { piece?: Uint8Array; failure?: string };
+export type StreamWorkerMessage = { piece?: Uint8Array; failure?: string };
 
 /** The thread's side of a stream worker: runs `make` for each task, one piece per request. */
 export function serveStreams<Task>(make: (task: Task) => AsyncIterator<Uint8Array>): void {
@@ -12,7 +12,7 @@ export function serveStreams<Task>(make: (task: Task) => AsyncIterator<Uint8Arra
   });
 }
 
-async function nextOf(pieces: AsyncIterator<Uint8Array>): Promise<StreamAnswer> {
+async function nextOf(pieces: AsyncIterator<Uint8Array>): Promise<StreamWorkerMessage> {
   try {
     const { done, value } = await pieces.next();
     return done ? {} : { piece: value };

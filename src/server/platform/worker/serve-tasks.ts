@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 
 /** The result of a task, or the reason of its failure. */
-type TaskAnswer<Result> = { number: number } & ({ result: Result } | { failure: string });
+type TaskOutcome<Result> = { number: number } & ({ result: Result } | { failure: string });
 
 /** 'ready' once the thread has loaded its code, then one answer per task. */
-export type WorkerMessage<Result> = 'ready' | TaskAnswer<Result>;
+export type WorkerMessage<Result> = 'ready' | TaskOutcome<Result>;
 
 /** The thread's side of a task worker: begins each task as it arrives; async tasks may overlap. */
 export function serveTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
@@ -17,7 +17,7 @@ export function serveTasks<Task, Result>(work: (task: Task) => Result | Promise<
 async function answerTo<Result>(
   number: number,
   work: () => Result | Promise<Result>,
-): Promise<TaskAnswer<Result>> {
+): Promise<TaskOutcome<Result>> {
   try {
     return { number, result: await work() };
   } catch (error) {

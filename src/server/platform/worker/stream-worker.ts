@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
-import type { StreamAnswer } from './serve-streams.ts';
+import type { StreamWorkerMessage } from './serve-streams.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Resolves with the first piece ready, so that an early failure can be answered with an error. */
 export type OpenStream<Task> = (task: Task) => Promise<Readable>;
 
-type Times = {
+type StreamTimeouts = {
   /** How long an idle worker waits for another task before it ends and frees its memory. */
   idleMs: number;
   /** A reader who takes nothing for this long loses the stream, so that others get the place. */
@@ -15,7 +15,11 @@ type Times = {
   makesWithinMs: number;
 };
 
-export const STREAM_TIMES: Times = { idleMs: 10_000, stalledMs: 10_000, makesWithinMs: 30_000 };
+export const STREAM_TIMEOUTS: StreamTimeouts = {
+  idleMs: 10_000,
+  stalledMs: 10_000,
+  makesWithinMs: 30_000,
+};
 const MAX_HEAP_MB = 256;
 
 /**
@@ -23,8 +27,11 @@ const MAX_HEAP_MB = 256;
  * read, serves several streams in turns, and stops work for a stream that is closed. If the thread
  * dies or gets stuck, its streams fail and the next task starts another.
  */
-export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {}): OpenStream<Task> {
-  const { idleMs, stalledMs, makesWithinMs } = { ...STREAM_TIMES, ...times };
+export function makeStreamWorker<Task>(
+  file: string,
+  times: Partial<StreamTimeouts> = {},
+): OpenStream<Task> {
+  const { idleMs, stalledMs, makesWithinMs } = { ...STREAM_TIMEOUTS, ...times };
   const streams = new Set<Readable>();
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -76,7 +83,7 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
         endWhenIdle();
       });
       stream.once('error', reject);
-      ours.once('message', ({ failure }: StreamAnswer) => {
+      ours.once('message', ({ failure }: StreamWorkerMessage) => {
         if (failure === undefined) resolve(stream);
       });
       runningWorker().postMessage({ task, port: theirs }, [theirs]);
@@ -84,7 +91,7 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
     });
 }
 
-type Patience = Pick<Times, 'stalledMs' | 'makesWithinMs'> & { onStuck: () => void };
+type Patience = Pick<StreamTimeouts, 'stalledMs' | 'makesWithinMs'> & { onStuck: () => void };
 
 /** Requests a piece from the worker whenever the stream has room for it. */
 function streamOn(port: MessagePort, { stalledMs, makesWithinMs, onStuck }: Patience): Readable {
@@ -102,7 +109,7 @@ function streamOn(port: MessagePort, { stalledMs, makesWithinMs, onStuck }: Pati
       done(error);
     },
   });
-  port.on('message', ({ piece, failure }: StreamAnswer) => {
+  port.on('message', ({ piece, failure }: StreamWorkerMessage) => {
     clearTimeout(patience);
     patience = setTimeout(() => stream.destroy(new Error('nobody takes it')), stalledMs).unref();
     if (failure !== undefined) stream.destroy(new Error(failure));

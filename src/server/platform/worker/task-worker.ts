@@ -4,7 +4,7 @@ import { startWorker } from './start-worker.ts';
 
 export type RunTask<Task, Result> = (task: Task) => Promise<Result>;
 
-type Times = {
+type TaskTimeouts = {
   /** How long an idle thread waits for another task before it ends and frees its memory. */
   idleMs: number;
   /** A busy machine may take long to start a thread and load its code. */
@@ -13,17 +13,17 @@ type Times = {
   answersWithinMs: number;
 };
 
-export const TASK_TIMES: Times = {
+export const TASK_TIMEOUTS: TaskTimeouts = {
   idleMs: 60_000,
   startsWithinMs: 30_000,
   answersWithinMs: 10_000,
 };
 const MAX_HEAP_MB = 256;
 
-type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void };
+type WaitingTask<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
 /** A task failed because its thread ended. */
-export class WorkerEnded extends Error {
+export class WorkerEndedError extends Error {
   /** Whether the thread had begun this task when it ended. */
   readonly wasInHand: boolean;
 
@@ -36,15 +36,15 @@ export class WorkerEnded extends Error {
 /**
  * Runs short tasks in a thread of their own, started on demand, so that they hold up no request.
  * Tasks begin in the order of arrival. If the thread dies or gets stuck, its open tasks fail with
- * `WorkerEnded` and the next task starts another thread.
+ * `WorkerEndedError` and the next task starts another thread.
  */
 export function makeTaskWorker<Task, Result>(
   file: string,
-  times: Partial<Times> = {},
+  times: Partial<TaskTimeouts> = {},
 ): RunTask<Task, Result> {
-  const { idleMs, startsWithinMs, answersWithinMs } = { ...TASK_TIMES, ...times };
+  const { idleMs, startsWithinMs, answersWithinMs } = { ...TASK_TIMEOUTS, ...times };
   /** Open tasks by number; the first one is running, and so may others be if tasks are async. */
-  const waiting = new Map<number, Waiting<Result>>();
+  const waiting = new Map<number, WaitingTask<Result>>();
   let running: { worker: Worker; isReady: boolean } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -98,7 +98,7 @@ export function makeTaskWorker<Task, Result>(
     const tasks = [...waiting.values()];
     waiting.clear();
     for (const [at, { reject }] of tasks.entries()) {
-      reject(new WorkerEnded(isReady && at === 0, cause));
+      reject(new WorkerEndedError(isReady && at === 0, cause));
     }
   }
 

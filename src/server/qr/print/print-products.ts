@@ -2,9 +2,9 @@ import PDFDocument from 'pdfkit';
 import { drawQr } from '#shared/qr/draw-qr.ts';
 import { type PrintedVenue, printContent } from '#shared/qr/print/print-content.ts';
 import { INKS } from '#shared/qr/print/print-layout.ts';
-import { type Paper, type PrintPage, printPage } from '#shared/qr/print/print-page.ts';
-import type { Product } from '#shared/qr/print/product-names.ts';
-import { layoutOf } from '#shared/qr/print/products.ts';
+import { type PrintPage, type PrintTarget, printPage } from '#shared/qr/print/print-page.ts';
+import type { PrintProduct } from '#shared/qr/print/product-names.ts';
+import { productLayout } from '#shared/qr/print/products.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import { mm } from '../sheet-units.ts';
@@ -13,8 +13,8 @@ import { registerPrintFonts } from './print-fonts.ts';
 
 /** The print job, as it is passed to the worker. */
 export type PrintJob = {
-  product: Product;
-  paper: Paper;
+  product: PrintProduct;
+  paper: PrintTarget;
   cropMarks: boolean;
   title: string;
   at: Date;
@@ -41,7 +41,7 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
   for (const { link, table } of job.cards) {
     const code = drawQr(link, job.style, { correction: 'Q' });
     const content = printContent(job.venue, { table, codeModules: code.side });
-    const layout = layoutOf(job.product, content);
+    const layout = productLayout(job.product, content);
     if (!page || place === page.places.length) {
       page = finishedPage(doc, page) ?? printPage(layout, job.paper, job.cropMarks);
       turnPage(doc, page);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signTable } from '#server/venues/table-signature.ts';
-import { PRODUCTS } from '#shared/qr/print/product-names.ts';
+import { PRINT_PRODUCTS } from '#shared/qr/print/product-names.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { aPng } from '#testing/pictures.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
@@ -24,7 +24,7 @@ const LOOKS = [
   { paper: 'shop', style: 'dots' },
 ];
 
-test.each(PRODUCTS)(
+test.each(PRINT_PRODUCTS)(
   'a %s for every table is printed, and its codes can be read',
   async (product) => {
     for (const { paper, style } of LOOKS) {
@@ -104,7 +104,7 @@ test('an owner cannot print for another owner’s venue', async () => {
 test('a venue name in other scripts or of great length does not break the print', async () => {
   for (const name of ['東京食堂', 'Ресторан Μεζές', 'Żółty Łoś', 'L'.repeat(120), '🍕']) {
     const { venueId } = await aVenue(app, owner, { name });
-    for (const product of PRODUCTS) {
+    for (const product of PRINT_PRODUCTS) {
       const { rawPayload } = await order({ venueId, product });
       expect(readQrsFromPdf(rawPayload)[0]).toContain(`venue=${venueId}&table=5`);
     }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { type Days, IN_TIME_HOURS, lastCompleteDay } from '#shared/stats/definitions.ts';
-import type { InTime } from '#shared/stats/reply-times.ts';
+import { type DaySpan, IN_TIME_HOURS, lastCompleteDay } from '#shared/stats/definitions.ts';
+import type { InTimeCounts } from '#shared/stats/reply-times.ts';
 import { IS_COMPLAINT } from '../rollups/definitions.ts';
 import type { VenueAndLastDay } from '../venue-totals.ts';
 import { selectAnsweredComplaints } from './answered-query.ts';
@@ -11,11 +11,13 @@ import { selectAnsweredComplaints } from './answered-query.ts';
 export async function countAnsweredInTime(
   db: Queryable,
   venue: VenueAndLastDay,
-  period: Days,
-  before: Days,
-): Promise<{ now: InTime; earlier: InTime }> {
+  period: DaySpan,
+  before: DaySpan,
+): Promise<{ now: InTimeCounts; earlier: InTimeCounts }> {
   const [now, earlier] = [oldEnough(venue, period), oldEnough(venue, before)];
-  const { rows } = await db.execute<Record<keyof InTime | 'answeredBefore' | 'before', number>>(sql`
+  const { rows } = await db.execute<
+    Record<keyof InTimeCounts | 'answeredBefore' | 'before', number>
+  >(sql`
     with complaints as (${complaintsByDay(venue, { first: earlier.first, last: now.last })})
     select ${sumOn(now)} as complaints, ${sumOn(earlier)} as before,
       answers.now as answered, answers.earlier as "answeredBefore"
@@ -37,12 +39,12 @@ export async function countAnsweredInTime(
 const CAME_AT = sql`answers.created_at`;
 
 /** An empty range (last before first) if even the first day is too recent. */
-function oldEnough({ today }: VenueAndLastDay, { first, last }: Days): Days {
+function oldEnough({ today }: VenueAndLastDay, { first, last }: DaySpan): DaySpan {
   const oldest = lastCompleteDay(today);
   return { first, last: last < oldest ? last : oldest };
 }
 
-function complaintsByDay(venue: VenueAndLastDay, { first, last }: Days): SQL {
+function complaintsByDay(venue: VenueAndLastDay, { first, last }: DaySpan): SQL {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid
     and day between ${first}::date and ${last}::date`;
   return sql`
@@ -51,7 +53,7 @@ function complaintsByDay(venue: VenueAndLastDay, { first, last }: Days): SQL {
     select day, feedback_count * ${IS_COMPLAINT}::int from rollup_deltas where ${isAsked}`;
 }
 
-function sumOn({ first, last }: Days): SQL {
+function sumOn({ first, last }: DaySpan): SQL {
   return sql`(
     select coalesce(sum(count), 0)::int from complaints
     where day between ${first}::date and ${last}::date

@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Spread } from '#shared/stats/call-figures.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
 import { IS_COMPLAINT } from '../rollups/definitions.ts';
 import type { ZonedVenue } from '../venue-totals.ts';
 import { type Quartiles, selectQuartiles, spreadOf } from './spread-query.ts';
 
 /** How long complaints waited for an answer, in total and within opening hours. */
-export async function measureAnswers(
+export async function measureAnswerTimes(
   db: Queryable,
   venue: ZonedVenue,
-  days: Days | undefined,
+  days: DaySpan | undefined,
 ): Promise<{ answered: Spread | null; answeredInHours: Spread | null }> {
   const { rows } = await db.execute<{
     count: number;
@@ -60,7 +60,7 @@ export function selectComplaints(...which: SQL[]): SQL {
 }
 
 /** Answered complaints of these days, with when each began and was answered. */
-export function selectAnsweredComplaints(venue: ZonedVenue, days: Days | undefined): SQL {
+export function selectAnsweredComplaints(venue: ZonedVenue, days: DaySpan | undefined): SQL {
   const inDays = days ? arrivedOn(days, venue.timezone, sql`feedback_created_at`) : sql`true`;
   return sql`
     select seen.feedback_id, feedback.created_at,

@@ -3,9 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
-import { CALL_OUTCOMES, type CallOutcome, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_MISSED_AFTER_MS, CALL_OUTCOMES, type CallOutcome } from '#shared/floor/call-rules.ts';
 import type { CallFigures } from '#shared/stats/call-figures.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import type { ZonedVenue } from '../venue-totals.ts';
 import { type Quartiles, selectQuartiles, spreadOf } from './spread-query.ts';
 
@@ -21,7 +21,7 @@ type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'refused' | 'putR
 export async function countCalls(
   services: Pick<Services, 'now'> & { db: Queryable },
   venue: ZonedVenue,
-  days: Days | undefined,
+  days: DaySpan | undefined,
 ): Promise<CallFigures> {
   const inDays = (at: SQL) => (days ? arrivedOn(days, venue.timezone, at) : sql`true`);
   const { rows } = await services.db.execute<Row>(sql`
@@ -29,7 +29,7 @@ export async function countCalls(
       count(*) filter (where status = 'withdrawn')::int as withdrawn,
       count(*) filter (where status = 'missed' or (
         status = 'waiting' and coalesce(given_back_at, created_at)
-          <= ${databaseNowPlus(services, -MISSED_AFTER_MS)}
+          <= ${databaseNowPlus(services, -CALL_MISSED_AFTER_MS)}
       ))::int as missed,
       (
         select count(*)::int from refused_calls
@@ -62,7 +62,7 @@ const CAME_AT = sql`coalesce(
   arrived_at, case when status = 'done' and outcome is distinct from 'left' then done_at end
 )`;
 
-/** As in PUT_RIGHT_WORDS. Without an outcome from the staff, the guest must have confirmed it. */
+/** As in PUT_RIGHT_EXPLANATION. Without an outcome from the staff, the guest must have confirmed it. */
 const IS_PUT_RIGHT = sql`status = 'done' and case when outcome is null then is_settled
   else outcome <> 'left' and is_settled is not false end`;
 

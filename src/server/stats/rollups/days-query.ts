@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './definitions.ts';
 
 /** Total, rated, satisfied and rewards of a row of `venues` on whole days of its time zone. */
-export function totalsOfDays({ first, last }: Record<keyof Days, SQL>): SQL {
+export function totalsOfDays({ first, last }: Record<keyof DaySpan, SQL>): SQL {
   const isAsked = sql`venue_uuid = venues.id and day between ${first} and ${last}`;
   return sql`
     select coalesce(sum(total), 0)::int as total, coalesce(sum(rated), 0)::int as rated,

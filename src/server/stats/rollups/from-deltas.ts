@@ -6,11 +6,11 @@ import { IS_COMPLAINT, IS_SATISFIED, RATING_POINTS, SERVER_SPELLING } from './de
  * deltas that are not folded yet when a rollup is read.
  */
 
-export const DAY_COUNTS = sql`feedback_count, complaint_count, rated_count, satisfied_count,
+export const DAY_COUNT_COLUMNS = sql`feedback_count, complaint_count, rated_count, satisfied_count,
   poor_count, fair_count, okay_count, great_count, reward_count, redeemed_count`;
 
-/** The values of one delta for the columns of `DAY_COUNTS`. */
-export const DAY_COUNTS_OF_DELTA = sql`feedback_count,
+/** The values of one delta for the columns of `DAY_COUNT_COLUMNS`. */
+export const DAY_COUNT_VALUES = sql`feedback_count,
   feedback_count * ${IS_COMPLAINT}::int,
   feedback_count * (overall_rating is not null)::int,
   feedback_count * coalesce(${IS_SATISFIED}, false)::int,
@@ -63,7 +63,7 @@ export function rollupsByNameAndDayFrom(deltas: SQL, which: SQL): SQL {
     group by 1, 2, 3, 4`;
 }
 
-export const NAME_COUNTS = sql`feedback_count, rated_count, satisfied_count, rating_points,
+export const NAME_COUNT_COLUMNS = sql`feedback_count, rated_count, satisfied_count, rating_points,
   positive_count, negative_count`;
 
 const NAME_COUNTS_FROM = sql`

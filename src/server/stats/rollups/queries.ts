@@ -1,10 +1,10 @@
 import { count, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { MAX_COUNTED } from '#server/platform/metrics/read-metrics.ts';
+import { MAX_COUNTED_ROWS } from '#server/platform/metrics/read-metrics.ts';
 import { visitSql } from './definitions.ts';
 import {
-  DAY_COUNTS,
-  NAME_COUNTS,
+  DAY_COUNT_COLUMNS,
+  NAME_COUNT_COLUMNS,
   rollupsByDayFrom,
   rollupsByNameAndDayFrom,
   rollupsByNameFrom,
@@ -38,7 +38,7 @@ export async function appendDeltasOf(
  */
 export async function recountRollups(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
-  await waitForFolding(tx);
+  await blockFolding(tx);
   await tx.execute(sql`
     with deltas as (delete from rollup_deltas where venue_uuid = ${venue}),
       times as (delete from rollups_by_time where venue_uuid = ${venue}),
@@ -54,7 +54,7 @@ export async function recountRollups(tx: Transaction, venueUuid: string): Promis
 /** Deletes all rollups of a venue whose feedback was deleted. */
 export async function deleteRollupsOf(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
-  await waitForFolding(tx);
+  await blockFolding(tx);
   await tx.execute(sql`
     with deltas as (delete from rollup_deltas where venue_uuid = ${venue}),
       times as (delete from rollups_by_time where venue_uuid = ${venue}),
@@ -94,7 +94,7 @@ function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
  * Counts a redeemed code for the day on which it was issued, even if its feedback is gone. Waits for
  * a running change of the venue's time zone and then uses the new one.
  */
-export async function appendRedemption(
+export async function appendRedemptionDelta(
   db: Queryable,
   redeemed: { venueUuid: string; rewardType: string; createdAt: Date },
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function appendRedemption(
   `);
 }
 
-export async function appendReply(
+export async function appendReplyDelta(
   db: Queryable,
   reply: { venueUuid: string; seconds: number; by: 1 | -1 },
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function appendReply(
 }
 
 /** Blocks folding until the transaction ends. */
-export async function waitForFolding(tx: Transaction): Promise<void> {
+export async function blockFolding(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
 }
 
@@ -140,21 +140,25 @@ export async function claimFolding(tx: Transaction): Promise<boolean> {
 }
 
 /** Moves up to `most` deltas into the rollups in one statement, and returns how many. */
-export async function foldOnce(tx: Transaction, most: number): Promise<number> {
+export async function foldDeltaBatch(tx: Transaction, most: number): Promise<number> {
   const { rows } = await tx.execute<{ folded: number }>(sql`
     with taken as (
       delete from rollup_deltas
       where id in (select id from rollup_deltas order by id limit ${most})
       returning *
     ),
-    ${intoRollups()}
+    ${addToRollupsSql()}
     select count(*)::int as folded from taken
   `);
   return rows[0]?.folded ?? 0;
 }
 
 export async function countWaitingDeltas(db: Queryable): Promise<number> {
-  const some = db.select({ id: rollupDeltas.id }).from(rollupDeltas).limit(MAX_COUNTED).as('some');
+  const some = db
+    .select({ id: rollupDeltas.id })
+    .from(rollupDeltas)
+    .limit(MAX_COUNTED_ROWS)
+    .as('some');
   const [row] = await db.select({ rows: count() }).from(some);
   return row?.rows ?? 0;
 }
@@ -168,7 +172,7 @@ const ADD_NAME_COUNTS = sql`
   negative_count = total.negative_count + excluded.negative_count`;
 
 /** Adds the rows of `taken` to all rollups. */
-export function intoRollups(): SQL {
+export function addToRollupsSql(): SQL {
   return sql`
     times as (
       insert into rollups_by_time as total
@@ -181,7 +185,7 @@ export function intoRollups(): SQL {
         do update set feedback_count = total.feedback_count + excluded.feedback_count
     ),
     days as (
-      insert into rollups_by_day as total (venue_uuid, day, weekday, hour, ${DAY_COUNTS})
+      insert into rollups_by_day as total (venue_uuid, day, weekday, hour, ${DAY_COUNT_COLUMNS})
       ${rollupsByDayFrom(sql`taken`)}
       on conflict (venue_uuid, day, weekday, hour) do update set
         feedback_count = total.feedback_count + excluded.feedback_count,
@@ -197,7 +201,7 @@ export function intoRollups(): SQL {
     ),
     names as (
       insert into rollups_by_name as total (
-        venue_uuid, kind, key, spelling, ${NAME_COUNTS}, reward_count, redeemed_count
+        venue_uuid, kind, key, spelling, ${NAME_COUNT_COLUMNS}, reward_count, redeemed_count
       )
       ${rollupsByNameFrom(sql`taken`, sql`true`)}
       on conflict (venue_uuid, kind, key, spelling) do update set ${ADD_NAME_COUNTS},
@@ -205,7 +209,7 @@ export function intoRollups(): SQL {
         redeemed_count = total.redeemed_count + excluded.redeemed_count
     ),
     names_of_days as (
-      insert into rollups_by_name_and_day as total (venue_uuid, kind, day, key, ${NAME_COUNTS})
+      insert into rollups_by_name_and_day as total (venue_uuid, kind, day, key, ${NAME_COUNT_COLUMNS})
       ${rollupsByNameAndDayFrom(sql`taken`, sql`true`)}
       on conflict (venue_uuid, kind, day, key) do update set ${ADD_NAME_COUNTS}
     ),

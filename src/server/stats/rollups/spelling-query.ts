@@ -5,10 +5,10 @@ import { rollupsByNameFrom } from './from-deltas.ts';
 /** The most used spelling of a name over all time; ties are broken alphabetically. */
 export const MOST_COMMON_SPELLING = sql`(array_agg(spelling order by total desc, spelling collate "C"))[1]`;
 
-type Named = { venueUuid: string | null; serverName: string | null };
+type RowWithServerName = { venueUuid: string | null; serverName: string | null };
 
 /** Gives each team member one spelling in all rows: Priya, priya and PRIYA are one person. */
-export async function withOneSpelling<Row extends Named>(
+export async function withOneSpelling<Row extends RowWithServerName>(
   db: Queryable,
   rows: readonly Row[],
 ): Promise<Row[]> {
@@ -20,7 +20,7 @@ export async function withOneSpelling<Row extends Named>(
       ${sql.param(named.map(({ venueUuid }) => venueUuid))}::uuid[],
       ${sql.param(named.map(({ serverName }) => serverName))}::text[]
     ) as asked(venue, name)
-    join (${spellingsAt(sql`any(${sql.param([...new Set(named.map((row) => row.venueUuid))])}::uuid[])`)})
+    join (${spellingsSql(sql`any(${sql.param([...new Set(named.map((row) => row.venueUuid))])}::uuid[])`)})
       spelled on spelled.venue_uuid = asked.venue and spelled.folded = ${foldedName(sql`asked.name`)}
   `);
   const spellings = new Map(found.map((each) => [`${each.venue} ${each.name}`, each.spelling]));
@@ -31,7 +31,7 @@ export async function withOneSpelling<Row extends Named>(
 }
 
 /** The spelling of each lower-case name at the venues that match `venues`. */
-export function spellingsAt(venues: SQL): SQL {
+export function spellingsSql(venues: SQL): SQL {
   const isAsked = sql`venue_uuid = ${venues} and kind = 'server'`;
   return sql`
     select venue_uuid, folded, ${MOST_COMMON_SPELLING} as spelling

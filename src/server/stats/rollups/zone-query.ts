@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { visitSql } from './definitions.ts';
 import {
-  DAY_COUNTS,
-  NAME_COUNTS,
+  DAY_COUNT_COLUMNS,
+  NAME_COUNT_COLUMNS,
   rollupsByDayFrom,
   rollupsByNameAndDayFrom,
 } from './from-deltas.ts';
-import { intoRollups, waitForFolding } from './queries.ts';
+import { addToRollupsSql, blockFolding } from './queries.ts';
 
 /** Enough for an exact bitmap of half a million rows, so that no other rows are read with them. */
 const WORK_MEMORY = '32MB';
@@ -17,12 +17,12 @@ const WORK_MEMORY = '32MB';
  * for which submissions and redemptions wait. All-time counts by name and of replies do not depend on
  * the time zone and stay, so replies need not wait.
  */
-export async function moveRollupsToZone(tx: Transaction, venueUuid: string): Promise<void> {
+export async function moveRollupsToTimeZone(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
-  await waitForFolding(tx);
+  await blockFolding(tx);
   await tx.execute(sql`
     with taken as (delete from rollup_deltas where venue_uuid = ${venue} returning *),
-    ${intoRollups()}
+    ${addToRollupsSql()}
     select set_config('work_mem', ${WORK_MEMORY}, true)
   `);
   await tx.execute(sql`
@@ -40,10 +40,10 @@ export async function moveRollupsToZone(tx: Transaction, venueUuid: string): Pro
       from counted group by 1, 2, 3, 4, 5, 6
     ),
     names as (
-      insert into rollups_by_name_and_day (venue_uuid, kind, day, key, ${NAME_COUNTS})
+      insert into rollups_by_name_and_day (venue_uuid, kind, day, key, ${NAME_COUNT_COLUMNS})
       ${rollupsByNameAndDayFrom(sql`counted`, sql`true`)}
     )
-    insert into rollups_by_day (venue_uuid, day, weekday, hour, ${DAY_COUNTS})
+    insert into rollups_by_day (venue_uuid, day, weekday, hour, ${DAY_COUNT_COLUMNS})
     ${rollupsByDayFrom(sql`counted`)}
   `);
 }

@@ -1,34 +1,34 @@
 import { formatAmount, formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
-import { lockedForWords } from '#shared/team/pin-rules.ts';
+import { lockDurationWords } from '#shared/team/pin-rules.ts';
 import {
+  type ActivityEntry,
   detailNumber,
   detailText,
-  deviceIn,
-  type Entry,
-  invitedIn,
-  personIn,
+  entryDeviceName,
+  entryInviteeAddress,
+  entryPersonName,
   roleWords,
   venueSuffix,
-} from './entry.ts';
+} from './activity-entry.ts';
 import { settingWords } from './setting-words.ts';
 
 // Sentences for log entries with details. Entries from older versions hold fewer details.
 
-export function signedIn(entry: Entry): string {
+export function signedInSentence(entry: ActivityEntry): string {
   const by = detailText(entry, 'by');
   if (by === 'passkey') return 'Signed in with a passkey';
   return by === 'identity-provider' ? 'Signed in through the identity provider' : 'Signed in';
 }
 
-export function sessionEnded(entry: Entry): string {
+export function sessionEndedSentence(entry: ActivityEntry): string {
   if (entry.details.isEverywhere === true) return 'Signed out everywhere else';
   const ended = detailText(entry, 'ended');
   return ended ? `Signed out ${ended}` : 'Signed out on another device';
 }
 
-export function mailsChanged({ details }: Entry): string {
+export function mailsChangedSentence({ details }: ActivityEntry): string {
   const changes = [
     onOff('weekly summary', details.weeklySummaryEnabled),
     onOff('news about plan and card', details.billingMailsEnabled),
@@ -38,7 +38,7 @@ export function mailsChanged({ details }: Entry): string {
     : 'Changed which e-mails come';
 }
 
-export function callsPaused(entry: Entry): string {
+export function callsPausedSentence(entry: ActivityEntry): string {
   const minutes = detailNumber(entry, 'minutes') ?? 0;
   if (minutes < 1) return 'Paused guest calls';
   const hours = Math.round(minutes / 60);
@@ -52,116 +52,116 @@ const PURPOSES: Record<UnsubscribePurpose, string> = {
   'plan-and-card': 'news about plan and card',
 };
 
-export function unsubscribed(entry: Entry): string {
+export function unsubscribedSentence(entry: ActivityEntry): string {
   const what = PURPOSES[detailText(entry, 'purpose') as UnsubscribePurpose] as string | undefined;
   return `Unsubscribed from ${what ?? 'e-mails'}`;
 }
 
-export function planSelected(entry: Entry): string {
+export function planSelectedSentence(entry: ActivityEntry): string {
   const plan = planIn(entry, 'plan');
   return plan ? `Chose the plan ${plan}` : 'Chose the plan';
 }
 
-export function planChanged(entry: Entry): string {
+export function planChangedSentence(entry: ActivityEntry): string {
   const [from, to] = [planIn(entry, 'from') ?? PLANS.starter.name, planIn(entry, 'to')];
   return to ? `Changed the plan from ${from} to ${to}` : 'Changed the plan';
 }
 
-export function refunded(entry: Entry): string {
+export function paymentRefundedSentence(entry: ActivityEntry): string {
   const [amount, currency] = [detailNumber(entry, 'amount'), detailText(entry, 'currency')];
   if (amount === undefined || currency === undefined) return 'A payment was refunded';
   return `A payment was refunded: ${formatAmount(amount, currency)}`;
 }
 
-export function creditsBought(entry: Entry): string {
+export function creditsBoughtSentence(entry: ActivityEntry): string {
   const credits = detailNumber(entry, 'credits');
   return credits === undefined ? 'Bought reply credits' : `Bought ${credits} reply credits`;
 }
 
-export function locationsPaid(entry: Entry): string {
+export function locationsPaidSentence(entry: ActivityEntry): string {
   const [locations, pence] = [detailNumber(entry, 'locations'), detailNumber(entry, 'pence')];
   if (locations === undefined) return 'Paid for more locations';
   return `Paid for locations: ${locations} in all${pence ? `, ${formatPrice(pence)}` : ''}`;
 }
 
-export function creditPosted(entry: Entry): string {
+export function creditPostedSentence(entry: ActivityEntry): string {
   const pence = detailNumber(entry, 'pence');
   return pence
     ? `A referral credit was posted: ${formatPrice(Math.abs(pence))}`
     : 'A referral credit was posted';
 }
 
-export function venueAdded(entry: Entry): string {
+export function venueAddedSentence(entry: ActivityEntry): string {
   return `Added ${venueIn(entry) ?? 'a restaurant'}`;
 }
 
-export function venueRemoved(entry: Entry): string {
+export function venueRemovedSentence(entry: ActivityEntry): string {
   return `Removed ${venueIn(entry) ?? 'a restaurant'}`;
 }
 
-export function venueChanged({ details }: Entry): string {
+export function venueChangedSentence({ details }: ActivityEntry): string {
   const { fields, values } = details;
   if (!Array.isArray(fields) || fields.length === 0) return 'Changed settings';
   const said = fields.map((field) => settingWords(String(field), values));
   return `Changed settings: ${said.join(', ')}`;
 }
 
-export function complaintResolved(entry: Entry): string {
+export function complaintResolvedSentence(entry: ActivityEntry): string {
   const how = RESOLUTION_LABELS[detailText(entry, 'how') as Resolution] as string | undefined;
   return how ? `Resolved a complaint: ${uncapitalised(how)}` : 'Resolved a complaint';
 }
 
 /** Without a proven member, the typed name is all that is known. */
-export function redeemed(entry: Entry): string {
+export function rewardRedeemedSentence(entry: ActivityEntry): string {
   const reward = rewardIn(entry);
   const what = `Redeemed ${reward ? quoted(reward.label) : 'a reward'}`;
   const isNameOnly = entry.userId === null && reward?.redeemedBy;
   return isNameOnly ? `${what} under the name ${reward.redeemedBy}` : what;
 }
 
-export function redeemRefused(entry: Entry): string {
+export function redemptionRefusedSentence(entry: ActivityEntry): string {
   const reward = rewardIn(entry);
   const what = reward ? `A code for ${quoted(reward.label)} was refused` : 'A code was refused';
   const reason = detailText(entry, 'reason');
   return reason ? `${what}: ${reason}` : what;
 }
 
-export function exported(entry: Entry): string {
+export function feedbackExportedSentence(entry: ActivityEntry): string {
   const rows = detailNumber(entry, 'rows');
   const what = rows === undefined ? 'feedback' : answers(rows);
   return `Exported ${what} of ${venueIn(entry) ?? 'all restaurants'}`;
 }
 
-export function guestDataExported(entry: Entry): string {
+export function guestDataExportedSentence(entry: ActivityEntry): string {
   return withAnswers(entry, 'Exported a guest’s data');
 }
 
-export function guestDataErased(entry: Entry): string {
+export function guestDataErasedSentence(entry: ActivityEntry): string {
   return withAnswers(entry, 'Erased a guest’s data');
 }
 
-export function invited(entry: Entry): string {
+export function memberInvitedSentence(entry: ActivityEntry): string {
   const { role, venues } = entry.details;
   const as = roleWords(role);
-  return `Invited ${invitedIn(entry)}${as ? ` as ${as}${venueSuffix(entry, venues)}` : ''}`;
+  return `Invited ${entryInviteeAddress(entry)}${as ? ` as ${as}${venueSuffix(entry, venues)}` : ''}`;
 }
 
-export function invitationResent(entry: Entry): string {
-  return `Resent the invitation to ${invitedIn(entry)}`;
+export function invitationResentSentence(entry: ActivityEntry): string {
+  return `Resent the invitation to ${entryInviteeAddress(entry)}`;
 }
 
-export function invitationRevoked(entry: Entry): string {
-  return `Took back the invitation to ${invitedIn(entry)}`;
+export function invitationRevokedSentence(entry: ActivityEntry): string {
+  return `Took back the invitation to ${entryInviteeAddress(entry)}`;
 }
 
-export function joined(entry: Entry): string {
+export function memberJoinedSentence(entry: ActivityEntry): string {
   const as = roleWords(entry.details.role);
   return as ? `Joined the team as ${as}` : 'Joined the team';
 }
 
-export function memberChanged(entry: Entry): string {
+export function memberChangedSentence(entry: ActivityEntry): string {
   const { role, venues, takenFrom, roleBefore } = entry.details;
-  const who = personIn(entry, 'member');
+  const who = entryPersonName(entry, 'member');
   if (Array.isArray(takenFrom))
     return `Removed ${who} from the team${venueSuffix(entry, takenFrom)}`;
   const [now, before] = [roleWords(role), roleWords(roleBefore)];
@@ -170,73 +170,73 @@ export function memberChanged(entry: Entry): string {
   return `Changed ${who} ${change}${venueSuffix(entry, venues)}`;
 }
 
-export function memberRemoved(entry: Entry): string {
+export function memberRemovedSentence(entry: ActivityEntry): string {
   const as = roleWords(entry.details.role);
-  return `Removed ${personIn(entry, 'member')} from the team${as ? `, who was ${as}` : ''}`;
+  return `Removed ${entryPersonName(entry, 'member')} from the team${as ? `, who was ${as}` : ''}`;
 }
 
-export function businessChanged({ details }: Entry): string {
+export function businessChangedSentence({ details }: ActivityEntry): string {
   const rule = onOff('managers need two-step sign-in', details.managersNeedSecondFactor);
   const changes = [details.isRenamed === true ? 'its name' : undefined, rule];
   const said = changes.filter((change) => change !== undefined);
   return said.length > 0 ? `Changed the business: ${said.join(', ')}` : 'Changed the business';
 }
 
-export function businessOffered(entry: Entry): string {
-  return `Offered the business to ${personIn(entry, 'member')}`;
+export function businessOfferedSentence(entry: ActivityEntry): string {
+  return `Offered the business to ${entryPersonName(entry, 'member')}`;
 }
 
-export function offerWithdrawn(entry: Entry): string {
+export function handoverOfferWithdrawnSentence(entry: ActivityEntry): string {
   const isTold = detailText(entry, 'member') !== undefined;
-  return `Withdrew the offer of the business${isTold ? ` to ${personIn(entry, 'member')}` : ''}`;
+  return `Withdrew the offer of the business${isTold ? ` to ${entryPersonName(entry, 'member')}` : ''}`;
 }
 
-export function offerDeclined(entry: Entry): string {
-  return `Declined the business, which ${personIn(entry, 'member')} had offered`;
+export function handoverOfferDeclinedSentence(entry: ActivityEntry): string {
+  return `Declined the business, which ${entryPersonName(entry, 'member')} had offered`;
 }
 
 /** The actor of this entry is the new owner, who accepted. */
-export function handedOver(entry: Entry): string {
-  return `Took the business over from ${personIn(entry, 'from')}`;
+export function businessHandedOverSentence(entry: ActivityEntry): string {
+  return `Took the business over from ${entryPersonName(entry, 'from')}`;
 }
 
-export function onDevice(done: string): (entry: Entry) => string {
-  return (entry) => `${done} ${deviceIn(entry)}`;
+export function makeDeviceSentence(done: string): (entry: ActivityEntry) => string {
+  return (entry) => `${done} ${entryDeviceName(entry)}`;
 }
 
-export function deviceRenamed(entry: Entry): string {
-  return `Renamed a device: ${deviceIn(entry)}`;
+export function deviceRenamedSentence(entry: ActivityEntry): string {
+  return `Renamed a device: ${entryDeviceName(entry)}`;
 }
 
-export function pinRemoved(entry: Entry): string {
+export function pinRemovedSentence(entry: ActivityEntry): string {
   const isOwn = detailText(entry, 'member') === entry.userId;
-  return isOwn ? 'Removed their own PIN' : `Removed the PIN of ${personIn(entry, 'member')}`;
+  return isOwn ? 'Removed their own PIN' : `Removed the PIN of ${entryPersonName(entry, 'member')}`;
 }
 
 /** The actor of this entry is the device at which the last wrong PIN was typed. */
-export function pinLocked(entry: Entry): string {
+export function pinLockedSentence(entry: ActivityEntry): string {
   const minutes = detailNumber(entry, 'minutes');
-  const time = minutes === undefined ? '' : ` for ${lockedForWords(minutes)}`;
-  return `Locked the PIN of ${personIn(entry, 'member')}${time} after too many wrong ones`;
+  const time = minutes === undefined ? '' : ` for ${lockDurationWords(minutes)}`;
+  return `Locked the PIN of ${entryPersonName(entry, 'member')}${time} after too many wrong ones`;
 }
 
 function onOff(name: string, value: unknown): string | undefined {
   return typeof value === 'boolean' ? `${name}: ${value ? 'on' : 'off'}` : undefined;
 }
 
-function planIn(entry: Entry, key: string): string | undefined {
+function planIn(entry: ActivityEntry, key: string): string | undefined {
   return (PLANS[detailText(entry, key) as Tier] as { name: string } | undefined)?.name;
 }
 
-function venueIn({ details, names }: Entry): string | undefined {
+function venueIn({ details, names }: ActivityEntry): string | undefined {
   return names.venues.get(String(details.venue ?? details.venueId))?.name;
 }
 
-function rewardIn(entry: Entry) {
+function rewardIn(entry: ActivityEntry) {
   return entry.names.rewards.get(detailText(entry, 'rewardCode') ?? '');
 }
 
-function withAnswers(entry: Entry, what: string): string {
+function withAnswers(entry: ActivityEntry, what: string): string {
   const count = detailNumber(entry, 'feedback');
   return count === undefined ? what : `${what}: ${answers(count)}`;
 }

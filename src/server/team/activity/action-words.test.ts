@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeAction } from './action-words.ts';
-import type { Entry } from './entry.ts';
+import type { ActivityEntry } from './activity-entry.ts';
 
-const names: Entry['names'] = {
+const names: ActivityEntry['names'] = {
   people: new Map(),
   invited: new Map(),
   venues: new Map(),

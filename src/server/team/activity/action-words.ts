@@ -1,17 +1,17 @@
 import type { AuditAction } from '#server/audit/record-audit.ts';
 import type { ActivityKind } from '#shared/team/activity-kinds.ts';
 import * as told from './action-sentences.ts';
-import type { Entry } from './entry.ts';
+import type { ActivityEntry } from './activity-entry.ts';
 
 /** A fixed sentence, or a function that builds one from the entry. */
-type Words = string | ((entry: Entry) => string);
-type Described = { kind: ActivityKind; words: Words };
+type Words = string | ((entry: ActivityEntry) => string);
+type ActionDescription = { kind: ActivityKind; words: Words };
 
 /** How the activity log describes each action, and the kind that owners filter by. */
-const ACTIONS: Record<AuditAction, Described> = {
+const ACTIONS: Record<AuditAction, ActionDescription> = {
   'account.registered': signIn('Opened the account'),
   'account.verified': signIn('Confirmed the e-mail address'),
-  'account.signed-in': signIn(told.signedIn),
+  'account.signed-in': signIn(told.signedInSentence),
   'account.sign-in-failed': signIn('Tried to sign in with a wrong password'),
   'account.signed-out': signIn('Signed out'),
   'account.password-reset-requested': signIn('Asked for a new password'),
@@ -25,30 +25,30 @@ const ACTIONS: Record<AuditAction, Described> = {
   'authenticator.added': signIn('Added an authenticator app'),
   'authenticator.removed': signIn('Removed an authenticator app'),
   'recovery-codes.made': signIn('Made new recovery codes'),
-  'session.ended': signIn(told.sessionEnded),
-  'account.preferences-changed': restaurants(told.mailsChanged),
-  'account.unsubscribed': restaurants(told.unsubscribed),
+  'session.ended': signIn(told.sessionEndedSentence),
+  'account.preferences-changed': restaurants(told.mailsChangedSentence),
+  'account.unsubscribed': restaurants(told.unsubscribedSentence),
   'account.deleted': team('Deleted their account'),
-  'plan.selected': plan(told.planSelected),
-  'plan.changed': plan(told.planChanged),
+  'plan.selected': plan(told.planSelectedSentence),
+  'plan.changed': plan(told.planChangedSentence),
   'plan.ended': plan('The plan ended'),
   'plan.ending-asked': plan('Asked for the plan to end'),
   'plan.ending-taken-back': plan('Kept the plan after all'),
   'payment.overdue': plan('A payment is overdue'),
-  'payment.refunded': plan(told.refunded),
+  'payment.refunded': plan(told.paymentRefundedSentence),
   'payment.reversed': plan('A payment was reversed'),
-  'reply-credits.purchased': plan(told.creditsBought),
+  'reply-credits.purchased': plan(told.creditsBoughtSentence),
   'reply-credits.refused': plan('Reply credits could not be paid'),
-  'locations.paid-for': plan(told.locationsPaid),
+  'locations.paid-for': plan(told.locationsPaidSentence),
   'referral.signed-up': plan('Somebody signed up with the referral link'),
   'referral.completed': plan('A referral was completed'),
   'referral.rewarded': plan('A referral was rewarded'),
-  'referral.credit-posted': plan(told.creditPosted),
+  'referral.credit-posted': plan(told.creditPostedSentence),
   'referral.revoked': plan('A referral was revoked'),
-  'venue.added': restaurants(told.venueAdded),
-  'venue.changed': restaurants(told.venueChanged),
-  'venue.removed': restaurants(told.venueRemoved),
-  'calls.paused': restaurants(told.callsPaused),
+  'venue.added': restaurants(told.venueAddedSentence),
+  'venue.changed': restaurants(told.venueChangedSentence),
+  'venue.removed': restaurants(told.venueRemovedSentence),
+  'calls.paused': restaurants(told.callsPausedSentence),
   'calls.resumed': restaurants('Let guests call again'),
   'onboarding.completed': restaurants('Finished setting up'),
   'reply.queued': replies('Replied to a guest'),
@@ -58,35 +58,35 @@ const ACTIONS: Record<AuditAction, Described> = {
   'understanding.restored': replies('Undid a change to how a comment was tagged'),
   'complaint.noted': replies('Noted something about a complaint'),
   'complaint.taken': replies('Took a complaint'),
-  'complaint.resolved': replies(told.complaintResolved),
+  'complaint.resolved': replies(told.complaintResolvedSentence),
   'complaint.reopened': replies('Reopened a complaint'),
   'case.worked-on': replies('Worked on the case of a safety issue'),
   'case.printed': replies('Printed the case of a safety issue'),
-  'reward.redeemed': rewards(told.redeemed),
-  'reward.redeem-refused': rewards(told.redeemRefused),
-  'feedback.exported': data(told.exported),
-  'guest-data.exported': data(told.guestDataExported),
-  'guest-data.erased': data(told.guestDataErased),
-  'member.invited': team(told.invited),
-  'member.invitation-resent': team(told.invitationResent),
-  'member.invitation-revoked': team(told.invitationRevoked),
-  'member.joined': team(told.joined),
-  'member.changed': team(told.memberChanged),
-  'member.removed': team(told.memberRemoved),
+  'reward.redeemed': rewards(told.rewardRedeemedSentence),
+  'reward.redeem-refused': rewards(told.redemptionRefusedSentence),
+  'feedback.exported': data(told.feedbackExportedSentence),
+  'guest-data.exported': data(told.guestDataExportedSentence),
+  'guest-data.erased': data(told.guestDataErasedSentence),
+  'member.invited': team(told.memberInvitedSentence),
+  'member.invitation-resent': team(told.invitationResentSentence),
+  'member.invitation-revoked': team(told.invitationRevokedSentence),
+  'member.joined': team(told.memberJoinedSentence),
+  'member.changed': team(told.memberChangedSentence),
+  'member.removed': team(told.memberRemovedSentence),
   'member.left': team('Left the team'),
-  'business.changed': team(told.businessChanged),
-  'business.offered': team(told.businessOffered),
-  'business.offer-withdrawn': team(told.offerWithdrawn),
-  'business.offer-declined': team(told.offerDeclined),
-  'business.handed-over': team(told.handedOver),
-  'device.added': team(told.onDevice('Added')),
-  'device.code-renewed': team(told.onDevice('Made a new code for')),
-  'device.renamed': team(told.deviceRenamed),
-  'device.paired': team(told.onDevice('Paired')),
-  'device.revoked': team(told.onDevice('Revoked')),
+  'business.changed': team(told.businessChangedSentence),
+  'business.offered': team(told.businessOfferedSentence),
+  'business.offer-withdrawn': team(told.handoverOfferWithdrawnSentence),
+  'business.offer-declined': team(told.handoverOfferDeclinedSentence),
+  'business.handed-over': team(told.businessHandedOverSentence),
+  'device.added': team(told.makeDeviceSentence('Added')),
+  'device.code-renewed': team(told.makeDeviceSentence('Made a new code for')),
+  'device.renamed': team(told.deviceRenamedSentence),
+  'device.paired': team(told.makeDeviceSentence('Paired')),
+  'device.revoked': team(told.makeDeviceSentence('Revoked')),
   'pin.set': team('Chose a PIN'),
-  'pin.removed': team(told.pinRemoved),
-  'pin.locked': team(told.pinLocked),
+  'pin.removed': team(told.pinRemovedSentence),
+  'pin.locked': team(told.pinLockedSentence),
 };
 
 /** The names of all actions of a kind. */
@@ -95,35 +95,35 @@ export function actionsOf(kind: ActivityKind): string[] {
 }
 
 /** Unknown actions from older versions are shown by their name. */
-export function describeAction(action: string, entry: Entry): string {
-  const words = (ACTIONS as Partial<Record<string, Described>>)[action]?.words ?? action;
+export function describeAction(action: string, entry: ActivityEntry): string {
+  const words = (ACTIONS as Partial<Record<string, ActionDescription>>)[action]?.words ?? action;
   return typeof words === 'string' ? words : words(entry);
 }
 
-function signIn(words: Words): Described {
+function signIn(words: Words): ActionDescription {
   return { kind: 'sign-in', words };
 }
 
-function replies(words: Words): Described {
+function replies(words: Words): ActionDescription {
   return { kind: 'replies', words };
 }
 
-function rewards(words: Words): Described {
+function rewards(words: Words): ActionDescription {
   return { kind: 'rewards', words };
 }
 
-function restaurants(words: Words): Described {
+function restaurants(words: Words): ActionDescription {
   return { kind: 'restaurants', words };
 }
 
-function team(words: Words): Described {
+function team(words: Words): ActionDescription {
   return { kind: 'team', words };
 }
 
-function plan(words: Words): Described {
+function plan(words: Words): ActionDescription {
   return { kind: 'plan', words };
 }
 
-function data(words: Words): Described {
+function data(words: Words): ActionDescription {
   return { kind: 'data', words };
 }

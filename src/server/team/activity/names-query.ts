@@ -6,15 +6,19 @@ import { venues } from '#server/venues/table.ts';
 import { personName } from '#shared/team/person-name.ts';
 import { devices, invitations } from '../table.ts';
 
-type Recorded = { userId: string | null; details: Record<string, unknown> };
+type RecordedAction = { userId: string | null; details: Record<string, unknown> };
 
-export type ActivityNames = Awaited<ReturnType<typeof findNames>>;
+export type ActivityNames = Awaited<ReturnType<typeof findActivityNames>>;
 
 /**
  * The current names for the IDs in these entries. The log itself is never deleted, so it stores no
  * names; a person who left the service has none.
  */
-export async function findNames(db: Queryable, businessId: string, entries: readonly Recorded[]) {
+export async function findActivityNames(
+  db: Queryable,
+  businessId: string,
+  entries: readonly RecordedAction[],
+) {
   const idsAt = (...keys: string[]) =>
     entries.flatMap(({ details }) => keys.flatMap((key) => idIn(details[key])));
   const personIds = [

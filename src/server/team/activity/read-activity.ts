@@ -8,9 +8,9 @@ import {
   type ActivitySelection,
 } from '#shared/team/activity-contract.ts';
 import { describeAction } from './action-words.ts';
+import { detailText } from './activity-entry.ts';
 import { type ActivityRow, findActivity } from './activity-query.ts';
-import { detailText } from './entry.ts';
-import { type ActivityNames, findNames } from './names-query.ts';
+import { type ActivityNames, findActivityNames } from './names-query.ts';
 
 /** One page of the activity log, and the cursor of the next page. */
 export async function readActivity(
@@ -60,7 +60,7 @@ async function presentRows(
   businessId: string,
   rows: readonly ActivityRow[],
 ): Promise<Activity[]> {
-  const names = await findNames(db, businessId, rows);
+  const names = await findActivityNames(db, businessId, rows);
   return rows.map((row) => presentActivity(row, names));
 }
 

@@ -5,14 +5,14 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import { teamUrl } from '../team-url.ts';
 
-type Reader = { email: string; firstName: string | null };
-type Named = { businessId: string; businessName: string };
+type Recipient = { email: string; firstName: string | null };
+type BusinessRef = { businessId: string; businessName: string };
 
-export async function queueOfferMail(
+export async function queueHandoverOfferMail(
   services: Services,
   tx: Transaction,
-  to: Reader,
-  { from, businessId, businessName }: Named & { from: string },
+  to: Recipient,
+  { from, businessId, businessName }: BusinessRef & { from: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-offered',
@@ -32,11 +32,11 @@ export async function queueOfferMail(
 }
 
 /** Tells the owner that the offer was declined. */
-export async function queueDeclinedMail(
+export async function queueHandoverDeclinedMail(
   services: Services,
   tx: Transaction,
-  to: Reader,
-  { by, businessId, businessName }: Named & { by: string },
+  to: Recipient,
+  { by, businessId, businessName }: BusinessRef & { by: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-declined',
@@ -54,13 +54,13 @@ export async function queueDeclinedMail(
   });
 }
 
-type Handover = Named & { from: string; newOwner: string };
+type Handover = BusinessRef & { from: string; newOwner: string };
 
 /** Tells the former owner that the offer was accepted. */
-export async function queueHandedOverMail(
+export async function queueBusinessHandedOverMail(
   services: Services,
   tx: Transaction,
-  to: Reader,
+  to: Recipient,
   { newOwner, businessId, businessName }: Handover,
 ): Promise<void> {
   await queueChangeMail(services, tx, to, {
@@ -72,10 +72,10 @@ export async function queueHandedOverMail(
 }
 
 /** Confirms the handover to the new owner. */
-export async function queueTakenOverMail(
+export async function queueBusinessTakenOverMail(
   services: Services,
   tx: Transaction,
-  to: Reader,
+  to: Recipient,
   { from, businessId, businessName }: Handover,
 ): Promise<void> {
   await queueChangeMail(services, tx, to, {
@@ -89,7 +89,7 @@ export async function queueTakenOverMail(
 async function queueChangeMail(
   services: Services,
   tx: Transaction,
-  to: Reader,
+  to: Recipient,
   {
     businessId,
     subject,
@@ -111,10 +111,10 @@ async function queueChangeMail(
   });
 }
 
-function recipient({ email, firstName }: Reader) {
+function recipient({ email, firstName }: Recipient) {
   return { address: email, name: firstName ?? undefined };
 }
 
-function greeting({ firstName }: Reader): string {
+function greeting({ firstName }: Recipient): string {
   return firstName ? `Hello, ${firstName}` : 'Hello';
 }

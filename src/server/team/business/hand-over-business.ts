@@ -2,7 +2,7 @@ import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.t
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findMember, updateMember } from '#server/businesses/member-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
@@ -15,10 +15,10 @@ import { lockTeam } from '../lock-team.ts';
 import { findBusinessName } from '../members/business-name-query.ts';
 import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
 import {
-  queueDeclinedMail,
-  queueHandedOverMail,
-  queueOfferMail,
-  queueTakenOverMail,
+  queueBusinessHandedOverMail,
+  queueBusinessTakenOverMail,
+  queueHandoverDeclinedMail,
+  queueHandoverOfferMail,
 } from './emails.ts';
 import { deleteHandover, findHandover, upsertHandover } from './handover-query.ts';
 
@@ -44,7 +44,11 @@ export async function offerBusiness(
     const details = { member: to.userId };
     await recordAudit(tx, { at, action: 'business.offered', details });
     const businessName = await findBusinessName(tx, businessId);
-    await queueOfferMail(services, tx, to, { from: personName(from), businessId, businessName });
+    await queueHandoverOfferMail(services, tx, to, {
+      from: personName(from),
+      businessId,
+      businessName,
+    });
   });
 }
 
@@ -85,7 +89,11 @@ export async function declineBusiness(services: Services, session: Session): Pro
     const to = await findMember(tx, { businessId, userId });
     if (!from || !to) return;
     const businessName = await findBusinessName(tx, businessId);
-    await queueDeclinedMail(services, tx, from, { by: personName(to), businessId, businessName });
+    await queueHandoverDeclinedMail(services, tx, from, {
+      by: personName(to),
+      businessId,
+      businessName,
+    });
   });
 }
 
@@ -110,11 +118,11 @@ export async function acceptBusiness(services: Services, session: Session): Prom
     await deleteHandover(tx, businessId);
     const details = { from: from.userId, to: to.userId };
     await recordAudit(tx, { at, action: 'business.handed-over', details });
-    await announceMembers(tx, businessId);
+    await announceMemberChange(tx, businessId);
     const businessName = await findBusinessName(tx, businessId);
     const told = { from: personName(from), newOwner: personName(to), businessId, businessName };
-    await queueHandedOverMail(services, tx, from, told);
-    await queueTakenOverMail(services, tx, to, told);
+    await queueBusinessHandedOverMail(services, tx, from, told);
+    await queueBusinessTakenOverMail(services, tx, to, told);
   });
 }
 

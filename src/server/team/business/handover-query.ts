@@ -28,7 +28,7 @@ export async function deleteHandover(tx: Transaction, businessId: string): Promi
 }
 
 /** Deletes the offer of a member who is no longer an owner. */
-export async function deleteHandoverFrom(
+export async function deleteHandoverByOwner(
   tx: Transaction,
   { businessId, userId }: { businessId: string; userId: string },
 ): Promise<void> {

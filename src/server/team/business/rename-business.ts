@@ -1,7 +1,7 @@
 import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { updateBusiness } from '#server/businesses/queries.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { lockTeam } from '../lock-team.ts';
@@ -27,6 +27,6 @@ export async function renameBusiness(
     await updateBusiness(tx, business.id, { name, managersNeedSecondFactor, updatedAt: at });
     const details = { isRenamed, ...(isRuleChanged && { managersNeedSecondFactor }) };
     await recordAudit(tx, { at, action: 'business.changed', details });
-    if (isRuleChanged) await announceMembers(tx, business.id);
+    if (isRuleChanged) await announceMemberChange(tx, business.id);
   });
 }

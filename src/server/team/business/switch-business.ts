@@ -1,4 +1,4 @@
-import { moveSession } from '#server/accounts/sessions/move-session.ts';
+import { moveSessionToBusiness } from '#server/accounts/sessions/move-session-to-business.ts';
 import { lockMembership } from '#server/businesses/member-query.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -14,6 +14,6 @@ export async function switchBusiness(
     if (!(await lockMembership(tx, { businessId, userId }))) {
       throw new AppError('NOT_FOUND', 'There is no such business');
     }
-    return moveSession(services, tx, { sid, userId, businessId });
+    return moveSessionToBusiness(services, tx, { sid, userId, businessId });
   });
 }

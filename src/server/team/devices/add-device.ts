@@ -4,11 +4,11 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf, lockVenueOf } from '#server/venues/queries.ts';
+import { findVenuesOf, lockVenueInScope } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { maxDevices } from '#shared/team/device-rules.ts';
 import type { Pairing } from '#shared/team/devices-contract.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { newPairingCode } from './new-pairing-code.ts';
 import { countDevicesAndVenues, insertDevice } from './queries.ts';
 
@@ -24,7 +24,7 @@ export async function addDevice(
   requireFreshProof(services, session);
   const wanted = venueId.toLowerCase();
   const venue = (await findVenuesOf(services.db, session)).find(
-    (own) => own.id === wanted || own.venueId === venueIdFrom(venueId),
+    (own) => own.id === wanted || own.venueId === toVenueId(venueId),
   );
   if (!venue) throw noRestaurant();
   const at = services.now();
@@ -33,7 +33,7 @@ export async function addDevice(
   const id = await services.db.transaction(async (tx) => {
     // The venue may be deleted at this moment, which revokes its devices: lock in the same order.
     await lockBusiness(tx, businessId);
-    if (!(await lockVenueOf(tx, session, venue.id))) throw noRestaurant();
+    if (!(await lockVenueInScope(tx, session, venue.id))) throw noRestaurant();
     await refuseTooManyDevices(tx, businessId);
     const device = { businessId, venueUuid: venue.id, name, addedBy, createdAt: at, ...kept };
     const added = await insertDevice(tx, device);

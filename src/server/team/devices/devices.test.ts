@@ -2,9 +2,9 @@ import { text as readText } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
-import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
+import { openDatabaseWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -37,9 +37,9 @@ async function aDevice(): Promise<{ id: string; token: string }> {
 }
 
 async function onTwoServers<T>(work: (servers: [TestApp, TestApp]) => Promise<T>): Promise<T> {
-  const second = await openWithLongTimeouts((await testDatabase()).address);
+  const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
   try {
-    return await work([app, await secondApp(second.db)]);
+    return await work([app, await makeTestApp(second.db)]);
   } finally {
     await second.close();
   }

@@ -4,12 +4,12 @@ import {
   formatPairingCode,
   PAIRING_CODE_ALPHABET,
   PAIRING_CODE_MINUTES,
-  PAIRING_CODE_SYMBOLS,
+  PAIRING_CODE_SYMBOL_COUNT,
 } from '#shared/team/pairing-code.ts';
 
 /** A code of 40 random bits, with the hash and expiry to store. */
 export function newPairingCode(now: Date) {
-  const symbols = Array.from({ length: PAIRING_CODE_SYMBOLS }, () =>
+  const symbols = Array.from({ length: PAIRING_CODE_SYMBOL_COUNT }, () =>
     PAIRING_CODE_ALPHABET.charAt(randomInt(PAIRING_CODE_ALPHABET.length)),
   );
   const code = formatPairingCode(symbols.join(''));

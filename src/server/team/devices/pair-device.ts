@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { normalisePairingCode } from '#shared/team/pairing-code.ts';
 import { pairingHashOf } from './new-pairing-code.ts';
-import { isPairingKnown, takePairing } from './queries.ts';
+import { isPairingCodeKnown, spendPairingCode } from './queries.ts';
 
 /** Signs in the requesting browser as the device. Each code works once. */
 export async function pairDevice(
@@ -22,7 +22,7 @@ export async function pairDevice(
   const pairingHash = pairingHashOf(code);
   const at = services.now();
   const paired = await services.db.transaction(async (tx) => {
-    const device = await takePairing(tx, { pairingHash, at });
+    const device = await spendPairingCode(tx, { pairingHash, at });
     if (!device) return undefined;
     const { id, businessId, venueUuid } = device;
     const details = { device: id, venue: venueUuid };
@@ -30,7 +30,7 @@ export async function pairDevice(
     return await startDeviceSession(services, tx, { deviceId: id, businessId });
   });
   if (paired) return paired;
-  if (!(await isPairingKnown(services.db, pairingHash))) throw unknownCode();
+  if (!(await isPairingCodeKnown(services.db, pairingHash))) throw unknownCode();
   throw new AppError('GONE', 'This code has run out. Please ask for a new one.');
 }
 

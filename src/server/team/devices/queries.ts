@@ -17,7 +17,7 @@ export async function insertDevice(
 }
 
 /** Uses up the pairing code in one statement, so that of several requests one succeeds. */
-export async function takePairing(
+export async function spendPairingCode(
   tx: Transaction,
   { pairingHash, at }: { pairingHash: string; at: Date },
 ): Promise<DeviceRow | undefined> {
@@ -35,7 +35,7 @@ export async function takePairing(
   return row;
 }
 
-export async function isPairingKnown(db: Queryable, pairingHash: string): Promise<boolean> {
+export async function isPairingCodeKnown(db: Queryable, pairingHash: string): Promise<boolean> {
   const [row] = await db
     .select({ id: devices.id })
     .from(devices)
@@ -63,7 +63,7 @@ export async function changeDevice(
 }
 
 /** Revokes all devices of a venue, paired or not. */
-export async function revokeDevicesOf(
+export async function markVenueDevicesRevoked(
   tx: Transaction,
   venueUuid: string,
   revokedAt: Date,
@@ -77,7 +77,7 @@ export async function revokeDevicesOf(
 }
 
 /** The condition avoids more than one write per minute, across all servers. */
-export async function noteDeviceSeen(
+export async function recordDeviceSeen(
   db: Queryable,
   id: string,
   { at, unlessSince }: { at: Date; unlessSince: Date },

@@ -6,12 +6,12 @@ import { findRoster } from './roster-query.ts';
 
 /** The current device, with the members who work at its venue. */
 export async function readOwnDevice(services: Services, session: AnySession) {
-  const device = await ownDevice(services, session);
+  const device = await requireOwnDevice(services, session);
   return { ...device, roster: await findRoster(services, device) };
 }
 
 /** The device of the session; a member's session has none. */
-export async function ownDevice(services: Services, { deviceId }: AnySession) {
+export async function requireOwnDevice(services: Services, { deviceId }: AnySession) {
   const device = deviceId === null ? undefined : await findOwnDevice(services.db, deviceId);
   if (!device) throw new AppError('NOT_FOUND', 'This is no shared device');
   return device;

@@ -1,9 +1,9 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { changeDevice } from './queries.ts';
-import { unknownDevice } from './unknown-device.ts';
+import { unknownDeviceError } from './unknown-device-error.ts';
 
 /** Renames a device; the announcement makes the tablet show the new name as well. */
 export async function renameDevice(
@@ -14,9 +14,9 @@ export async function renameDevice(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const device = await changeDevice(tx, scope, id, { name });
-    if (!device) throw unknownDevice();
+    if (!device) throw unknownDeviceError();
     const details = { device: id, venue: device.venueUuid };
     await recordAudit(tx, { at: services.now(), action: 'device.renamed', details });
-    await announceMembers(tx, scope.businessId);
+    await announceMemberChange(tx, scope.businessId);
   });
 }

@@ -3,13 +3,17 @@ import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isPinProven } from '../pins/pin-proof.ts';
-import { ownDevice } from './read-own-device.ts';
-import { findAtVenue, findRoster } from './roster-query.ts';
+import { requireOwnDevice } from './read-own-device.ts';
+import { findRoster, findRosterMember } from './roster-query.ts';
 
 /** The name to store, and the member if the identity is proven. */
 export type Redeemer = { staffName: string; userId: string | null };
 
-type Said = { staffName: string; memberId?: string | undefined; proof?: string | undefined };
+type RedeemerInput = {
+  staffName: string;
+  memberId?: string | undefined;
+  proof?: string | undefined;
+};
 
 /**
  * Resolves who redeems a reward. At a shared device a name is picked from the roster, or typed if
@@ -19,7 +23,7 @@ type Said = { staffName: string; memberId?: string | undefined; proof?: string |
 export async function resolveRedeemer(
   services: Services,
   session: AnySession | null,
-  said: Said,
+  said: RedeemerInput,
 ): Promise<Redeemer> {
   if (!session) return { staffName: said.staffName, userId: null };
   if (session.deviceId !== null) return whoIsAt(services, session, said);
@@ -32,9 +36,9 @@ export async function resolveRedeemer(
 async function whoIsAt(
   services: Services,
   session: AnySession,
-  { staffName, memberId, proof }: Said,
+  { staffName, memberId, proof }: RedeemerInput,
 ): Promise<Redeemer> {
-  const device = await ownDevice(services, session);
+  const device = await requireOwnDevice(services, session);
   if (memberId === undefined) {
     if (device.redeemableBy === 'team') {
       throw new AppError('FORBIDDEN', 'Please pick your name from the list.');
@@ -42,7 +46,7 @@ async function whoIsAt(
     await refuseNameWithPin(services, device, staffName);
     return { staffName, userId: null };
   }
-  const member = await findAtVenue(services.db, device, memberId);
+  const member = await findRosterMember(services.db, device, memberId);
   if (!member)
     throw new AppError('FORBIDDEN', 'They no longer work here. Please pick another name.');
   const isProven = isPinProven(services, { deviceId: device.id, memberId }, proof);

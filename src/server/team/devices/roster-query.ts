@@ -8,7 +8,7 @@ import type { RosterEntry } from '#shared/team/devices-contract.ts';
 import { pinLockedUntil, presentPinLock } from '../pins/queries.ts';
 import { memberPins } from '../table.ts';
 
-type Place = { businessId: string; venueUuid: string };
+type BusinessVenue = { businessId: string; venueUuid: string };
 
 const displayName = sql<string>`coalesce(
   nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.username}, 'Somebody'
@@ -17,7 +17,7 @@ const displayName = sql<string>`coalesce(
 /** The members who work at the venue, with their names and PIN states. */
 export async function findRoster(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  place: Place,
+  place: BusinessVenue,
 ): Promise<RosterEntry[]> {
   const rows = await db
     .select({
@@ -40,7 +40,7 @@ export async function findRoster(
 }
 
 /** One member of the roster, with the hash of the PIN. */
-export async function findAtVenue(db: Queryable, place: Place, userId: string) {
+export async function findRosterMember(db: Queryable, place: BusinessVenue, userId: string) {
   const [row] = await db
     .select({ id: members.userId, name: displayName, pinHash: memberPins.pinHash })
     .from(members)
@@ -55,7 +55,7 @@ const isOfMember = and(
   eq(memberPins.userId, members.userId),
 );
 
-function worksAt({ businessId, venueUuid }: Place): SQL | undefined {
+function worksAt({ businessId, venueUuid }: BusinessVenue): SQL | undefined {
   return and(
     eq(members.businessId, businessId),
     sql`(${members.hasAllVenues} or exists (

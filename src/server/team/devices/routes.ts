@@ -3,7 +3,7 @@ import { setSessionCookie } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/devices-contract.ts';
 import { provePin } from '../pins/prove-pin.ts';
-import { findOwnPin } from '../pins/queries.ts';
+import { findOwnPinState } from '../pins/queries.ts';
 import { removePin } from '../pins/remove-pin.ts';
 import { setPin } from '../pins/set-pin.ts';
 import { addDevice } from './add-device.ts';
@@ -42,7 +42,7 @@ export function deviceRoutes(server: Server): void {
 
   route(server, contract.provePin, ({ session, body }) => provePin(services, session, body));
 
-  route(server, contract.readPin, ({ session }) => findOwnPin(services, session));
+  route(server, contract.readPin, ({ session }) => findOwnPinState(services, session));
 
   route(server, contract.setPin, async ({ session, body }) => {
     await setPin(services, session, body.pin);

@@ -1,7 +1,7 @@
 import type { DeviceUse } from '#server/accounts/sessions/authenticate.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { noteDeviceSeen } from './queries.ts';
+import { recordDeviceSeen } from './queries.ts';
 
 /** Updates the last-seen time, at most once a minute. */
 export async function touchDevice(
@@ -11,5 +11,5 @@ export async function touchDevice(
   const at = now();
   const unlessSince = new Date(at.getTime() - MINUTE_MS);
   if (lastSeenAt && lastSeenAt >= unlessSince) return;
-  await noteDeviceSeen(db, id, { at, unlessSince });
+  await recordDeviceSeen(db, id, { at, unlessSince });
 }

@@ -1,26 +1,32 @@
 import { hashPassword, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
 import {
-  askInvitedForPasskey,
-  storeInvitedPasskey,
-  takeInvitedPasskey,
+  createInviteePasskeyOptions,
+  storeInviteePasskey,
+  verifyInviteePasskey,
 } from '#server/accounts/proofs/invitee-passkey.ts';
-import { passkeyRefused, type RegistrationResponse } from '#server/accounts/proofs/new-passkey.ts';
+import {
+  passkeyRefusedError,
+  type RegistrationResponse,
+} from '#server/accounts/proofs/new-passkey.ts';
 import { findUserByEmail, lockEmail, lockUser } from '#server/accounts/queries.ts';
 import type { SignInOrigin } from '#server/accounts/sessions/known-device.ts';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
-import { moveSession } from '#server/accounts/sessions/move-session.ts';
+import { moveSessionToBusiness } from '#server/accounts/sessions/move-session-to-business.ts';
 import { type NewSession, startSession } from '#server/accounts/sessions/start-session.ts';
-import { admitInvited, verifyInvited } from '#server/accounts/sign-up/admit-invited.ts';
 import { closeUnusedBusiness } from '#server/accounts/sign-up/close-unused-business.ts';
+import {
+  createInviteeAccount,
+  verifyInvitee,
+} from '#server/accounts/sign-up/create-invitee-account.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import { FIRST_NAME, LAST_NAME, NEW_PASSWORD } from '#shared/accounts/rules.ts';
+import { FIRST_NAME_RULE, LAST_NAME_RULE, NEW_PASSWORD_RULE } from '#shared/accounts/rules.ts';
 import { AppError, type FieldError } from '#shared/api/errors.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { personName } from '#shared/team/person-name.ts';
-import { findByToken } from './find-by-token.ts';
+import { findInvitationByToken } from './find-invitation-by-token.ts';
 import { findInvitation } from './invitation-query.ts';
 import { type Invitation, joinBusiness } from './join-business.ts';
 import { refuseEndedInvitation } from './refuse-ended-invitation.ts';
@@ -49,7 +55,7 @@ export async function acceptInvitation(
   from: AcceptanceOrigin,
 ): Promise<AcceptanceResult> {
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
-  const invitation = await findByToken(services.db, token, services.now());
+  const invitation = await findInvitationByToken(services.db, token, services.now());
   if (from.session) return acceptAs(services, invitation, from.session);
   const account = await findUserByEmail(services.db, invitation.email);
   if (!account?.emailVerified) return acceptAsNew(services, invitation, given);
@@ -69,11 +75,11 @@ export async function beginInvitedPasskey(
   address: string,
 ) {
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(address));
-  const { email } = await findByToken(services.db, token, services.now());
+  const { email } = await findInvitationByToken(services.db, token, services.now());
   const account = await findUserByEmail(services.db, email);
   if (account?.emailVerified) throw signInNeeded(email);
   const displayName = personName({ ...names, email });
-  return await askInvitedForPasskey(services, { email, displayName }, account?.id);
+  return await createInviteePasskeyOptions(services, { email, displayName }, account?.id);
 }
 
 async function acceptAs(
@@ -94,8 +100,8 @@ async function acceptAs(
       );
     }
     const businessId = await joinBusiness(services, tx, invitation, user);
-    if (!user.emailVerified) await verifyInvited(services, tx, user);
-    const token = await moveSession(services, tx, { sid, userId, businessId });
+    if (!user.emailVerified) await verifyInvitee(services, tx, user);
+    const token = await moveSessionToBusiness(services, tx, { sid, userId, businessId });
     await closeUnusedBusiness(services, tx, user, businessId);
     return { cookie: null, token, userId, businessId };
   });
@@ -109,7 +115,7 @@ async function acceptAsNew(
   const { email } = invitation;
   const { names, password } = newPerson(given);
   if (password !== undefined) refuseWeakPassword(password, { email, username: null });
-  const passkey = given.passkey && (await takeInvitedPasskey(services, given.passkey));
+  const passkey = given.passkey && (await verifyInviteePasskey(services, given.passkey));
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, email);
@@ -120,11 +126,11 @@ async function acceptAsNew(
     const existing = found && (await lockUser(tx, found.id));
     if (existing?.emailVerified) throw signInNeeded(email);
     // The passkey was made for one user ID; refuse it if the address was registered since.
-    if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyRefused();
+    if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyRefusedError();
     const person = { id: passkey?.userId, email, ...names, passwordHash };
-    const user = await admitInvited(services, tx, person, existing);
+    const user = await createInviteeAccount(services, tx, person, existing);
     const businessId = await joinBusiness(services, tx, invitation, user);
-    if (passkey) await storeInvitedPasskey(services, tx, passkey);
+    if (passkey) await storeInviteePasskey(services, tx, passkey);
     const by = passkey ? 'passkey' : 'password';
     return startSession(services, tx, user.id, by, { chosenBusinessId: businessId });
   });
@@ -138,9 +144,9 @@ function newPerson({
   passkey,
 }: Omit<Acceptance, 'token'>) {
   const checked = {
-    firstName: textCheck(FIRST_NAME)(firstName),
-    lastName: textCheck(LAST_NAME)(lastName),
-    ...(!passkey && { password: textCheck(NEW_PASSWORD)(password ?? '') }),
+    firstName: textCheck(FIRST_NAME_RULE)(firstName),
+    lastName: textCheck(LAST_NAME_RULE)(lastName),
+    ...(!passkey && { password: textCheck(NEW_PASSWORD_RULE)(password ?? '') }),
   };
   const errors: FieldError[] = Object.entries(checked).flatMap(([field, { refusal }]) =>
     refusal === undefined ? [] : [{ field, message: refusal }],

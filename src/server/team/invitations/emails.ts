@@ -50,7 +50,7 @@ export async function queueInvitationMail(
 }
 
 /** Tells the inviter and the owner that a member has joined. */
-export async function queueJoinedMail(
+export async function queueMemberJoinedMail(
   services: Services,
   tx: Transaction,
   to: { email: string; firstName: string | null },

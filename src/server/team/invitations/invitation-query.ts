@@ -132,7 +132,11 @@ export async function updateInvitation(
 }
 
 /** Stores the first opening only. */
-export async function markOpened(db: Database, id: string, openedAt: Date): Promise<void> {
+export async function markInvitationOpened(
+  db: Database,
+  id: string,
+  openedAt: Date,
+): Promise<void> {
   await db
     .update(invitations)
     .set({ openedAt })
@@ -150,7 +154,7 @@ export async function replaceVenuesOfInvitation(
 }
 
 /** Old invitations hold addresses of people who may never have joined. */
-export async function deleteInvitationsOverSince(db: Database, moment: Date): Promise<void> {
+export async function deleteInvitationsEndedBefore(db: Database, moment: Date): Promise<void> {
   await db
     .delete(invitations)
     .where(

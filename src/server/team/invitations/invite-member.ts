@@ -11,7 +11,7 @@ import { type RequestedAssignment, resolveVenues } from '../resolve-venues.ts';
 import {
   hiddenVenues,
   type MemberAssignment,
-  requireAuthorityOver,
+  requireAuthorityOverMember,
   type TeamAuthority,
 } from '../team-authority.ts';
 import {
@@ -33,7 +33,10 @@ export async function inviteMember(
 ): Promise<string> {
   return services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
-    requireAuthorityOver(reach, { role: wanted.role, hasAllVenues: wanted.venueIds === null });
+    requireAuthorityOverMember(reach, {
+      role: wanted.role,
+      hasAllVenues: wanted.venueIds === null,
+    });
     if (wanted.role === 'owner') requireFreshProof(services, session);
     const placed = await resolveVenues(tx, reach, wanted);
     await refuseMember(tx, reach, email);
@@ -96,11 +99,17 @@ async function refuseForeignInvitation(
   throw new AppError('CONFLICT', 'Somebody else has invited this person already.');
 }
 
-type Kept = { id: string; businessId: string; email: string; now: Date; isNew: boolean };
+type InvitationToStore = {
+  id: string;
+  businessId: string;
+  email: string;
+  now: Date;
+  isNew: boolean;
+};
 
 async function storePlace(
   tx: Transaction,
-  { id, businessId, email, now, isNew }: Kept,
+  { id, businessId, email, now, isNew }: InvitationToStore,
   { role, hasAllVenues, venueUuids }: MemberAssignment,
 ): Promise<void> {
   const place = { role, hasAllVenues };

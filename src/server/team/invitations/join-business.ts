@@ -7,14 +7,14 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { personName } from '#shared/team/person-name.ts';
 import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
-import { queueJoinedMail } from './emails.ts';
+import { queueMemberJoinedMail } from './emails.ts';
 import {
   findVenuesOfInvitation,
   type InvitationRow,
   lockInvitation,
   updateInvitation,
 } from './invitation-query.ts';
-import { invitationEnded, refuseEndedInvitation } from './refuse-ended-invitation.ts';
+import { invitationEndedError, refuseEndedInvitation } from './refuse-ended-invitation.ts';
 import { requireRoomToJoin } from './require-room.ts';
 
 export type Invitation = InvitationRow & { businessName: string };
@@ -32,10 +32,10 @@ export async function joinBusiness(
   const at = services.now();
   const business = await lockBusiness(tx, businessId);
   const invitation = business && (await lockInvitation(tx, { id, businessId }));
-  if (!invitation) throw invitationEnded('This invitation was taken back.');
+  if (!invitation) throw invitationEndedError('This invitation was taken back.');
   refuseEndedInvitation(invitation, at);
   if (invitation.tokenHash !== tokenHash) {
-    throw invitationEnded('We have sent you a newer invitation. Please open the newest mail.');
+    throw invitationEndedError('We have sent you a newer invitation. Please open the newest mail.');
   }
   const key = { businessId, userId: user.id };
   if (await findMember(tx, key)) {
@@ -50,19 +50,19 @@ export async function joinBusiness(
   await recordAudit(tx, { at, ...key, action: 'member.joined', details });
   const joined = { name: personName(user), role, businessId, businessName };
   for (const reader of await readersOf(tx, business, invitedBy)) {
-    await queueJoinedMail(services, tx, reader, joined);
+    await queueMemberJoinedMail(services, tx, reader, joined);
   }
   return businessId;
 }
 
-type Reader = { email: string; firstName: string | null };
+type Recipient = { email: string; firstName: string | null };
 
 /** The owner, and the inviter if still a member. */
 async function readersOf(
   tx: Transaction,
   { id: businessId, owner }: Business,
   invitedBy: string | null,
-): Promise<Reader[]> {
+): Promise<Recipient[]> {
   const isOwner = invitedBy === null || invitedBy === owner.userId;
   const inviter = isOwner ? undefined : await findMember(tx, { businessId, userId: invitedBy });
   return inviter ? [owner, inviter] : [owner];

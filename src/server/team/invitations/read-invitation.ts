@@ -4,8 +4,8 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { personName } from '#shared/team/person-name.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { findByToken } from './find-by-token.ts';
-import { findVenueNamesOfInvitation, markOpened } from './invitation-query.ts';
+import { findInvitationByToken } from './find-invitation-by-token.ts';
+import { findVenueNamesOfInvitation, markInvitationOpened } from './invitation-query.ts';
 
 export type OpenedInvitation = {
   businessName: string;
@@ -26,8 +26,8 @@ export async function readInvitation(
 ): Promise<OpenedInvitation> {
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(address));
   const now = services.now();
-  const invitation = await findByToken(services.db, token, now);
-  await markOpened(services.db, invitation.id, now);
+  const invitation = await findInvitationByToken(services.db, token, now);
+  await markInvitationOpened(services.db, invitation.id, now);
   const { businessName, role, email } = invitation;
   const account = await findUserByEmail(services.db, email);
   const sender = invitation.invitedBy && (await findUser(services.db, invitation.invitedBy));

@@ -7,16 +7,20 @@ export function refuseEndedInvitation(
   now: Date,
 ): void {
   if (acceptedAt) {
-    throw invitationEnded('This invitation was accepted already. Sign in to get to work.');
+    throw invitationEndedError('This invitation was accepted already. Sign in to get to work.');
   }
   if (revokedAt) {
-    throw invitationEnded('This invitation was taken back. Ask whoever invited you for a new one.');
+    throw invitationEndedError(
+      'This invitation was taken back. Ask whoever invited you for a new one.',
+    );
   }
   if (expiresAt <= now) {
-    throw invitationEnded('This invitation has run out. Ask whoever invited you to send it again.');
+    throw invitationEndedError(
+      'This invitation has run out. Ask whoever invited you to send it again.',
+    );
   }
 }
 
-export function invitationEnded(message: string): AppError {
+export function invitationEndedError(message: string): AppError {
   return new AppError('INVITATION_OVER', message);
 }

@@ -5,7 +5,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockTeam } from '../lock-team.ts';
-import { isVisibleTo, requireAuthorityOver, type TeamAuthority } from '../team-authority.ts';
+import { isVisibleTo, requireAuthorityOverMember, type TeamAuthority } from '../team-authority.ts';
 import {
   findVenuesOfInvitation,
   type InvitationRow,
@@ -13,7 +13,7 @@ import {
   revokeInvitationsWithoutVenue,
   updateInvitation,
 } from './invitation-query.ts';
-import { invitationEnded } from './refuse-ended-invitation.ts';
+import { invitationEndedError } from './refuse-ended-invitation.ts';
 import { requireRoomToInvite } from './require-room.ts';
 import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
@@ -57,7 +57,7 @@ export async function revokeInvitation(
 /**
  * Revokes invitations that were only for a deleted venue: they lead nowhere, yet use up a place.
  */
-export async function endInvitationsAt(
+export async function endInvitationsOfDeletedVenue(
   tx: Transaction,
   { businessId, at }: { businessId: string; at: Date },
 ): Promise<void> {
@@ -77,12 +77,12 @@ async function findPending(
   if (!invitation || !isVisibleTo(reach, { ...invitation, venueUuids })) {
     throw new AppError('NOT_FOUND', 'There is no such invitation');
   }
-  requireAuthorityOver(reach, invitation);
+  requireAuthorityOverMember(reach, invitation);
   if (invitation.acceptedAt) {
-    throw invitationEnded('This invitation was accepted already. Look among the members.');
+    throw invitationEndedError('This invitation was accepted already. Look among the members.');
   }
   if (invitation.revokedAt) {
-    throw invitationEnded('This invitation was taken back already. Invite the person again.');
+    throw invitationEndedError('This invitation was taken back already. Invite the person again.');
   }
   return invitation;
 }

@@ -1,6 +1,6 @@
 import { readUser } from '#server/accounts/read-user.ts';
-import { answerWithSession } from '#server/accounts/sessions/answer-with-session.ts';
 import { readSignInOrigin } from '#server/accounts/sessions/known-device.ts';
+import { respondWithSession } from '#server/accounts/sessions/respond-with-session.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/contract.ts';
@@ -39,7 +39,7 @@ export function invitationRoutes(server: Server): void {
       ...readSignInOrigin(services, reply.request),
       session,
     });
-    if (cookie !== null) return answerWithSession(services, reply, { cookie, ...accepted });
+    if (cookie !== null) return respondWithSession(services, reply, { cookie, ...accepted });
     return { token: accepted.token, user: await readUser(services, accepted) };
   });
 }

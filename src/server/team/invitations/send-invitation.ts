@@ -1,7 +1,7 @@
 import { findMember } from '#server/businesses/member-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimitInTransaction } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
@@ -57,11 +57,11 @@ async function spendMails(
   { businessId, email }: { businessId: string; email: string },
 ): Promise<void> {
   const perAddress = JSON.stringify([businessId, normaliseMailbox(email)]);
-  await spendRateLimitWithin(services, tx, 'invitationMailsPerAddress', perAddress, {
+  await spendRateLimitInTransaction(services, tx, 'invitationMailsPerAddress', perAddress, {
     most: RATE_LIMITS.invitationMailsPerAddress.most,
     refusal: () => 'This address has had several invitations just now. Please try again later.',
   });
-  await spendRateLimitWithin(services, tx, 'invitationMailsPerBusiness', businessId, {
+  await spendRateLimitInTransaction(services, tx, 'invitationMailsPerBusiness', businessId, {
     most: RATE_LIMITS.invitationMailsPerBusiness.most,
     refusal: (most) => `You can send ${most} invitations a day. Please go on tomorrow.`,
   });

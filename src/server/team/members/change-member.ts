@@ -2,19 +2,19 @@ import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.t
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { updateMember } from '#server/businesses/member-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Member } from '#shared/team/contract.ts';
-import { deleteHandoverFrom } from '../business/handover-query.ts';
+import { deleteHandoverByOwner } from '../business/handover-query.ts';
 import { requireRoomForRole } from '../invitations/require-room.ts';
 import { lockTeam } from '../lock-team.ts';
-import { type RequestedAssignment, resolveVenues, venuesMissing } from '../resolve-venues.ts';
+import { type RequestedAssignment, resolveVenues, venuesMissingError } from '../resolve-venues.ts';
 import {
   hiddenVenues,
   type MemberAssignment,
-  requireAuthorityOver,
+  requireAuthorityOverMember,
   type TeamAuthority,
   visibleVenues,
 } from '../team-authority.ts';
@@ -32,9 +32,9 @@ export async function changeMember(
   return services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
     const member = await findVisibleMember(tx, reach, userId);
-    requireAuthorityOver(reach, member);
+    requireAuthorityOverMember(reach, member);
     const isOfAll = wanted.venueIds === undefined ? member.hasAllVenues : wanted.venueIds === null;
-    requireAuthorityOver(reach, { role: wanted.role, hasAllVenues: isOfAll });
+    requireAuthorityOverMember(reach, { role: wanted.role, hasAllVenues: isOfAll });
     if (userId === session.userId && wanted.role !== member.role) {
       throw new AppError('CONFLICT', 'You cannot change your own role. Another owner can.');
     }
@@ -45,11 +45,11 @@ export async function changeMember(
     const kept = hasAllVenues ? [] : hiddenVenues(reach, member.venueUuids);
     await updateMember(tx, member, { role, hasAllVenues });
     await replaceVenuesOfMember(tx, member, [...kept, ...venueUuids]);
-    if (role !== 'owner') await deleteHandoverFrom(tx, member);
+    if (role !== 'owner') await deleteHandoverByOwner(tx, member);
     const venues = hasAllVenues ? null : [...kept, ...venueUuids];
     const details = { member: userId, role, venues, roleBefore: member.role };
     await recordAudit(tx, { at: services.now(), action: 'member.changed', details });
-    await announceMembers(tx, reach.businessId);
+    await announceMemberChange(tx, reach.businessId);
     return readMember({ ...services, db: tx }, reach, userId);
   });
 }
@@ -69,7 +69,7 @@ async function placeOf(
     return resolveVenues(tx, reach, { role, venueIds: venueIds ?? null });
   }
   if (member.role === 'owner')
-    throw venuesMissing('Say which restaurants, or null for all of them');
+    throw venuesMissingError('Say which restaurants, or null for all of them');
   const venueUuids = visibleVenues(reach, member.venueUuids);
   return { role, hasAllVenues: member.hasAllVenues, venueUuids };
 }

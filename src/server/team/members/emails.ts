@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { teamUrl } from '../team-url.ts';
 
 /** Tells a removed member, who would otherwise learn it from a failed sign-in. */
-export async function queueRemovedMail(
+export async function queueMemberRemovedMail(
   services: Services,
   tx: Transaction,
   to: { email: string; firstName: string | null },
@@ -28,7 +28,7 @@ export async function queueRemovedMail(
 }
 
 /** Tells the owners, since nobody else is involved when a member leaves. */
-export async function queueLeftMail(
+export async function queueMemberLeftMail(
   services: Services,
   tx: Transaction,
   to: { email: string; firstName: string | null },

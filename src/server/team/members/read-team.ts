@@ -16,7 +16,7 @@ import {
   findInvitationsOf,
   findTeamMembers,
   type TeamMember,
-  type VenueOf,
+  type VenueIds,
 } from './team-query.ts';
 
 /** The members, invitations and devices at the venues that the reader may see. */
@@ -86,14 +86,14 @@ function present(scope: TenantScope, row: TeamMember): Member {
   };
 }
 
-type Somewhere = { hasAllVenues: boolean; venues: readonly VenueOf[] };
+type VenueAccess = { hasAllVenues: boolean; venues: readonly VenueIds[] };
 
-function isSeen(scope: TenantScope, { hasAllVenues, venues }: Somewhere): boolean {
+function isSeen(scope: TenantScope, { hasAllVenues, venues }: VenueAccess): boolean {
   return isVisibleTo(scope, { hasAllVenues, venueUuids: venues.map(({ id }) => id) });
 }
 
 /** Hides the venues of a member that are outside the reader's scope. */
-function publicNames({ venueIds }: TenantScope, { hasAllVenues, venues }: Somewhere) {
+function publicNames({ venueIds }: TenantScope, { hasAllVenues, venues }: VenueAccess) {
   if (hasAllVenues) return null;
   const seen = venues.filter(({ id }) => venueIds === null || venueIds.includes(id));
   return seen.map(({ venueId }) => venueId);

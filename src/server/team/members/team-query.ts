@@ -14,9 +14,9 @@ import { pinLockedUntil } from '../pins/queries.ts';
 import { devices, invitations, memberPins } from '../table.ts';
 
 /** A venue's UUID, used for comparing, and its public venue ID, used in responses. */
-export type VenueOf = { id: string; venueId: string };
+export type VenueIds = { id: string; venueId: string };
 
-const venuesOfMember = sql<VenueOf[]>`(
+const venuesOfMember = sql<VenueIds[]>`(
   select coalesce(json_agg(json_build_object('id', venues.id, 'venueId', venues.venue_id)
     order by venues.created_at, venues.id), '[]')
   from member_venues own join venues on venues.id = own.venue_uuid
@@ -24,7 +24,7 @@ const venuesOfMember = sql<VenueOf[]>`(
     and venues.deleted_at is null
 )`;
 
-const venuesOfInvitation = sql<VenueOf[]>`(
+const venuesOfInvitation = sql<VenueIds[]>`(
   select coalesce(json_agg(json_build_object('id', venues.id, 'venueId', venues.venue_id)
     order by venues.created_at, venues.id), '[]')
   from invitation_venues own join venues on venues.id = own.venue_uuid

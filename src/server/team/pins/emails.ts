@@ -2,7 +2,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
-import { lockedForWords } from '#shared/team/pin-rules.ts';
+import { lockDurationWords } from '#shared/team/pin-rules.ts';
 
 /** Tells a member that their PIN was guessed at and locked. */
 export async function queuePinLockedMail(
@@ -24,7 +24,7 @@ export async function queuePinLockedMail(
       preheader: 'Too many wrong PINs were entered for your name.',
       heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
       paragraphs: [
-        `Too many wrong PINs were entered for your name, the last one on ${device.name} at ${device.venueName}. Your PIN is locked for ${lockedForWords(minutes)} on every shared device.`,
+        `Too many wrong PINs were entered for your name, the last one on ${device.name} at ${device.venueName}. Your PIN is locked for ${lockDurationWords(minutes)} on every shared device.`,
         'If that was you, choose a new PIN in the settings: it works at once. Until then you can work on your own phone, signed in as always.',
         'If it was not you, tell a manager. Somebody may be trying to act in your name.',
       ],

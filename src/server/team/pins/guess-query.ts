@@ -9,7 +9,7 @@ import { pinLockedUntil } from './queries.ts';
 // Uses the database clock, like rate limits, so that servers with differing clocks agree.
 
 export type PinOwner = { businessId: string; userId: string };
-type At = PinOwner & { deviceId: string };
+type PinAtDevice = PinOwner & { deviceId: string };
 type Clock = Pick<Services, 'now'>;
 
 const GUESSES_KEPT_MS = DAY_MS;
@@ -32,7 +32,7 @@ export async function lockPinRow(
   return row;
 }
 
-export async function addGuess(clock: Clock, tx: Transaction, at: At): Promise<void> {
+export async function addPinGuess(clock: Clock, tx: Transaction, at: PinAtDevice): Promise<void> {
   const now = databaseNow(clock);
   const isOld = lte(pinGuesses.since, databaseNowPlus(clock, -GUESSES_KEPT_MS));
   await tx
@@ -47,7 +47,10 @@ export async function addGuess(clock: Clock, tx: Transaction, at: At): Promise<v
     });
 }
 
-export async function refundGuess(db: Queryable, { deviceId, ...whose }: At): Promise<void> {
+export async function refundPinGuess(
+  db: Queryable,
+  { deviceId, ...whose }: PinAtDevice,
+): Promise<void> {
   await db
     .update(pinGuesses)
     .set({ wrong: sql`greatest(0, ${pinGuesses.wrong} - 1)` })
@@ -55,7 +58,7 @@ export async function refundGuess(db: Queryable, { deviceId, ...whose }: At): Pr
 }
 
 /** The wrong PINs of the last day, and the number of devices where they were typed. */
-export async function sumGuesses(
+export async function sumPinGuesses(
   clock: Clock,
   tx: Transaction,
   whose: PinOwner,
@@ -100,11 +103,11 @@ export async function storePinLock(
         ),
     });
   if (!row?.lockedUntil) throw new Error('the PIN that is to be locked is gone');
-  await forgetGuesses(tx, whose);
+  await deletePinGuesses(tx, whose);
   return { lockedUntil: row.lockedUntil, minutes: Math.round(row.lockedMs / MINUTE_MS) };
 }
 
-export async function forgetGuesses(tx: Transaction, whose: PinOwner): Promise<void> {
+export async function deletePinGuesses(tx: Transaction, whose: PinOwner): Promise<void> {
   await tx.delete(pinGuesses).where(isGuessOf(whose));
 }
 

@@ -1,11 +1,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findMember } from '#server/businesses/member-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { findBusinessName } from '../members/business-name-query.ts';
 import { queuePinLockedMail } from './emails.ts';
-import { storePinLock, sumGuesses } from './guess-query.ts';
+import { storePinLock, sumPinGuesses } from './guess-query.ts';
 
 /** Higher for one device: its pad locks first, and a prank must not lock the member out. */
 const MAX_AT_ONE_DEVICE = 30;
@@ -28,7 +28,7 @@ export async function lockGuessedPin(
 ): Promise<Date | undefined> {
   const { businessId } = device;
   const whose = { businessId, userId: member.id };
-  const { wrong, devices } = await sumGuesses(services, tx, whose);
+  const { wrong, devices } = await sumPinGuesses(services, tx, whose);
   if (wrong < (devices > 1 ? MAX_AT_SEVERAL : MAX_AT_ONE_DEVICE)) return undefined;
   const { lockedUntil, minutes } = await storePinLock(services, tx, whose);
   const details = { member: member.id, device: device.id, venue: device.venueUuid, minutes };
@@ -39,6 +39,6 @@ export async function lockGuessedPin(
     await queuePinLockedMail(services, tx, person, { businessName, device, minutes });
   }
   // Tablets and the team page show the lock.
-  await announceMembers(tx, businessId);
+  await announceMemberChange(tx, businessId);
   return lockedUntil;
 }

@@ -4,7 +4,7 @@ import { auditLog } from '#server/audit/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
-import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
+import { openDatabaseWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import {
   aMember,
   anOwner,
@@ -14,7 +14,7 @@ import {
   type TestMember,
   type TestOwner,
 } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { pinGuesses } from '../table.ts';
 
 const PIN = '4071';
@@ -115,8 +115,8 @@ describe('a PIN that is guessed at on several devices', () => {
   });
 
   test('gets at most eleven guesses when thirty come at once from three devices to two servers', async () => {
-    const second = await openWithLongTimeouts((await testDatabase()).address);
-    const servers = [app, await secondApp(second.db)];
+    const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
+    const servers = [app, await makeTestApp(second.db)];
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
         prove(turn % 3, WRONG, { server: servers[turn % 2] ?? app }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { openWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
+import { openDatabaseWithLongTimeouts, testDatabase } from '#testing/database/postgres.ts';
 import {
   aMember,
   anOwner,
@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestOwner,
 } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { memberPins } from '../table.ts';
 
 const PIN = '4071';
@@ -106,8 +106,8 @@ describe('at a device', () => {
   test('of twenty simultaneous wrong tries on two servers ten are checked, then the pad locks for a minute', async () => {
     await setPin(PIN);
     const token = await aDevice();
-    const second = await openWithLongTimeouts((await testDatabase()).address);
-    const servers = [app, await secondApp(second.db)];
+    const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
+    const servers = [app, await makeTestApp(second.db)];
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         servers.map((server) => prove(token, '9305', { server })),

@@ -3,10 +3,10 @@ import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PinProof } from '#shared/team/devices-contract.ts';
-import { ownDevice } from '../devices/read-own-device.ts';
-import { findAtVenue } from '../devices/roster-query.ts';
-import { newPinProof } from './pin-proof.ts';
-import { handleWrongPin, refundPinTry, spendPinTry } from './pin-tries.ts';
+import { requireOwnDevice } from '../devices/read-own-device.ts';
+import { findRosterMember } from '../devices/roster-query.ts';
+import { handleWrongPin, refundPinAttempt, spendPinAttempt } from './pin-attempts.ts';
+import { signPinProof } from './pin-proof.ts';
 
 /** A member proves their identity at a shared device by PIN. */
 export async function provePin(
@@ -14,12 +14,12 @@ export async function provePin(
   session: AnySession,
   { memberId, pin }: { memberId: string; pin: string },
 ): Promise<PinProof> {
-  const device = await ownDevice(services, session);
-  const member = await findAtVenue(services.db, device, memberId);
+  const device = await requireOwnDevice(services, session);
+  const member = await findRosterMember(services.db, device, memberId);
   if (!member) throw new AppError('NOT_FOUND', 'They no longer work here');
-  const attempt = await spendPinTry(services, { member, device });
+  const attempt = await spendPinAttempt(services, { member, device });
   if (!(await isPasswordRight(member.pinHash, pin))) throw await handleWrongPin(services, attempt);
-  await refundPinTry(services, attempt);
+  await refundPinAttempt(services, attempt);
   const proven = { deviceId: device.id, memberId: member.id };
-  return { name: member.name, ...newPinProof(services, proven) };
+  return { name: member.name, ...signPinProof(services, proven) };
 }

@@ -6,12 +6,12 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { memberPins } from '../table.ts';
 
-type Whose = { businessId: string; userId: string };
+type PinKey = { businessId: string; userId: string };
 
 /** Whether the member has a PIN, and until when it is locked. */
-export async function findOwnPin(
+export async function findOwnPinState(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  whose: Whose,
+  whose: PinKey,
 ): Promise<{ hasPin: boolean; pinLockedUntil?: string }> {
   const [row] = await db
     .select({ lockedUntil: pinLockedUntil({ now }) })
@@ -37,7 +37,7 @@ export function presentPinLock(row: { lockedUntil: Date | null } | undefined): {
 
 export async function storePin(
   db: Queryable,
-  pin: Whose & { pinHash: string; createdAt: Date },
+  pin: PinKey & { pinHash: string; createdAt: Date },
 ): Promise<void> {
   const { pinHash, createdAt } = pin;
   await db
@@ -50,7 +50,7 @@ export async function storePin(
 }
 
 /** Returns whether there was a PIN. */
-export async function deletePin(db: Queryable, whose: Whose): Promise<boolean> {
+export async function deletePin(db: Queryable, whose: PinKey): Promise<boolean> {
   const rows = await db
     .delete(memberPins)
     .where(isOf(whose))
@@ -79,6 +79,6 @@ export async function findRoleInScope(
   return row?.role;
 }
 
-function isOf({ businessId, userId }: Whose) {
+function isOf({ businessId, userId }: PinKey) {
   return and(eq(memberPins.businessId, businessId), eq(memberPins.userId, userId));
 }

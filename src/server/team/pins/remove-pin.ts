@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -19,7 +19,7 @@ export async function removePin(
     const wasThere = await deletePin(tx, { businessId, userId: memberId });
     if (wasThere) {
       await recordAudit(tx, { at, action: 'pin.removed', details: { member: memberId } });
-      await announceMembers(tx, businessId);
+      await announceMemberChange(tx, businessId);
     }
     return wasThere;
   });

@@ -1,11 +1,11 @@
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { lockMembership } from '#server/businesses/member-query.ts';
-import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { announceMemberChange } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { forgetGuesses } from './guess-query.ts';
+import { deletePinGuesses } from './guess-query.ts';
 import { storePin } from './queries.ts';
 
 /** Sets the user's own PIN, which also lifts a lock. */
@@ -21,9 +21,9 @@ export async function setPin(
     const isMember = await lockMembership(tx, { businessId, userId });
     if (!isMember) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     await storePin(tx, { businessId, userId, pinHash, createdAt: at });
-    await forgetGuesses(tx, { businessId, userId });
+    await deletePinGuesses(tx, { businessId, userId });
     await recordAudit(tx, { at, action: 'pin.set' });
     // Tablets may still show the lock of the old PIN.
-    await announceMembers(tx, businessId);
+    await announceMemberChange(tx, businessId);
   });
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { readEntry } from '#server/feedback/inbox/read-entry.ts';
+import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
+import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import type {
   CorrectedField,
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
-import { applyToComplaintsAndCases } from '../reading/apply-to-complaints-and-cases.ts';
+import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
 import type { CorrectedValue } from '../table.ts';
 import {
   applyCorrection,
@@ -38,7 +38,7 @@ export async function correctUnderstanding(
   services: Services,
   { tenant, userId }: Actor,
   { feedbackId, correction }: { feedbackId: string; correction: Correction | undefined },
-): Promise<FeedbackEntry> {
+): Promise<FeedbackWithHistory> {
   const at = services.now();
   const { businessId } = tenant;
   return services.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function correctUnderstanding(
     if (isOnlyNoSafetyMatter(correction) && (await hasCaseOfMessages(tx, known))) {
       // The words stay as they are: what the guest wrote on the ticket is no safety matter.
       const said = { saidBy: 'somebody', named: feedbackId, by: userId, at } as const;
-      await applyToComplaintsAndCases(services, tx, [feedbackId], said);
+      await updateComplaintsAndCases(services, tx, [feedbackId], said);
       const details = { feedback: feedbackId, fields: ['safety'], answers: 1 };
       await recordAudit(tx, { at, userId, businessId, action: 'understanding.corrected', details });
       await announceResync(tx, businessId);
@@ -69,7 +69,7 @@ export async function correctUnderstanding(
           readerVersion: known.readerVersion,
         })),
       );
-      await applyToComplaintsAndCases(services, tx, ids, {
+      await updateComplaintsAndCases(services, tx, ids, {
         saidBy: correction ? 'somebody' : 'somebody who takes a correction back',
         // A chosen class makes this answer a safety matter at any age; a corrected tone does not.
         named: correction && fields.includes('safety') ? feedbackId : null,
@@ -81,7 +81,7 @@ export async function correctUnderstanding(
       await recordAudit(tx, { at, userId, businessId, action, details });
       await announceResync(tx, businessId);
     }
-    return await readEntry(tx, tenant, feedbackId);
+    return await readFeedbackEntry(tx, tenant, feedbackId);
   });
 }
 
@@ -92,12 +92,12 @@ function isOnlyNoSafetyMatter(correction: Correction | undefined): boolean {
 
 /** 409 for an answer without a reading, 404 for one that this tenant does not have. */
 async function refuse(tx: Transaction, tenant: TenantScope, feedbackId: string): Promise<never> {
-  await readEntry(tx, tenant, feedbackId);
+  await readFeedbackEntry(tx, tenant, feedbackId);
   throw new AppError('CONFLICT', 'There are no words here that have been read');
 }
 
 /** The values of an understanding that are in effect. */
-type Counted = Pick<UnderstandingRow, CorrectedField | 'suspectedSafety'>;
+type UnderstandingValues = Pick<UnderstandingRow, CorrectedField | 'suspectedSafety'>;
 
 /** Undefined if the correction equals what the reader found. */
 function corrected(
@@ -116,7 +116,7 @@ function corrected(
 function withCorrection(
   known: UnderstandingRow,
   { tone, topics, safety }: UnderstandingCorrection,
-): Counted {
+): UnderstandingValues {
   return {
     tone,
     topics: [...topics],
@@ -125,18 +125,22 @@ function withCorrection(
   };
 }
 
-function asRead(known: UnderstandingRow): Counted {
+function asRead(known: UnderstandingRow): UnderstandingValues {
   const { readTone: tone, readTopics: topics, readSafety: safety } = known;
   return { tone, topics, safety, suspectedSafety: known.readSuspectedSafety };
 }
 
 /** A 'no' to a suspected class is a change of safety as well, although the class stays null. */
-function isChanged(field: CorrectedField, one: Counted, other: Counted): boolean {
+function isChanged(
+  field: CorrectedField,
+  one: UnderstandingValues,
+  other: UnderstandingValues,
+): boolean {
   if (field === 'topics') return !isDeepStrictEqual(one.topics.toSorted(), other.topics.toSorted());
   if (field === 'tone') return one.tone !== other.tone;
   return one.safety !== other.safety || one.suspectedSafety !== other.suspectedSafety;
 }
 
-function valueBefore(known: Counted, field: CorrectedField): CorrectedValue {
+function valueBefore(known: UnderstandingValues, field: CorrectedField): CorrectedValue {
   return field === 'safety' ? (known.safety ?? known.suspectedSafety) : known[field];
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { isReadable } from '#server/feedback/readable-query.ts';
+import { isReadableFeedback } from '#server/feedback/readable-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -104,7 +104,7 @@ async function findUnderstanding(
     .from(understandings)
     .innerJoin(feedback, eq(feedback.id, understandings.feedbackId))
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(and(eq(understandings.feedbackId, feedbackId), isReadable(tenant)));
+    .where(and(eq(understandings.feedbackId, feedbackId), isReadableFeedback(tenant)));
   return row?.understanding;
 }
 

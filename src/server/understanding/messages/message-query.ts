@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
-import { LED_BY_RATING } from '../reading/reading-query.ts';
+import { ADJUSTED_READING_SQL } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
-import { classOfMessages, graverClass } from './class-of-messages-query.ts';
+import { graverSafetyClass, safetyClassOfMessages } from './class-of-messages-query.ts';
 
 /** Queues a message of a guest to be read, in the transaction that stores it. */
 export async function insertMessageToRead(
@@ -63,7 +63,7 @@ export async function storeMessageReading(
       select ${safety}::text as safety, ${evidence}::text as evidence, null::text as tone,
         null::text as tone_if_pleased, '{}'::text[] as topics
     ) reading
-    cross join lateral (${LED_BY_RATING}) led
+    cross join lateral (${ADJUSTED_READING_SQL}) led
     where message_readings.message_id = ${id}::uuid and message_readings.read_at is null
       and feedback.id = message_readings.feedback_id
     returning 1
@@ -76,12 +76,12 @@ async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDa
     select feedback.id as "feedbackId", feedback.venue_uuid as "venueUuid",
       venues.business_id as "businessId", feedback.table_number as "tableNumber",
       (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs",
-      ${graverClass(sql`understood.safety`, sql`of_messages.safety`)} as safety
+      ${graverSafetyClass(sql`understood.safety`, sql`of_messages.safety`)} as safety
     from message_readings
     join feedback on feedback.id = message_readings.feedback_id
     join venues on venues.id = feedback.venue_uuid
     left join understandings understood on understood.feedback_id = feedback.id
-    cross join lateral (select ${classOfMessages(sql`feedback.id`)} as safety) of_messages
+    cross join lateral (select ${safetyClassOfMessages(sql`feedback.id`)} as safety) of_messages
     where message_readings.message_id = ${id}::uuid and message_readings.safety is not null
   `);
   const [row] = rows;

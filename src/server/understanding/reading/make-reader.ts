@@ -1,5 +1,5 @@
-import { makeTaskWorker, WorkerEnded } from '#server/platform/worker/task-worker.ts';
-import { workerFile } from '#server/platform/worker/worker-file.ts';
+import { makeTaskWorker, WorkerEndedError } from '#server/platform/worker/task-worker.ts';
+import { workerFilePath } from '#server/platform/worker/worker-file-path.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 
 /**
@@ -20,7 +20,7 @@ const CONTROL = ['The food was good.'];
 
 /** Reads answers one by one in a worker thread. */
 export function makeReader({
-  file = workerFile(import.meta, 'reading-worker'),
+  file = workerFilePath(import.meta, 'reading-worker'),
   answersWithinMs = MAX_MS_PER_ANSWER,
 } = {}): Reader {
   const read = makeTaskWorker<readonly string[], Understanding | null>(file, { answersWithinMs });
@@ -53,6 +53,6 @@ function isRejected(outcome: PromiseSettledResult<unknown>): outcome is PromiseR
 
 function isThreadGone(
   outcome: PromiseSettledResult<unknown>,
-): outcome is PromiseRejectedResult & { reason: WorkerEnded } {
-  return isRejected(outcome) && outcome.reason instanceof WorkerEnded;
+): outcome is PromiseRejectedResult & { reason: WorkerEndedError } {
+  return isRejected(outcome) && outcome.reason instanceof WorkerEndedError;
 }

@@ -13,24 +13,24 @@ const NEW_FOR_MS = 60_000;
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /** The progress of this reader version, begun if necessary, and the time of the database. */
-export async function findProgress(
+export async function findReadingProgress(
   services: Needs,
   readerVersion: number,
 ): Promise<ReadingProgress & { now: Date }> {
-  const known = await findKnownProgress(services, readerVersion);
+  const known = await findKnownReadingProgress(services, readerVersion);
   if (known) return known;
   const since = databaseNowPlus(services, -NEW_FOR_MS);
   await services.db
     .insert(readingProgress)
     .values({ readerVersion, newSince: since, readBackTo: since })
     .onConflictDoNothing();
-  const begun = await findKnownProgress(services, readerVersion);
+  const begun = await findKnownReadingProgress(services, readerVersion);
   if (!begun) throw new Error('reading was neither begun nor found');
   return begun;
 }
 
 /** Undefined if this version has not begun. */
-export async function findKnownProgress(services: Needs, readerVersion: number) {
+export async function findKnownReadingProgress(services: Needs, readerVersion: number) {
   const [row] = await services.db
     .select({
       progress: readingProgress,
@@ -42,7 +42,7 @@ export async function findKnownProgress(services: Needs, readerVersion: number) 
 }
 
 /** Never moves back, whichever server writes last. */
-export async function saveNewSince(
+export async function saveNewAnswersProgress(
   db: Queryable,
   readerVersion: number,
   newSince: Date,
@@ -56,7 +56,7 @@ export async function saveNewSince(
 }
 
 /** Does nothing if another server has moved on from the same place meanwhile. */
-export async function saveReadBackTo(
+export async function saveOlderAnswersProgress(
   db: Queryable,
   readerVersion: number,
   {

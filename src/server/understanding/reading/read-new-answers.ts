@@ -2,11 +2,11 @@ import { isIntakeBusy } from '#server/feedback/intake/intake-load.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import type { Reader } from './make-reader.ts';
-import { findProgress, saveNewSince } from './progress-query.ts';
+import { findReadingProgress, saveNewAnswersProgress } from './progress-query.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
 import { type AnswerWithReading, saveReadings } from './save-readings.ts';
 import { textsToRead } from './texts-to-read.ts';
-import { findUnread, hasUnreadAnswers } from './unread-query.ts';
+import { findUnreadAnswers, hasUnreadAnswers } from './unread-query.ts';
 import { withReadingLease } from './with-reading-lease.ts';
 
 const MAX_AT_ONCE = { calm: 250, busy: 50 } as const;
@@ -35,7 +35,7 @@ export function makeReadNewAnswers(
   let notedAt = Number.NEGATIVE_INFINITY;
 
   return async () => {
-    const { newSince, now } = await findProgress(services, readerVersion);
+    const { newSince, now } = await findReadingProgress(services, readerVersion);
     readUntil.always = later(readUntil.always, newSince);
     const isLongLook = performance.now() >= longLookAt;
     const since = isLongLook ? readUntil.always : later(readUntil.always, readUntil.usually);
@@ -50,7 +50,7 @@ export function makeReadNewAnswers(
   async function readSome(since: Date): Promise<'more' | 'all read' | 'some left'> {
     const most = MAX_AT_ONCE[isCrowded() ? 'busy' : 'calm'];
     const limits = { most, mostBytes: MAX_BYTES_AT_ONCE };
-    const { answers, isAll } = await findUnread(db, { since, readerVersion }, limits);
+    const { answers, isAll } = await findUnreadAnswers(db, { since, readerVersion }, limits);
     const readings = await read(answers.map(textsToRead));
     const reached = answers.flatMap((answer, at): AnswerWithReading[] => {
       const reading = readings[at];
@@ -68,7 +68,7 @@ export function makeReadNewAnswers(
     readUntil.always = later(readUntil.always, new Date(now.getTime() - STORED_AFTER_MS.always));
     if (performance.now() < notedAt + NOTED_EVERY_MS) return;
     notedAt = performance.now();
-    await saveNewSince(db, readerVersion, readUntil.always);
+    await saveNewAnswersProgress(db, readerVersion, readUntil.always);
   }
 }
 

@@ -1,7 +1,7 @@
 import { guestsPerSecond } from '#server/feedback/intake/intake-load.ts';
 import type { Services } from '#server/services.ts';
 import type { Reader } from './make-reader.ts';
-import { findProgress, saveReadBackTo } from './progress-query.ts';
+import { findReadingProgress, saveOlderAnswersProgress } from './progress-query.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
 import { type AnswerWithReading, saveReadings } from './save-readings.ts';
 import { textsToRead } from './texts-to-read.ts';
@@ -23,7 +23,7 @@ export async function readOlderAnswers(
   pace = guestsPerSecond,
 ): Promise<boolean> {
   if (pace() >= RESTS_FROM_PER_SECOND) return false;
-  const { finishedAt } = await findProgress(services, readerVersion);
+  const { finishedAt } = await findReadingProgress(services, readerVersion);
   if (finishedAt) return false;
   const isMore = await withReadingLease(services, 'older', () => readPage(services, read));
   return isMore ?? false;
@@ -31,14 +31,17 @@ export async function readOlderAnswers(
 
 async function readPage(services: Services, read: Reader): Promise<boolean> {
   const { db } = services;
-  const { readBackTo, readBackToId, finishedAt } = await findProgress(services, readerVersion);
+  const { readBackTo, readBackToId, finishedAt } = await findReadingProgress(
+    services,
+    readerVersion,
+  );
   if (finishedAt) return false;
   const before = { createdAt: readBackTo, id: readBackToId ?? LAST_ID };
   const { answers, isLast } = await findOlderAnswers(db, before, { ...LIMITS, readerVersion });
   const unread = answers.filter(({ isUnread }) => isUnread);
   const isKept = await saveReadings(services, await readAll(read, unread), 'older');
   if (!isKept) throw new Error('some older answers were read and could not be stored');
-  await saveReadBackTo(db, readerVersion, {
+  await saveOlderAnswersProgress(db, readerVersion, {
     from: { readBackTo, readBackToId },
     cursor: answers.at(-1),
     count: unread.length,

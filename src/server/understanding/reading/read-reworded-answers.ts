@@ -2,7 +2,12 @@ import { markRewordedAnswerRead } from '#server/feedback/reworded-answer-query.t
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import type { Reader } from './make-reader.ts';
-import { findReworded, hasReadingOf, type RewordedAnswer, resetReading } from './reworded-query.ts';
+import {
+  findRewordedAnswers,
+  hasReadingOfWords,
+  type RewordedAnswer,
+  resetReading,
+} from './reworded-query.ts';
 import { hashTexts, saveReadings } from './save-readings.ts';
 import { textsToRead } from './texts-to-read.ts';
 
@@ -21,7 +26,7 @@ export async function readRewordedAnswers(
 ): Promise<void> {
   await forEachDue(
     services,
-    (except) => findReworded(services.db, { except, most }),
+    (except) => findRewordedAnswers(services.db, { except, most }),
     ({ id }) => id,
     (answer) => readAgain(services, read, answer),
   );
@@ -36,7 +41,7 @@ async function readAgain(services: Services, read: Reader, answer: RewordedAnswe
   await resetReading(db, answer.id);
   const isStored = await saveReadings(services, [{ answer, reading }], 'new');
   // Another server may just have stored a reading of the old words.
-  const isKept = reading === 'failed' || (await hasReadingOf(db, answer.id, hashTexts(words)));
+  const isKept = reading === 'failed' || (await hasReadingOfWords(db, answer.id, hashTexts(words)));
   if (isKept) {
     await markRewordedAnswerRead(db, answer);
   } else if (!isStored) {

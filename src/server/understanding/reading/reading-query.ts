@@ -10,7 +10,7 @@ export type ReadingToStore = {
   understanding: Understanding | null;
 };
 
-type At = { readerVersion: number; now: Date };
+type ReadingContext = { readerVersion: number; now: Date };
 
 /**
  * Stores readings and returns the ids that were stored. Skips answers that were erased meanwhile or
@@ -19,7 +19,7 @@ type At = { readerVersion: number; now: Date };
 export async function storeReadings(
   tx: Transaction,
   readings: readonly ReadingToStore[],
-  { readerVersion, now }: At,
+  { readerVersion, now }: ReadingContext,
 ): Promise<string[]> {
   if (readings.length === 0) return [];
   const rows = JSON.stringify(
@@ -50,7 +50,7 @@ export async function storeReadings(
       topics text[], safety text, evidence text, because text[]
     )
     join feedback on feedback.id = reading.id
-    cross join lateral (${LED_BY_RATING}) led
+    cross join lateral (${ADJUSTED_READING_SQL}) led
     order by feedback.id for key share of feedback
     on conflict (feedback_id) do update set
       words_hash = excluded.words_hash, language = excluded.language, because = excluded.because,
@@ -68,10 +68,10 @@ export async function storeReadings(
 }
 
 /** Records that the reader broke on these words. The understanding of an earlier reader stays. */
-export async function storeFailed(
+export async function storeFailedReadings(
   tx: Transaction,
   answers: readonly Pick<ReadingToStore, 'id' | 'wordsHash'>[],
-  { readerVersion, now }: At,
+  { readerVersion, now }: ReadingContext,
 ): Promise<string[]> {
   if (answers.length === 0) return [];
   const { rows: kept } = await tx.execute<{ id: string }>(sql`
@@ -102,7 +102,7 @@ const IS_NOT_READ = sql`(known.reader_version < excluded.reader_version
  * low rating, positive becomes mixed. The higher the rating, the more evidence a safety class needs
  * not to be only suspected. Each topic gets the tone of the whole text.
  */
-export const LED_BY_RATING = sql`
+export const ADJUSTED_READING_SQL = sql`
   select tone, case when is_only_suspected then null else safety end as safety,
     case when is_only_suspected then safety end as suspected_safety,
     array(select tone from unnest(topics)) as topic_tones
@@ -158,7 +158,7 @@ export async function reapplyCorrections(tx: Transaction, ids: readonly string[]
 export type UnderstoodAnswer = LiveFeedback & { businessId: string };
 
 /** The events for open dashboards about these answers, sealed ones left out. */
-export async function findUnderstood(
+export async function findUnderstoodAnswers(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<UnderstoodAnswer[]> {

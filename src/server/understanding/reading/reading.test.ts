@@ -7,7 +7,7 @@ import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { secondApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 import { readingProgress, understandings } from '../table.ts';
 import type { Reader } from './make-reader.ts';
@@ -109,7 +109,7 @@ test('a sealed answer without a safety matter is read, but neither listed nor co
 /** Two servers on one database; the first one reads until `finishReading` is called. */
 async function aServerThatReads() {
   const { app, venue } = await aRestaurant();
-  const other = await secondApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  const other = await makeTestApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
   await readAnswers(app);
   for (let guest = 0; guest < 5; guest += 1) {
     await say(app, venue.venueId, { textGeneral: 'my lips swelled' });

@@ -3,7 +3,7 @@ import type { Reader } from './make-reader.ts';
 import { READER_VERSION as readerVersion } from './reader-version.ts';
 import { saveReadings } from './save-readings.ts';
 import { textsToRead } from './texts-to-read.ts';
-import { findFailed } from './unread-query.ts';
+import { findFailedAnswers } from './unread-query.ts';
 
 const MAX_AT_ONCE = 10;
 
@@ -15,7 +15,11 @@ const MAX_AT_ONCE = 10;
 export function makeRetryFailedReadings(services: Services, read: Reader): () => Promise<boolean> {
   const before = services.now();
   return async () => {
-    const answers = await findFailed(services.db, { readerVersion, before, most: MAX_AT_ONCE });
+    const answers = await findFailedAnswers(services.db, {
+      readerVersion,
+      before,
+      most: MAX_AT_ONCE,
+    });
     for (const answer of answers) {
       const [reading = 'not reached'] = await read([textsToRead(answer)]);
       if (reading !== 'not reached') await saveReadings(services, [{ answer, reading }], 'new');

@@ -5,7 +5,7 @@ import type { AnswerToRead } from './unread-query.ts';
 export type RewordedAnswer = AnswerToRead & { rewordedAt: Date };
 
 /** Answers whose words changed after they may have been read, longest waiting first. */
-export async function findReworded(
+export async function findRewordedAnswers(
   db: Queryable,
   { except, most }: { except: readonly string[]; most: number },
 ): Promise<RewordedAnswer[]> {
@@ -31,7 +31,7 @@ export async function resetReading(db: Queryable, feedbackId: string): Promise<v
 }
 
 /** Whether the stored reading is of these words; true as well if the answer is gone. */
-export async function hasReadingOf(
+export async function hasReadingOfWords(
   db: Queryable,
   feedbackId: string,
   wordsHash: string | null,

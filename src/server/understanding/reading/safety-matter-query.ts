@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { RECENT_MATTER_DAYS, recentMatterCutoff } from '#shared/understanding/long-over.ts';
+import { RECENT_MATTER_DAYS, recentMatterCutoff } from '#shared/understanding/recent-matters.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { classOfMessages, graverClass } from '../messages/class-of-messages-query.ts';
+import { graverSafetyClass, safetyClassOfMessages } from '../messages/class-of-messages-query.ts';
 
 /** Who decided the safety class. */
 export type ClassSource = 'the reader' | 'somebody' | 'somebody who takes a correction back';
@@ -43,7 +43,7 @@ export async function findSafetyMatters(
     select understood.feedback_id as "feedbackId", understood.venue_uuid as "venueUuid",
       (extract(epoch from understood.feedback_created_at) * 1000)::float8 as "cameAtMs",
       understood.table_number as "tableNumber",
-      case when is_matter then ${graverClass(sql`understood.safety`, sql`written_class`)}
+      case when is_matter then ${graverSafetyClass(sql`understood.safety`, sql`written_class`)}
         else coalesce(kept_class, written_class) end as safety,
       was_serious or is_matter or kept_class is not null as "isSerious",
       venues.business_id as "businessId",
@@ -61,7 +61,7 @@ export async function findSafetyMatters(
       case when understood.safety is null and understood.suspected_safety is not null
         then (${KEPT_WHILE_ASKED[saidBy]}) end as kept_class,
       case when ${IS_NOT_CLEARED} and understood.feedback_id is distinct from ${named}::uuid
-        then ${classOfMessages(sql`understood.feedback_id`)} end as written_class
+        then ${safetyClassOfMessages(sql`understood.feedback_id`)} end as written_class
     ) state
     where understood.feedback_id = any(${sql.param([...ids])}::uuid[])
     order by understood.feedback_id

@@ -1,21 +1,26 @@
 import { hash } from 'node:crypto';
-import { announceUnderstood } from '#server/feedback/live/announce-feedback.ts';
+import { announceUnderstoodFeedback } from '#server/feedback/live/announce-feedback.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { applyToComplaintsAndCases } from './apply-to-complaints-and-cases.ts';
 import { askAboutChangedWords, noteChangedWords } from './ask-about-changed-words.ts';
-import { countRead } from './count-read.ts';
+import { countReadAnswers } from './count-read-answers.ts';
 import type { Reading } from './make-reader.ts';
 import { READER_VERSION } from './reader-version.ts';
-import { findUnderstood, reapplyCorrections, storeFailed, storeReadings } from './reading-query.ts';
+import {
+  findUnderstoodAnswers,
+  reapplyCorrections,
+  storeFailedReadings,
+  storeReadings,
+} from './reading-query.ts';
 import { PRESET_TEXTS, textsToRead } from './texts-to-read.ts';
 import type { AnswerToRead } from './unread-query.ts';
+import { updateComplaintsAndCases } from './update-complaints-and-cases.ts';
 
 /** An answer with its reading; a failed one is stored to be retried. */
 export type AnswerWithReading = { answer: AnswerToRead; reading: Exclude<Reading, 'not reached'> };
 
-type What = 'new' | 'older';
+type AnswerAge = 'new' | 'older';
 
 const forEachDue = makeForEachWithBackoff('storing what was read');
 
@@ -26,7 +31,7 @@ const forEachDue = makeForEachWithBackoff('storing what was read');
 export async function saveReadings(
   services: Services,
   read: readonly AnswerWithReading[],
-  what: What,
+  what: AnswerAge,
 ): Promise<boolean> {
   if (read.length === 0) return true;
   try {
@@ -47,7 +52,7 @@ export async function saveReadings(
 async function keep(
   services: Services,
   read: readonly AnswerWithReading[],
-  what: What,
+  what: AnswerAge,
 ): Promise<void> {
   const at = { readerVersion: READER_VERSION, now: services.now() };
   const readings = read.map(({ answer, reading }) => ({
@@ -63,7 +68,7 @@ async function keep(
       ),
     );
     const understood = await storeReadings(tx, asked.readings, at);
-    const failed = await storeFailed(
+    const failed = await storeFailedReadings(
       tx,
       readings.filter(({ reading }) => reading === 'failed').map(({ reading: _, ...row }) => row),
       at,
@@ -71,7 +76,7 @@ async function keep(
     const kept = [...understood, ...failed];
     if (kept.length > 0) {
       await reapplyCorrections(tx, kept);
-      await applyToComplaintsAndCases(services, tx, kept, {
+      await updateComplaintsAndCases(services, tx, kept, {
         saidBy: 'the reader',
         by: null,
         at: at.now,
@@ -80,11 +85,12 @@ async function keep(
       const changed = asked.changed.filter((id) => understood.includes(id));
       await noteChangedWords(services, tx, changed);
       // Open dashboards do not show older answers.
-      if (what === 'new') await announceUnderstood(tx, await findUnderstood(tx, kept));
+      if (what === 'new')
+        await announceUnderstoodFeedback(tx, await findUnderstoodAnswers(tx, kept));
     }
     return { understood, failed };
   });
-  countRead(what, understood.length);
+  countReadAnswers(what, understood.length);
   for (const id of failed) {
     services.log.error({ id }, 'an answer could not be read');
   }

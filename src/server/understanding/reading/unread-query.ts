@@ -41,7 +41,7 @@ const TURNS_OF_DISPLEASED = 4;
  * Unread answers since this moment. Venues take turns, each with its newest first, so that many or
  * long texts of one venue do not delay another.
  */
-export async function findUnread(
+export async function findUnreadAnswers(
   db: Queryable,
   { since, readerVersion }: { since: Date; readerVersion: number },
   { most, mostBytes }: Limits,
@@ -80,7 +80,7 @@ export async function findUnread(
  * Answers to retry after this reader broke on them: those that failed once, and all that failed
  * before the given moment.
  */
-export async function findFailed(
+export async function findFailedAnswers(
   db: Queryable,
   { readerVersion, before, most }: { readerVersion: number; before: Date; most: number },
 ): Promise<AnswerToRead[]> {
@@ -94,7 +94,7 @@ export async function findFailed(
 }
 
 /** For the metrics. */
-export async function countFailed(db: Queryable): Promise<number> {
+export async function countFailedAnswers(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from understandings where failed_reads > 0`,
   );

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serveTasks } from '#server/platform/worker/serve-tasks.ts';
-import type { LogoAnswer } from './logo-worker.ts';
+import type { LogoResult } from './logo-worker.ts';
 
 let drawing = 0;
 
 /** Draws nothing; answers how many tasks were running when it began, itself included. */
-serveTasks(async (): Promise<LogoAnswer> => {
+serveTasks(async (): Promise<LogoResult> => {
   drawing += 1;
   const atOnce = drawing;
   await nextTurn();

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError } from '#shared/api/errors.ts';
-import { LOGO_TYPE_RULE } from '#shared/venues/update-rules.ts';
+import { LOGO_TYPE_MESSAGE } from '#shared/venues/update-rules.ts';
 
 const SIDE_PIXELS = 512;
 /** A phone's photograph has 12 million. */
@@ -50,7 +50,7 @@ async function refuseUnreadable(picture: Sharp): Promise<void> {
   } catch (error) {
     const reason = String(error);
     if (reason.includes('unsupported image format')) {
-      throw new AppError('WRONG_CONTENT_TYPE', LOGO_TYPE_RULE);
+      throw new AppError('WRONG_CONTENT_TYPE', LOGO_TYPE_MESSAGE);
     }
     throw new AppError('INVALID_INPUT', reason.includes('pixel limit') ? TOO_MANY_PIXELS : DAMAGED);
   }

@@ -3,11 +3,11 @@ import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { drawLogo } from './draw-logo.ts';
 
 /** An AppError would lose its class between threads, so refusals are sent as data. */
-export type LogoAnswer =
+export type LogoResult =
   | { picture: Uint8Array }
   | { refusal: { code: ErrorCode; message: string } };
 
-serveTasks(async (file: Uint8Array): Promise<LogoAnswer> => {
+serveTasks(async (file: Uint8Array): Promise<LogoResult> => {
   try {
     return { picture: await drawLogo(Buffer.from(file)) };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { makeBoundedQueue } from '#server/platform/concurrency/bounded-queue.ts';
 import { makeTaskWorker } from '#server/platform/worker/task-worker.ts';
-import { workerFile } from '#server/platform/worker/worker-file.ts';
+import { workerFilePath } from '#server/platform/worker/worker-file-path.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { LogoAnswer } from './logo-worker.ts';
+import type { LogoResult } from './logo-worker.ts';
 
 export type DrawLogo = (file: Buffer) => Promise<Buffer>;
 
@@ -12,8 +12,8 @@ const MAX_WAITING = 30;
 const WAITS_WITHIN_MS = 30_000;
 
 /** Draws logos in a thread, a few at a time. */
-export function makeLogoDrawer(file = workerFile(import.meta, 'logo-worker')): DrawLogo {
-  const draw = makeTaskWorker<Uint8Array, LogoAnswer>(file, { answersWithinMs: 30_000 });
+export function makeLogoDrawer(file = workerFilePath(import.meta, 'logo-worker')): DrawLogo {
+  const draw = makeTaskWorker<Uint8Array, LogoResult>(file, { answersWithinMs: 30_000 });
   const runInTurn = makeBoundedQueue({
     atOnce: AT_ONCE,
     mostWaiting: MAX_WAITING,

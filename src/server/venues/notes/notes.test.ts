@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { venueNotes } from '#server/venues/table.ts';
-import { MAX_NOTES, TOO_MANY_NOTES } from '#shared/venues/note-rules.ts';
+import { MAX_NOTES, TOO_MANY_NOTES_MESSAGE } from '#shared/venues/note-rules.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -51,7 +51,7 @@ test('a venue has room for fifty notes, even when two arrive at once', async () 
   await app.services.db.insert(venueNotes).values(rows);
   const answers = await Promise.all([notes('POST', CHEF), notes('POST', CHEF)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(TOO_MANY_NOTES);
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(TOO_MANY_NOTES_MESSAGE);
 });
 
 test('the figures of a period include its notes and no others', async () => {

@@ -8,7 +8,7 @@ type Note = NoteWords & Pick<NoteRow, 'id'>;
 
 const note = { id: venueNotes.id, day: venueNotes.day, words: venueNotes.words };
 
-export async function findNotesOf(db: Queryable, venueUuid: string): Promise<Note[]> {
+export async function findVenueNotes(db: Queryable, venueUuid: string): Promise<Note[]> {
   return db
     .select(note)
     .from(venueNotes)
@@ -16,7 +16,7 @@ export async function findNotesOf(db: Queryable, venueUuid: string): Promise<Not
     .orderBy(asc(venueNotes.day), asc(venueNotes.id));
 }
 
-export async function countNotesOf(db: Queryable, venueUuid: string): Promise<number> {
+export async function countVenueNotes(db: Queryable, venueUuid: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(venueNotes)
@@ -24,33 +24,33 @@ export async function countNotesOf(db: Queryable, venueUuid: string): Promise<nu
   return row?.total ?? 0;
 }
 
-export async function insertNotes(
+export async function insertVenueNotes(
   db: Queryable,
   notes: (typeof venueNotes.$inferInsert)[],
 ): Promise<Note[]> {
   return notes.length === 0 ? [] : db.insert(venueNotes).values(notes).returning(note);
 }
 
-type NotePlace = { venueUuid: string; id: string };
+type NoteKey = { venueUuid: string; id: string };
 
-export async function updateNote(
+export async function updateVenueNote(
   db: Queryable,
-  place: NotePlace,
+  place: NoteKey,
   change: NoteWords,
 ): Promise<Note | undefined> {
   const [row] = await db.update(venueNotes).set(change).where(isAt(place)).returning(note);
   return row;
 }
 
-export async function deleteNote(db: Queryable, place: NotePlace): Promise<boolean> {
+export async function deleteVenueNote(db: Queryable, place: NoteKey): Promise<boolean> {
   const gone = await db.delete(venueNotes).where(isAt(place)).returning({ id: venueNotes.id });
   return gone.length > 0;
 }
 
-export async function deleteNotesOf(db: Queryable, venueUuid: string): Promise<void> {
+export async function deleteVenueNotes(db: Queryable, venueUuid: string): Promise<void> {
   await db.delete(venueNotes).where(eq(venueNotes.venueUuid, venueUuid));
 }
 
-function isAt({ venueUuid, id }: NotePlace) {
+function isAt({ venueUuid, id }: NoteKey) {
   return and(eq(venueNotes.venueUuid, venueUuid), eq(venueNotes.id, id));
 }

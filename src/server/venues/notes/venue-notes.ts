@@ -2,23 +2,33 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { MAX_NOTES, TOO_MANY_NOTES } from '#shared/venues/note-rules.ts';
+import { MAX_NOTES, TOO_MANY_NOTES_MESSAGE } from '#shared/venues/note-rules.ts';
 import type { VenueNote } from '#shared/venues/notes-contract.ts';
-import { findVenuesOf, lockVenueOf } from '../queries.ts';
-import { countNotesOf, deleteNote, findNotesOf, insertNotes, updateNote } from './queries.ts';
+import { findVenuesOf, lockVenueInScope } from '../queries.ts';
+import {
+  countVenueNotes,
+  deleteVenueNote,
+  findVenueNotes,
+  insertVenueNotes,
+  updateVenueNote,
+} from './queries.ts';
 
-type Place = { scope: TenantScope; id: string };
-type Words = Pick<VenueNote, 'day' | 'words'>;
+type VenueKey = { scope: TenantScope; id: string };
+type NoteFields = Pick<VenueNote, 'day' | 'words'>;
 
-export async function listNotes(services: Services, place: Place): Promise<VenueNote[]> {
+export async function listNotes(services: Services, place: VenueKey): Promise<VenueNote[]> {
   await refuseForeign(services.db, place);
-  return findNotesOf(services.db, place.id);
+  return findVenueNotes(services.db, place.id);
 }
 
 /** Locks the venue, so that two simultaneous notes cannot both take the last place. */
-export async function addNote(services: Services, place: Place, words: Words): Promise<VenueNote> {
+export async function addNote(
+  services: Services,
+  place: VenueKey,
+  words: NoteFields,
+): Promise<VenueNote> {
   return services.db.transaction(async (tx) => {
-    if (!(await lockVenueOf(tx, place.scope, place.id))) throw notFound();
+    if (!(await lockVenueInScope(tx, place.scope, place.id))) throw notFound();
     return insertWithinLimit(tx, place.id, words);
   });
 }
@@ -26,36 +36,36 @@ export async function addNote(services: Services, place: Place, words: Words): P
 async function insertWithinLimit(
   tx: Transaction,
   venueUuid: string,
-  words: Words,
+  words: NoteFields,
 ): Promise<VenueNote> {
-  if ((await countNotesOf(tx, venueUuid)) >= MAX_NOTES) {
-    throw new AppError('CONFLICT', TOO_MANY_NOTES);
+  if ((await countVenueNotes(tx, venueUuid)) >= MAX_NOTES) {
+    throw new AppError('CONFLICT', TOO_MANY_NOTES_MESSAGE);
   }
-  const [note] = await insertNotes(tx, [{ venueUuid, ...words }]);
+  const [note] = await insertVenueNotes(tx, [{ venueUuid, ...words }]);
   if (!note) throw new Error('a note that was not stored');
   return note;
 }
 
 export async function changeNote(
   services: Services,
-  { noteId, ...place }: Place & { noteId: string },
-  words: Words,
+  { noteId, ...place }: VenueKey & { noteId: string },
+  words: NoteFields,
 ): Promise<VenueNote> {
   await refuseForeign(services.db, place);
-  const note = await updateNote(services.db, { venueUuid: place.id, id: noteId }, words);
+  const note = await updateVenueNote(services.db, { venueUuid: place.id, id: noteId }, words);
   if (!note) throw noNote();
   return note;
 }
 
 export async function removeNote(
   services: Services,
-  { noteId, ...place }: Place & { noteId: string },
+  { noteId, ...place }: VenueKey & { noteId: string },
 ): Promise<void> {
   await refuseForeign(services.db, place);
-  if (!(await deleteNote(services.db, { venueUuid: place.id, id: noteId }))) throw noNote();
+  if (!(await deleteVenueNote(services.db, { venueUuid: place.id, id: noteId }))) throw noNote();
 }
 
-async function refuseForeign(db: Queryable, { scope, id }: Place): Promise<void> {
+async function refuseForeign(db: Queryable, { scope, id }: VenueKey): Promise<void> {
   const owned = await findVenuesOf(db, scope);
   if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
 }

@@ -1,6 +1,14 @@
-import { CARD_LINE, CARD_PROMISE, CARD_QUESTION, CARD_REWARD } from './card-words.ts';
+import { CARD_PROMISE, CARD_QUESTION, CARD_REWARD_LINE, CARD_TAGLINE } from './card-words.ts';
 import { fitLine } from './fit-line.ts';
-import { blend, circle, filled, line, plate, rectangle, words } from './parts.ts';
+import {
+  blendColours,
+  circlePath,
+  filledPath,
+  makeTextPart,
+  plateParts,
+  rectanglePath,
+  strokedPath,
+} from './parts.ts';
 import {
   INKS,
   MARGIN_MM,
@@ -24,11 +32,19 @@ export function cardLayout(content: PrintContent, brand: string): PrintLayout {
     parts: [
       ...cloth(brand),
       ...heading(content, brand),
-      ...plate(PLATE, content, brand),
+      ...plateParts(PLATE, content, brand),
       ...placeCard(content.tableLabel),
-      words(CARD_PROMISE, { x: MIDDLE, y: 132.4, size: 4, font: 'sans', fill: INKS.text }),
+      makeTextPart(CARD_PROMISE, { x: MIDDLE, y: 132.4, size: 4, font: 'sans', fill: INKS.text }),
       ...(content.hasRewards
-        ? [words(CARD_REWARD, { x: MIDDLE, y: 138, size: 3.6, font: 'plain', fill: INKS.soft })]
+        ? [
+            makeTextPart(CARD_REWARD_LINE, {
+              x: MIDDLE,
+              y: 138,
+              size: 3.6,
+              font: 'plain',
+              fill: INKS.soft,
+            }),
+          ]
         : []),
     ],
   };
@@ -37,10 +53,13 @@ export function cardLayout(content: PrintContent, brand: string): PrintLayout {
 /** The cloth hangs over the table's edge in a curve; the plate's shadow falls on the bare part. */
 function cloth(brand: string): PrintPart[] {
   return [
-    filled(rectangle(-3, -3, SIZE.width + 6, SIZE.height + 6), INKS.paper),
-    filled(circle(PLATE.cx, PLATE.cy + 1.3, PLATE.radius), blend('#3A2C16', INKS.paper, 0.14)),
-    filled('M-3 -3H108V81Q52.5 103.5 -3 81Z', brand),
-    line('M-3 78Q52.5 100.5 108 78', blend(INKS.white, brand, 0.6), 0.4, [1.9, 1.6]),
+    filledPath(rectanglePath(-3, -3, SIZE.width + 6, SIZE.height + 6), INKS.paper),
+    filledPath(
+      circlePath(PLATE.cx, PLATE.cy + 1.3, PLATE.radius),
+      blendColours('#3A2C16', INKS.paper, 0.14),
+    ),
+    filledPath('M-3 -3H108V81Q52.5 103.5 -3 81Z', brand),
+    strokedPath('M-3 78Q52.5 100.5 108 78', blendColours(INKS.white, brand, 0.6), 0.4, [1.9, 1.6]),
   ];
 }
 
@@ -52,9 +71,9 @@ function heading(content: PrintContent, brand: string): PrintPart[] {
   return [
     ...mark.partsAt(MIDDLE - mark.width / 2, 14.4),
     ...(name
-      ? [words(name.text, { ...name, x: MIDDLE, y: 23.6, font: 'serif', fill: INKS.white })]
+      ? [makeTextPart(name.text, { ...name, x: MIDDLE, y: 23.6, font: 'serif', fill: INKS.white })]
       : []),
-    words(CARD_QUESTION, {
+    makeTextPart(CARD_QUESTION, {
       x: MIDDLE,
       y: 38.8,
       size: 15,
@@ -62,7 +81,7 @@ function heading(content: PrintContent, brand: string): PrintPart[] {
       fill: INKS.white,
       isHeading: true,
     }),
-    words(CARD_LINE, { x: MIDDLE, y: 46.4, size: 6.3, font: 'italic', fill: INKS.white }),
+    makeTextPart(CARD_TAGLINE, { x: MIDDLE, y: 46.4, size: 6.3, font: 'italic', fill: INKS.white }),
   ];
 }
 
@@ -78,10 +97,13 @@ function placeCard(label: string | undefined): PrintPart[] {
       y: 122.4,
       turn: -3,
       parts: [
-        filled(rectangle(-width / 2, -2.8, width, 6.6, 0.8), blend('#000000', INKS.paper, 0.18)),
-        filled(rectangle(-width / 2, -3.3, width, 6.6, 0.8), INKS.white),
-        line(rectangle(-width / 2, -3.3, width, 6.6, 0.8), '#E3DACB', 0.15),
-        words(text.text, { ...text, x: 0, y: 1.25, font: 'serif', fill: INKS.text }),
+        filledPath(
+          rectanglePath(-width / 2, -2.8, width, 6.6, 0.8),
+          blendColours('#000000', INKS.paper, 0.18),
+        ),
+        filledPath(rectanglePath(-width / 2, -3.3, width, 6.6, 0.8), INKS.white),
+        strokedPath(rectanglePath(-width / 2, -3.3, width, 6.6, 0.8), '#E3DACB', 0.15),
+        makeTextPart(text.text, { ...text, x: 0, y: 1.25, font: 'serif', fill: INKS.text }),
       ],
     },
   ];

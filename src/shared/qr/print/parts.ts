@@ -6,12 +6,18 @@ import {
   type TextPart,
 } from './print-layout.ts';
 
-export function circle(cx: number, cy: number, radius: number): string {
+export function circlePath(cx: number, cy: number, radius: number): string {
   const [r, across] = [short(radius), short(2 * radius)];
   return `M${short(cx - radius)} ${short(cy)}a${r} ${r} 0 1 1 ${across} 0a${r} ${r} 0 1 1 -${across} 0z`;
 }
 
-export function rectangle(x: number, y: number, width: number, height: number, radius = 0): string {
+export function rectanglePath(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius = 0,
+): string {
   const [r, w, h] = [short(radius), short(width - 2 * radius), short(height - 2 * radius)];
   const corner = (dx: string, dy: string) =>
     radius === 0 ? '' : `a${r} ${r} 0 0 1 ${dx}${r} ${dy}${r}`;
@@ -21,11 +27,11 @@ export function rectangle(x: number, y: number, width: number, height: number, r
   ].join('');
 }
 
-export function filled(d: string, fill: string): PathPart {
+export function filledPath(d: string, fill: string): PathPart {
   return { kind: 'path', d, fill };
 }
 
-export function line(
+export function strokedPath(
   d: string,
   stroke: string,
   strokeWidth: number,
@@ -34,7 +40,7 @@ export function line(
   return { kind: 'path', d, stroke, strokeWidth, ...(dash && { dash }) };
 }
 
-export function words(
+export function makeTextPart(
   text: string,
   place: Pick<TextPart, 'x' | 'y' | 'size' | 'font' | 'fill'> & Partial<TextPart>,
 ): TextPart {
@@ -42,7 +48,7 @@ export function words(
 }
 
 /** Blends two colours, so that the print needs no transparency. */
-export function blend(colour: string, over: string, share: number): string {
+export function blendColours(colour: string, over: string, share: number): string {
   const channel = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => {
     const below = channel(over, at);
@@ -52,22 +58,22 @@ export function blend(colour: string, over: string, share: number): string {
 }
 
 /** A plate with a rim in the venue's colour and the code on it. */
-export function plate(
+export function plateParts(
   { cx, cy, radius, most }: { cx: number; cy: number; radius: number; most: number },
   { codeModules }: PrintContent,
   brand: string,
 ): PrintPart[] {
   const inside = radius * 0.885;
   return [
-    filled(circle(cx, cy, radius), INKS.white),
-    line(circle(cx, cy, radius * 0.925), brand, radius * 0.024),
-    line(circle(cx, cy, inside), blend(brand, INKS.white, 0.6), radius * 0.008),
-    codeAround({ cx, cy, most, room: (inside - radius * 0.004) * Math.SQRT2 }, codeModules),
+    filledPath(circlePath(cx, cy, radius), INKS.white),
+    strokedPath(circlePath(cx, cy, radius * 0.925), brand, radius * 0.024),
+    strokedPath(circlePath(cx, cy, inside), blendColours(brand, INKS.white, 0.6), radius * 0.008),
+    centredCodePart({ cx, cy, most, room: (inside - radius * 0.004) * Math.SQRT2 }, codeModules),
   ];
 }
 
 /** As large as wanted, or as its corners allow; the quiet zone is never cut. */
-export function codeAround(
+export function centredCodePart(
   { cx, cy, most, room }: { cx: number; cy: number; most: number; room: number },
   modules: number,
 ): PrintPart {

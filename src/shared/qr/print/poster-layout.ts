@@ -1,6 +1,14 @@
-import { CARD_LINE, CARD_PROMISE, CARD_QUESTION, CARD_REWARD } from './card-words.ts';
+import { CARD_PROMISE, CARD_QUESTION, CARD_REWARD_LINE, CARD_TAGLINE } from './card-words.ts';
 import { fitLine } from './fit-line.ts';
-import { blend, circle, filled, line, plate, rectangle, words } from './parts.ts';
+import {
+  blendColours,
+  circlePath,
+  filledPath,
+  makeTextPart,
+  plateParts,
+  rectanglePath,
+  strokedPath,
+} from './parts.ts';
 import { INKS, type PrintContent, type PrintLayout, type PrintPart } from './print-layout.ts';
 import { venueMark } from './venue-mark.ts';
 
@@ -17,15 +25,23 @@ export function posterLayout(content: PrintContent, brand: string): PrintLayout 
     isRound: false,
     folds: [],
     parts: [
-      filled(rectangle(-3, -3, SIZE.width + 6, SIZE.height + 6), brand),
-      line(rectangle(10, 10, 190, 277, 3), blend(INKS.white, brand, 0.6), 0.5, [2.6, 2.2]),
+      filledPath(rectanglePath(-3, -3, SIZE.width + 6, SIZE.height + 6), brand),
+      strokedPath(
+        rectanglePath(10, 10, 190, 277, 3),
+        blendColours(INKS.white, brand, 0.6),
+        0.5,
+        [2.6, 2.2],
+      ),
       ...heading(content, brand),
-      filled(circle(PLATE.cx, PLATE.cy + 2.5, PLATE.radius), blend('#000000', brand, 0.14)),
-      ...plate(PLATE, content, brand),
+      filledPath(
+        circlePath(PLATE.cx, PLATE.cy + 2.5, PLATE.radius),
+        blendColours('#000000', brand, 0.14),
+      ),
+      ...plateParts(PLATE, content, brand),
       ...cutlery(),
-      words(CARD_PROMISE, { ...white, y: 262, size: 8, font: 'sans' }),
+      makeTextPart(CARD_PROMISE, { ...white, y: 262, size: 8, font: 'sans' }),
       ...(content.hasRewards
-        ? [words(CARD_REWARD, { ...white, y: 273, size: 6.4, font: 'plain' })]
+        ? [makeTextPart(CARD_REWARD_LINE, { ...white, y: 273, size: 6.4, font: 'plain' })]
         : []),
     ],
   };
@@ -38,21 +54,21 @@ function heading(content: PrintContent, brand: string): PrintPart[] {
   const white = { x: MIDDLE, fill: INKS.white };
   return [
     ...mark.partsAt(MIDDLE - mark.width / 2, 27),
-    ...(name ? [words(name.text, { ...name, ...white, y: 44, font: 'serif' })] : []),
-    words(CARD_QUESTION, { ...white, y: 77, size: 31, font: 'display', isHeading: true }),
-    words(CARD_LINE, { ...white, y: 94, size: 13.2, font: 'italic' }),
+    ...(name ? [makeTextPart(name.text, { ...name, ...white, y: 44, font: 'serif' })] : []),
+    makeTextPart(CARD_QUESTION, { ...white, y: 77, size: 31, font: 'display', isHeading: true }),
+    makeTextPart(CARD_TAGLINE, { ...white, y: 94, size: 13.2, font: 'italic' }),
   ];
 }
 
 /** Fork and knife beside the plate, drawn at their own scale. */
 function cutlery(): PrintPart[] {
   const [scale, top] = [0.4833, 118];
-  const stroke = (d: string) => line(d, INKS.white, 4.6 * scale);
+  const stroke = (d: string) => strokedPath(d, INKS.white, 4.6 * scale);
   return [
     stroke(fork(21.5, top, scale)),
-    filled(handle(21.5, top + 84 * scale, scale, 5.5, 2.5), INKS.white),
+    filledPath(handle(21.5, top + 84 * scale, scale, 5.5, 2.5), INKS.white),
     stroke(blade(189.5, top, scale)),
-    filled(handle(189.5, top + 118 * scale, scale, 5.5, 4), INKS.white),
+    filledPath(handle(189.5, top + 118 * scale, scale, 5.5, 4), INKS.white),
   ];
 }
 

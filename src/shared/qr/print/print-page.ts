@@ -1,8 +1,8 @@
 import { BLEED_MM, type PrintLayout } from './print-layout.ts';
 
-export const PAPERS = ['a4', 'shop'] as const;
+export const PRINT_TARGETS = ['a4', 'shop'] as const;
 /** A4 for an office printer, as many per page as fit; or one per page with bleed, for a print shop. */
-export type Paper = (typeof PAPERS)[number];
+export type PrintTarget = (typeof PRINT_TARGETS)[number];
 
 type Box = { x: number; y: number; width: number; height: number };
 type Size = Pick<PrintLayout, 'width' | 'height' | 'isRound' | 'folds'>;
@@ -23,7 +23,7 @@ const STICKER_PITCH = 90;
 /** Distance between the cut and the edge of a page with marks. */
 const SLUG_MM = 12;
 
-export function printPage(size: Size, paper: Paper, hasMarks: boolean): PrintPage {
+export function printPage(size: Size, paper: PrintTarget, hasMarks: boolean): PrintPage {
   return paper === 'a4' ? officePage(size, hasMarks) : shopPage(size, hasMarks);
 }
 

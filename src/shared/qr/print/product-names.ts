@@ -1,2 +1,2 @@
-export const PRODUCTS = ['card', 'tent', 'sticker', 'poster'] as const;
-export type Product = (typeof PRODUCTS)[number];
+export const PRINT_PRODUCTS = ['card', 'tent', 'sticker', 'poster'] as const;
+export type PrintProduct = (typeof PRINT_PRODUCTS)[number];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, TEXT_CONTRAST } from '#shared/venues/colours.ts';
-import { CARD_REWARD } from './card-words.ts';
+import { contrastRatio, MIN_TEXT_CONTRAST } from '#shared/venues/colours.ts';
+import { CARD_REWARD_LINE } from './card-words.ts';
 import { printContent } from './print-content.ts';
 import { INKS, MARGIN_MM, type PrintLayout, type PrintPart } from './print-layout.ts';
-import { PRODUCTS } from './product-names.ts';
-import { layoutOf } from './products.ts';
+import { PRINT_PRODUCTS } from './product-names.ts';
+import { productLayout } from './products.ts';
 
 const VENUE = {
   name: 'The Copper Kettle',
@@ -16,7 +16,7 @@ const MODULES = 49;
 const NAMES = ['The Copper Kettle', 'W'.repeat(60), 'Трактир на Лубянке', '東京食堂', 'Żółty Łoś'];
 const TABLES = [undefined, '12', 'Terrace', 'The very last table by the window, on the left'];
 
-describe.each(PRODUCTS)('a %s', (product) => {
+describe.each(PRINT_PRODUCTS)('a %s', (product) => {
   test('keeps every text and its code inside the margins, whatever the names are', () => {
     for (const name of NAMES) {
       for (const table of TABLES) {
@@ -35,7 +35,7 @@ describe.each(PRODUCTS)('a %s', (product) => {
   test('promises a reward only if the venue gives one', () => {
     const said = (rewardsEnabled: boolean) => textsOf(made({ rewardsEnabled }).parts).join(' ');
     expect(said(false)).not.toContain('thank-you');
-    if (product !== 'sticker') expect(said(true)).toContain(CARD_REWARD);
+    if (product !== 'sticker') expect(said(true)).toContain(CARD_REWARD_LINE);
   });
 
   test('shows the question, the venue and the table', () => {
@@ -56,18 +56,20 @@ describe.each(PRODUCTS)('a %s', (product) => {
       .find((part) => part.kind === 'path' && part.fill && !ownInks.has(part.fill));
     expect(brand).toMatchObject({ kind: 'path' });
     const fill = brand?.kind === 'path' ? (brand.fill ?? '') : '';
-    expect(contrast(fill, '#FFFFFF')).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    expect(contrastRatio(fill, '#FFFFFF')).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
   });
 
   function made(change: Partial<typeof VENUE>, table?: string): PrintLayout {
     const venue = { ...VENUE, ...change };
-    return layoutOf(product, printContent(venue, { table, codeModules: MODULES }));
+    return productLayout(product, printContent(venue, { table, codeModules: MODULES }));
   }
 });
 
 test('a tent never breaks the line between “no” and “name”', () => {
   const content = printContent(VENUE, { table: '1', codeModules: MODULES });
-  expect(textsOf(flat(layoutOf('tent', content).parts))).toContain('no name. A small thank-you');
+  expect(textsOf(flat(productLayout('tent', content).parts))).toContain(
+    'no name. A small thank-you',
+  );
 });
 
 test('a logo replaces the monogram, wide or tall', () => {
@@ -77,7 +79,7 @@ test('a logo replaces the monogram, wide or tall', () => {
   ]) {
     const content = printContent({ ...VENUE, logo }, { table: '1', codeModules: MODULES });
     for (const product of ['card', 'tent', 'poster'] as const) {
-      const parts = flat(layoutOf(product, content).parts);
+      const parts = flat(productLayout(product, content).parts);
       const placed = parts.find((part) => part.kind === 'logo');
       const shape = placed?.kind === 'logo' ? placed.width / placed.height : 0;
       expect(shape).toBeCloseTo(logo.width / logo.height, 5);

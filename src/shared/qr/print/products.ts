@@ -1,12 +1,12 @@
-import { brandOnLight } from '#shared/venues/colours.ts';
+import { brandColourOnLight } from '#shared/venues/colours.ts';
 import { cardLayout } from './card-layout.ts';
 import { posterLayout } from './poster-layout.ts';
 import type { PrintContent, PrintLayout } from './print-layout.ts';
-import type { Product } from './product-names.ts';
+import type { PrintProduct } from './product-names.ts';
 import { stickerLayout } from './sticker-layout.ts';
 import { tentLayout } from './tent-layout.ts';
 
-const LAYOUTS: Record<Product, (content: PrintContent, brand: string) => PrintLayout> = {
+const LAYOUTS: Record<PrintProduct, (content: PrintContent, brand: string) => PrintLayout> = {
   card: cardLayout,
   tent: tentLayout,
   sticker: stickerLayout,
@@ -14,6 +14,6 @@ const LAYOUTS: Record<Product, (content: PrintContent, brand: string) => PrintLa
 };
 
 /** One layout for the preview and the print, with the same parts and measures. */
-export function layoutOf(product: Product, content: PrintContent): PrintLayout {
-  return LAYOUTS[product](content, brandOnLight(content.brandColor));
+export function productLayout(product: PrintProduct, content: PrintContent): PrintLayout {
+  return LAYOUTS[product](content, brandColourOnLight(content.brandColor));
 }

@@ -1,7 +1,7 @@
-import { CARD_LINE, CARD_QUESTION } from './card-words.ts';
+import { CARD_QUESTION, CARD_TAGLINE } from './card-words.ts';
 import { fitLine } from './fit-line.ts';
 import { lettersOnCircle } from './letters-on-circle.ts';
-import { blend, circle, codeAround, filled, line } from './parts.ts';
+import { blendColours, centredCodePart, circlePath, filledPath, strokedPath } from './parts.ts';
 import { INKS, type PrintContent, type PrintLayout, type PrintPart } from './print-layout.ts';
 
 const SIZE = 70;
@@ -20,14 +20,19 @@ export function stickerLayout(content: PrintContent, brand: string): PrintLayout
     isRound: true,
     folds: [],
     parts: [
-      filled(circle(MIDDLE, MIDDLE, MIDDLE + 3), brand),
-      filled(circle(MIDDLE, MIDDLE, PLATE_RADIUS), INKS.white),
-      line(circle(MIDDLE, MIDDLE, 33.9), blend(INKS.white, brand, 0.6), 0.25, [1.3, 1.1]),
-      codeAround(
+      filledPath(circlePath(MIDDLE, MIDDLE, MIDDLE + 3), brand),
+      filledPath(circlePath(MIDDLE, MIDDLE, PLATE_RADIUS), INKS.white),
+      strokedPath(
+        circlePath(MIDDLE, MIDDLE, 33.9),
+        blendColours(INKS.white, brand, 0.6),
+        0.25,
+        [1.3, 1.1],
+      ),
+      centredCodePart(
         { cx: MIDDLE, cy: MIDDLE, most: 29, room: PLATE_RADIUS * Math.SQRT2 - 0.4 },
         content.codeModules,
       ),
-      lettersOnCircle(`${CARD_QUESTION} ${CARD_LINE}`, {
+      lettersOnCircle(`${CARD_QUESTION} ${CARD_TAGLINE}`, {
         ...on,
         size: 4.3,
         font: 'serif',

@@ -1,12 +1,20 @@
 import {
-  CARD_LINE,
   CARD_PROMISE,
   CARD_QUESTION,
-  CARD_REWARD,
+  CARD_REWARD_LINE,
+  CARD_TAGLINE,
   TENT_FLAP_HINT,
 } from './card-words.ts';
 import { fitLine } from './fit-line.ts';
-import { blend, circle, codeAround, filled, line, rectangle, words } from './parts.ts';
+import {
+  blendColours,
+  centredCodePart,
+  circlePath,
+  filledPath,
+  makeTextPart,
+  rectanglePath,
+  strokedPath,
+} from './parts.ts';
 import {
   INKS,
   MARGIN_MM,
@@ -34,7 +42,7 @@ export function tentLayout(content: PrintContent, brand: string): PrintLayout {
     isRound: false,
     folds: [FLAP, FLAP + PANEL, bottom],
     parts: [
-      filled(rectangle(-3, -3, SIZE.width + 6, SIZE.height + 6), INKS.flap),
+      filledPath(rectanglePath(-3, -3, SIZE.width + 6, SIZE.height + 6), INKS.flap),
       flapHint(FLAP / 2, 180),
       flapHint(SIZE.height - FLAP / 2, 0),
       { kind: 'turned', x: SIZE.width, y: FLAP + PANEL, turn: 180, parts: panel(content, cloth) },
@@ -45,7 +53,7 @@ export function tentLayout(content: PrintContent, brand: string): PrintLayout {
 
 function panel(content: PrintContent, paint: Paint): PrintPart[] {
   return [
-    filled(rectangle(-3, 0, SIZE.width + 6, PANEL), paint.back),
+    filledPath(rectanglePath(-3, 0, SIZE.width + 6, PANEL), paint.back),
     ...topRow(content, paint),
     ...question(paint),
     ...codeAndPromise(content, paint),
@@ -65,7 +73,7 @@ function topRow(content: PrintContent, { back, ink, soft, brand }: Paint): Print
     ...mark.partsAt(MARGIN_MM, 15),
     ...(name
       ? [
-          words(name.text, {
+          makeTextPart(name.text, {
             ...name,
             x: nameAt,
             y: 16.5,
@@ -76,9 +84,18 @@ function topRow(content: PrintContent, { back, ink, soft, brand }: Paint): Print
         ]
       : []),
     ...(table
-      ? [words(table.text, { ...table, x: EDGE, y: 16.4, font: 'sans', fill: soft, anchor: 'end' })]
+      ? [
+          makeTextPart(table.text, {
+            ...table,
+            x: EDGE,
+            y: 16.4,
+            font: 'sans',
+            fill: soft,
+            anchor: 'end',
+          }),
+        ]
       : []),
-    line(`M${MARGIN_MM} 23.5H${EDGE}`, blend(ink, back, 0.45), 0.2),
+    strokedPath(`M${MARGIN_MM} 23.5H${EDGE}`, blendColours(ink, back, 0.45), 0.2),
   ];
 }
 
@@ -86,18 +103,18 @@ function question({ ink }: Paint): PrintPart[] {
   const [first = '', ...rest] = CARD_QUESTION.split(' ');
   const large = { x: MARGIN_MM, size: 24.5, font: 'display', fill: ink, anchor: 'start' } as const;
   return [
-    words(first, { ...large, y: 46.5, isHeading: true }),
-    words(rest.join(' '), { ...large, y: 68, isHeading: true }),
+    makeTextPart(first, { ...large, y: 46.5, isHeading: true }),
+    makeTextPart(rest.join(' '), { ...large, y: 68, isHeading: true }),
     { kind: 'turned', x: 82, y: 38.5, turn: 8, parts: happyFace(10) },
   ];
 }
 
 function happyFace(radius: number): PrintPart[] {
   const at = (value: number) => Math.round(value * radius * 1000) / 1000;
-  const eye = (x: number) => filled(circle(at(x), at(-0.2), at(0.1)), INKS.text);
+  const eye = (x: number) => filledPath(circlePath(at(x), at(-0.2), at(0.1)), INKS.text);
   return [
-    filled(circle(0, 0, radius), '#96D1A7'),
-    filled(
+    filledPath(circlePath(0, 0, radius), '#96D1A7'),
+    filledPath(
       `M${at(-0.43)} ${at(0.17)}H${at(0.43)}A${at(0.43)} ${at(0.43)} 0 0 1 ${at(-0.43)} ${at(0.17)}Z`,
       INKS.text,
     ),
@@ -110,15 +127,15 @@ function codeAndPromise(content: PrintContent, { ink, soft }: Paint): PrintPart[
   const pad = 39;
   const middle = { cx: MARGIN_MM + pad / 2, cy: 75.5 + pad / 2 };
   const text = { x: 53.5, anchor: 'start' } as const;
-  const [told = '', notTold = ''] = CARD_LINE.split(/(?<=,) /);
-  const promise = content.hasRewards ? `${CARD_PROMISE} ${CARD_REWARD}` : CARD_PROMISE;
+  const [told = '', notTold = ''] = CARD_TAGLINE.split(/(?<=,) /);
+  const promise = content.hasRewards ? `${CARD_PROMISE} ${CARD_REWARD_LINE}` : CARD_PROMISE;
   return [
-    filled(rectangle(MARGIN_MM, 75.5, pad, pad, 3), INKS.white),
-    codeAround({ ...middle, most: CODE_MOST, room: pad }, content.codeModules),
-    words(told, { ...text, y: 85, size: 5.7, font: 'italic', fill: ink }),
-    words(notTold, { ...text, y: 91.8, size: 5.7, font: 'italic', fill: ink }),
+    filledPath(rectanglePath(MARGIN_MM, 75.5, pad, pad, 3), INKS.white),
+    centredCodePart({ ...middle, most: CODE_MOST, room: pad }, content.codeModules),
+    makeTextPart(told, { ...text, y: 85, size: 5.7, font: 'italic', fill: ink }),
+    makeTextPart(notTold, { ...text, y: 91.8, size: 5.7, font: 'italic', fill: ink }),
     ...wrapped(promise, 26).map((row, index) =>
-      words(row, { ...text, y: 100 + index * 4.8, size: 3.4, font: 'plain', fill: soft }),
+      makeTextPart(row, { ...text, y: 100 + index * 4.8, size: 3.4, font: 'plain', fill: soft }),
     ),
   ];
 }
@@ -136,6 +153,12 @@ function wrapped(text: string, most: number): string[] {
 }
 
 function flapHint(y: number, turn: number): PrintPart {
-  const text = words(TENT_FLAP_HINT, { x: 0, y: 1.2, size: 3.4, font: 'plain', fill: '#6B6258' });
+  const text = makeTextPart(TENT_FLAP_HINT, {
+    x: 0,
+    y: 1.2,
+    size: 3.4,
+    font: 'plain',
+    fill: '#6B6258',
+  });
   return { kind: 'turned', x: SIZE.width / 2, y, turn, parts: [text] };
 }

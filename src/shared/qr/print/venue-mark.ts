@@ -1,4 +1,4 @@
-import { circle, filled, line, rectangle, words } from './parts.ts';
+import { circlePath, filledPath, makeTextPart, rectanglePath, strokedPath } from './parts.ts';
 import { INKS, type PrintContent, type PrintPart } from './print-layout.ts';
 
 type Mark = { width: number; partsAt: (left: number, middle: number) => PrintPart[] };
@@ -28,7 +28,7 @@ function logoMark(
   return {
     width,
     partsAt: (left, middle) => [
-      filled(rectangle(left, middle - height / 2, width, height, height * 0.2), INKS.white),
+      filledPath(rectanglePath(left, middle - height / 2, width, height, height * 0.2), INKS.white),
       {
         kind: 'logo',
         x: left + (width - size.width) / 2,
@@ -46,9 +46,9 @@ function monogramMark(letter: string, height: number, brand: string): Mark {
     partsAt: (left, middle) => {
       const cx = left + radius;
       return [
-        filled(circle(cx, middle, radius), INKS.white),
-        line(circle(cx, middle, radius * 0.83), brand, radius * 0.08),
-        words(letter, {
+        filledPath(circlePath(cx, middle, radius), INKS.white),
+        strokedPath(circlePath(cx, middle, radius * 0.83), brand, radius * 0.08),
+        makeTextPart(letter, {
           x: cx,
           y: middle + radius * 0.33,
           size: radius * 0.95,

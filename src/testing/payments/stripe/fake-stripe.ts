@@ -2,18 +2,29 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { billingOperations } from './stripe-billing-operations.ts';
-import type { Operation } from './stripe-operation.ts';
-import { groupOf, readParams, rejectUnknown, StripeRefusal, viewOf } from './stripe-request.ts';
-import { refund, salesOperations } from './stripe-sales-operations.ts';
-import { type Intent, makeStripeState, type Outcome, type Session } from './stripe-state.ts';
+import type { StripeOperation } from './stripe-operation.ts';
+import {
+  parseStripeParams,
+  presentStripeObject,
+  readParamGroup,
+  rejectUnknownParams,
+  StripeRefusal,
+} from './stripe-request.ts';
+import { refundPaymentIntent, salesOperations } from './stripe-sales-operations.ts';
+import {
+  type CheckoutSession,
+  makeStripeState,
+  type PaymentIntent,
+  type StripePaymentOutcome,
+} from './stripe-state.ts';
 
 export type FakeStripe = {
   url: string;
   /** Events as they would be posted, oldest first. */
   events(): Buffer[];
-  confirm(clientSecret: string, number: string): Outcome;
-  authenticate(clientSecret: string, approve: boolean): Outcome;
-  payCheckout(checkoutId: string, number: string): Outcome;
+  confirm(clientSecret: string, number: string): StripePaymentOutcome;
+  authenticate(clientSecret: string, approve: boolean): StripePaymentOutcome;
+  payCheckout(checkoutId: string, number: string): StripePaymentOutcome;
   /** Changes the amount or currency of a checkout, as if it had been created by hand. */
   changeCheckout(checkoutId: string, to: { amount_total?: number; currency?: string }): void;
   /** Disputes the payment of a checkout or an invoice. */
@@ -28,13 +39,13 @@ export type FakeStripe = {
 
 const KEYS_ARE_KEPT_SECONDS = 24 * 3600;
 
-type Saved = { print: string; status: number; body: string };
+type SavedResponse = { print: string; status: number; body: string };
 
 /** A fake Stripe that implements the calls the product makes and refuses all others. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const world = makeStripeState();
   const operations = { ...billingOperations(world), ...salesOperations(world) };
-  const saved = new Map<string, Saved>();
+  const saved = new Map<string, SavedResponse>();
   let lostMethod = '';
   const http = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -63,13 +74,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     response.end(answer.body);
   }
 
-  function run(print: string, method: string, pathname: string, encoded: string): Saved {
+  function run(print: string, method: string, pathname: string, encoded: string): SavedResponse {
     try {
       const { operation, id } = find(method, pathname);
-      const params = readParams(encoded);
-      rejectUnknown(params, operation.takes);
-      const expand = Object.values(groupOf(params, 'expand'));
-      const seen = viewOf(world.things, operation.run(params, id), expand);
+      const params = parseStripeParams(encoded);
+      rejectUnknownParams(params, operation.takes);
+      const expand = Object.values(readParamGroup(params, 'expand'));
+      const seen = presentStripeObject(world.things, operation.run(params, id), expand);
       return { print, status: 200, body: JSON.stringify(seen) };
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
@@ -77,7 +88,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     }
   }
 
-  function find(method: string, pathname: string): { operation: Operation; id: string } {
+  function find(method: string, pathname: string): { operation: StripeOperation; id: string } {
     const exact = operations[`${method} ${pathname}`];
     if (exact) return { operation: exact, id: '' };
     const named = /^(\/v1\/(?:checkout\/)?\w+)\/([^/]+)(\/\w+)?$/.exec(pathname);
@@ -87,19 +98,22 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     throw new StripeRefusal(404, { message: `Unrecognized request URL ${method} ${pathname}` });
   }
 
-  function intentOf(clientSecret: string): Intent {
-    const intents = [...world.all<Intent>('payment_intent'), ...world.all<Intent>('setup_intent')];
+  function intentOf(clientSecret: string): PaymentIntent {
+    const intents = [
+      ...world.all<PaymentIntent>('payment_intent'),
+      ...world.all<PaymentIntent>('setup_intent'),
+    ];
     const intent = intents.find(({ client_secret }) => client_secret === clientSecret);
     if (!intent) throw new Error('no payment has this secret');
     return intent;
   }
 
-  function paidIntent(paidFor: string): Intent {
+  function paidIntent(paidFor: string): PaymentIntent {
     const ofInvoice = world.all('invoice_payment').find(({ invoice }) => invoice === paidFor);
     const { payment_intent } = ofInvoice
       ? (ofInvoice.payment as { payment_intent: string })
-      : world.get<Session>(paidFor);
-    return world.get<Intent>(payment_intent ?? '');
+      : world.get<CheckoutSession>(paidFor);
+    return world.get<PaymentIntent>(payment_intent ?? '');
   }
 
   return {
@@ -111,7 +125,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return world.charge(intent, intent.payment_method ?? '', approve);
     },
     payCheckout: (checkoutId, number) => {
-      const session = world.get<Session>(checkoutId);
+      const session = world.get<CheckoutSession>(checkoutId);
       const { customer, amount_total: amount, currency } = session;
       const intent = world.makeIntent('payment_intent', 'pi', { customer, amount, currency });
       const outcome = world.charge(intent, world.newCard(number), null);
@@ -122,7 +136,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return outcome;
     },
     changeCheckout: (checkoutId, to) => void Object.assign(world.get(checkoutId), to),
-    refund: (paidFor, pence) => void refund(world, paidIntent(paidFor), pence),
+    refund: (paidFor, pence) => void refundPaymentIntent(world, paidIntent(paidFor), pence),
     dispute: (paidFor) => {
       const intent = paidIntent(paidFor);
       intent._disputed = true;
@@ -144,6 +158,6 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   };
 }
 
-function refusal(status: number, error: Record<string, unknown>): Omit<Saved, 'print'> {
+function refusal(status: number, error: Record<string, unknown>): Omit<SavedResponse, 'print'> {
   return { status, body: JSON.stringify({ error: { message: 'As the test wishes', ...error } }) };
 }

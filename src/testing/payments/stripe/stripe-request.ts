@@ -1,7 +1,7 @@
 import type { StripeObject } from './stripe-state.ts';
 
 /** A request's fields by their flat names: `items[0][price]` is `items.0.price`. */
-export type Params = Map<string, string>;
+export type StripeParams = Map<string, string>;
 
 export class StripeRefusal extends Error {
   readonly status: number;
@@ -14,13 +14,13 @@ export class StripeRefusal extends Error {
   }
 }
 
-export function readParams(encoded: string): Params {
+export function parseStripeParams(encoded: string): StripeParams {
   const fields = [...new URLSearchParams(encoded)];
   return new Map(fields.map(([name, value]) => [name.replace(/\[(\w*)\]/g, '.$1'), value]));
 }
 
 /** Refuses unknown fields as Stripe does, so that a misspelt one is found in tests. */
-export function rejectUnknown(params: Params, known: string): void {
+export function rejectUnknownParams(params: StripeParams, known: string): void {
   const names = new Set([...known.split(' '), 'expand.*']);
   for (const name of params.keys()) {
     const general = name.replace(/\.\d+(?=\.|$)/g, '.*');
@@ -30,13 +30,13 @@ export function rejectUnknown(params: Params, known: string): void {
   }
 }
 
-export function rejectOther(params: Params, name: string, allowed: string[]): void {
+export function rejectOtherValues(params: StripeParams, name: string, allowed: string[]): void {
   const value = params.get(name);
   if (value === undefined || allowed.includes(value)) return;
   throw new StripeRefusal(400, { param: name, message: `Invalid ${name}: ${value}` });
 }
 
-export function groupOf(params: Params, group: string): Record<string, string> {
+export function readParamGroup(params: StripeParams, group: string): Record<string, string> {
   const start = `${group}.`;
   const fields = [...params].filter(([name]) => name.startsWith(start));
   return Object.fromEntries(fields.map(([name, value]) => [name.slice(start.length), value]));
@@ -46,7 +46,7 @@ export function groupOf(params: Params, group: string): Record<string, string> {
 const HIDDEN = /^_|^confirmation_secret$/;
 
 /** An object as Stripe sends it: references are ids unless expanded. */
-export function viewOf(
+export function presentStripeObject(
   things: Map<string, StripeObject>,
   value: unknown,
   expand: string[],

@@ -1,16 +1,28 @@
-import { find, list, number, type Operation, text } from './stripe-operation.ts';
-import { groupOf, StripeRefusal } from './stripe-request.ts';
-import type { Intent, Price, Session, StripeObject, StripeState } from './stripe-state.ts';
+import {
+  findStripeObject,
+  numberParam,
+  type StripeOperation,
+  stripeList,
+  textParam,
+} from './stripe-operation.ts';
+import { readParamGroup, StripeRefusal } from './stripe-request.ts';
+import type {
+  CheckoutSession,
+  PaymentIntent,
+  Price,
+  StripeObject,
+  StripeState,
+} from './stripe-state.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
 /** Prices, checkouts and single payments. */
-export function salesOperations(world: StripeState): Record<string, Operation> {
+export function salesOperations(world: StripeState): Record<string, StripeOperation> {
   const { make, all, now } = world;
   return {
     'GET /v1/products': {
       takes: 'ids.* limit',
-      run: (params) => list(all('product').filter(({ id }) => id === params.get('ids.0'))),
+      run: (params) => stripeList(all('product').filter(({ id }) => id === params.get('ids.0'))),
     },
     'POST /v1/products': {
       takes: 'id name',
@@ -19,8 +31,8 @@ export function salesOperations(world: StripeState): Record<string, Operation> {
     'GET /v1/prices': {
       takes: 'lookup_keys.* active limit',
       run: (params) => {
-        const keys = Object.values(groupOf(params, 'lookup_keys'));
-        return list(
+        const keys = Object.values(readParamGroup(params, 'lookup_keys'));
+        return stripeList(
           all<Price>('price').filter(({ lookup_key }) => keys.includes(lookup_key ?? '')),
         );
       },
@@ -34,26 +46,32 @@ export function salesOperations(world: StripeState): Record<string, Operation> {
         }
         return make<Price>('price', 'price', {
           active: true,
-          product: find(world, 'product', text(params, 'product')).id,
-          currency: text(params, 'currency'),
-          unit_amount: number(params, 'unit_amount'),
-          recurring: groupOf(params, 'recurring'),
-          lookup_key: text(params, 'lookup_key'),
-          metadata: groupOf(params, 'metadata'),
+          product: findStripeObject(world, 'product', textParam(params, 'product')).id,
+          currency: textParam(params, 'currency'),
+          unit_amount: numberParam(params, 'unit_amount'),
+          recurring: readParamGroup(params, 'recurring'),
+          lookup_key: textParam(params, 'lookup_key'),
+          metadata: readParamGroup(params, 'metadata'),
         });
       },
     },
-    'GET /v1/payment_intents/:id': { takes: '', run: (_, id) => find(world, 'payment_intent', id) },
+    'GET /v1/payment_intents/:id': {
+      takes: '',
+      run: (_, id) => findStripeObject(world, 'payment_intent', id),
+    },
     'GET /v1/payment_methods/:id': {
       takes: '',
-      run: (_, id) => find(world, 'payment_method', id),
+      run: (_, id) => findStripeObject(world, 'payment_method', id),
     },
-    'GET /v1/setup_intents/:id': { takes: '', run: (_, id) => find(world, 'setup_intent', id) },
+    'GET /v1/setup_intents/:id': {
+      takes: '',
+      run: (_, id) => findStripeObject(world, 'setup_intent', id),
+    },
     'POST /v1/setup_intents': {
       takes: 'customer usage allowed_payment_method_types.* metadata.*',
       run: (params) => {
-        const metadata = groupOf(params, 'metadata');
-        const customer = find(world, 'customer', text(params, 'customer')).id;
+        const metadata = readParamGroup(params, 'metadata');
+        const customer = findStripeObject(world, 'customer', textParam(params, 'customer')).id;
         return world.makeIntent('setup_intent', 'seti', { customer, metadata });
       },
     },
@@ -61,15 +79,15 @@ export function salesOperations(world: StripeState): Record<string, Operation> {
       takes:
         'mode customer line_items.*.quantity line_items.*.price_data.currency line_items.*.price_data.unit_amount line_items.*.price_data.product_data.name allowed_payment_method_types.* metadata.* payment_intent_data.metadata.* success_url cancel_url',
       run: (params) => {
-        const session = make<Session>('checkout.session', 'cs_test', {
-          mode: text(params, 'mode'),
-          customer: find(world, 'customer', text(params, 'customer')).id,
+        const session = make<CheckoutSession>('checkout.session', 'cs_test', {
+          mode: textParam(params, 'mode'),
+          customer: findStripeObject(world, 'customer', textParam(params, 'customer')).id,
           status: 'open',
           payment_status: 'unpaid',
-          amount_total: number(params, 'line_items.0.price_data.unit_amount'),
-          currency: text(params, 'line_items.0.price_data.currency'),
+          amount_total: numberParam(params, 'line_items.0.price_data.unit_amount'),
+          currency: textParam(params, 'line_items.0.price_data.currency'),
           payment_intent: null,
-          metadata: groupOf(params, 'metadata'),
+          metadata: readParamGroup(params, 'metadata'),
           expires_at: now() + DAY_SECONDS,
         });
         session.url = `https://checkout.example/${session.id}`;
@@ -79,34 +97,42 @@ export function salesOperations(world: StripeState): Record<string, Operation> {
     'GET /v1/checkout/sessions': {
       takes: 'payment_intent limit',
       run: (params) => {
-        const of = all<Session>('checkout.session');
+        const of = all<CheckoutSession>('checkout.session');
         const wanted = params.get('payment_intent');
-        return list(of.filter(({ payment_intent }) => payment_intent === wanted));
+        return stripeList(of.filter(({ payment_intent }) => payment_intent === wanted));
       },
     },
     'GET /v1/checkout/sessions/:id': {
       takes: '',
-      run: (_, id) => find(world, 'checkout.session', id),
+      run: (_, id) => findStripeObject(world, 'checkout.session', id),
     },
     'GET /v1/charges': {
       takes: 'customer limit expand.*',
       run: (params) => {
         const wanted = params.get('customer');
-        return list(all('charge').filter(({ customer }) => customer === wanted));
+        return stripeList(all('charge').filter(({ customer }) => customer === wanted));
       },
     },
     'POST /v1/refunds': {
       takes: 'payment_intent',
       run: (params) => {
-        const intent = find<Intent>(world, 'payment_intent', text(params, 'payment_intent'));
-        return refund(world, intent);
+        const intent = findStripeObject<PaymentIntent>(
+          world,
+          'payment_intent',
+          textParam(params, 'payment_intent'),
+        );
+        return refundPaymentIntent(world, intent);
       },
     },
   };
 }
 
 /** Refunds a payment in full, or the amount asked for. */
-export function refund(world: StripeState, intent: Intent, wanted?: number): StripeObject {
+export function refundPaymentIntent(
+  world: StripeState,
+  intent: PaymentIntent,
+  wanted?: number,
+): StripeObject {
   const { make, emit, all } = world;
   const charge =
     all<Charge>('charge').find(({ payment_intent }) => payment_intent === intent.id) ??
@@ -116,7 +142,7 @@ export function refund(world: StripeState, intent: Intent, wanted?: number): Str
       currency: intent.currency,
       amount_refunded: 0,
       refunded: false,
-      refunds: list([]),
+      refunds: stripeList([]),
     });
   if (charge.refunded) {
     const message = 'Charge has already been refunded.';
@@ -141,5 +167,5 @@ type Charge = StripeObject & {
   customer: string;
   amount_refunded: number;
   refunded: boolean;
-  refunds: ReturnType<typeof list>;
+  refunds: ReturnType<typeof stripeList>;
 };

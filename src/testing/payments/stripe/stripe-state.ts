@@ -16,7 +16,7 @@ export type Price = StripeObject & {
   lookup_key: string | null;
   product: string;
 };
-export type Item = StripeObject & {
+export type SubscriptionItem = StripeObject & {
   price: Price;
   quantity: number;
   current_period_start: number;
@@ -25,11 +25,11 @@ export type Item = StripeObject & {
 export type Subscription = StripeObject & {
   customer: string;
   status: string;
-  items: { object: 'list'; data: Item[] };
+  items: { object: 'list'; data: SubscriptionItem[] };
   latest_invoice: string;
   default_payment_method: string | null;
   pending_setup_intent: string | null;
-  pending_update: { expires_at: number; subscription_items: Item[] } | null;
+  pending_update: { expires_at: number; subscription_items: SubscriptionItem[] } | null;
   cancel_at_period_end: boolean;
   ended_at: number | null;
 };
@@ -42,7 +42,7 @@ export type Invoice = StripeObject & {
   amount_remaining: number;
   parent: { subscription_details: { subscription: string } };
 };
-export type Intent = StripeObject & {
+export type PaymentIntent = StripeObject & {
   status: string;
   amount: number;
   currency: string;
@@ -52,7 +52,7 @@ export type Intent = StripeObject & {
   last_payment_error: { message: string } | null;
   metadata: Record<string, string>;
 };
-export type Session = StripeObject & {
+export type CheckoutSession = StripeObject & {
   customer: string;
   status: string;
   payment_status: string;
@@ -63,7 +63,10 @@ export type Session = StripeObject & {
 };
 
 export type StripeState = ReturnType<typeof makeStripeState>;
-export type Outcome = { status: 'succeeded' | 'action_required' | 'declined'; message?: string };
+export type StripePaymentOutcome = {
+  status: 'succeeded' | 'action_required' | 'declined';
+  message?: string;
+};
 
 const SMALLEST_CHARGE = 30;
 const MONTH_SECONDS = 30 * 24 * 3600;
@@ -137,8 +140,12 @@ export function makeStripeState() {
     return invoice;
   }
 
-  function makeIntent(object: string, prefix: string, fields: Partial<Intent>): Intent {
-    const intent = make<Intent>(object, prefix, {
+  function makeIntent(
+    object: string,
+    prefix: string,
+    fields: Partial<PaymentIntent>,
+  ): PaymentIntent {
+    const intent = make<PaymentIntent>(object, prefix, {
       status: 'requires_payment_method',
       payment_method: null,
       last_payment_error: null,
@@ -168,14 +175,18 @@ export function makeStripeState() {
     return invoice;
   }
 
-  function invoiceOf(intent: Intent): { invoice: Invoice; payment: StripeObject } | null {
+  function invoiceOf(intent: PaymentIntent): { invoice: Invoice; payment: StripeObject } | null {
     const payment = all('invoice_payment').find(
       (one) => (one.payment as { payment_intent: string }).payment_intent === intent.id,
     );
     return payment ? { invoice: get<Invoice>(String(payment.invoice)), payment } : null;
   }
 
-  function charge(intent: Intent, cardId: string, isApproved: boolean | null): Outcome {
+  function charge(
+    intent: PaymentIntent,
+    cardId: string,
+    isApproved: boolean | null,
+  ): StripePaymentOutcome {
     const card = get(cardId);
     const billed = invoiceOf(intent);
     intent.payment_method = cardId;
@@ -215,8 +226,8 @@ export function makeStripeState() {
     return make('payment_method', 'pm', { card, _number: number, customer: null }).id;
   }
 
-  function startPeriod(price: Price, quantity: number): Item {
-    return make<Item>('subscription_item', 'si', {
+  function startPeriod(price: Price, quantity: number): SubscriptionItem {
+    return make<SubscriptionItem>('subscription_item', 'si', {
       price,
       quantity,
       current_period_start: now(),
@@ -225,7 +236,7 @@ export function makeStripeState() {
   }
 
   /** Two rounded lines, as on a Stripe invoice: the old price refunded and the new one charged. */
-  function prorate(item: Item, price: Price, quantity: number, at: number): number {
+  function prorate(item: SubscriptionItem, price: Price, quantity: number, at: number): number {
     const { current_period_start: start, current_period_end: end } = item;
     const left = (end - at) / (end - start);
     const back = Math.round(item.price.unit_amount * item.quantity * left);
@@ -250,7 +261,7 @@ export function makeStripeState() {
       Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end });
       emit('customer.subscription.deleted', subscription);
     }
-    for (const session of all<Session>('checkout.session')) {
+    for (const session of all<CheckoutSession>('checkout.session')) {
       if (session.status !== 'open' || session.expires_at > now()) continue;
       session.status = 'expired';
       emit('checkout.session.expired', session);

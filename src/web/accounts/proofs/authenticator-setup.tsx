@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { beginAuthenticator, confirmAuthenticator } from '#shared/accounts/proofs-contract.ts';
-import { SECOND_FACTOR } from '#shared/accounts/rules.ts';
+import { SECOND_FACTOR_RULE } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
@@ -58,7 +58,7 @@ function ScanStep({
     gcTime: 0,
   });
   const { form, field, failure, isSending } = useForm({
-    checks: { code: textCheck(SECOND_FACTOR) },
+    checks: { code: textCheck(SECOND_FACTOR_RULE) },
     initial: { code: '' },
     send: (body, signal) => callApi(confirmAuthenticator, { body }, { signal }),
     onSuccess({ recoveryCodes, user }) {

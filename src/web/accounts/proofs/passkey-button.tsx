@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { catchNoTeam } from '../sign-in/catch-no-team.ts';
+import { catchNoTeamError } from '../sign-in/catch-no-team-error.ts';
 import type { SignInHandlers } from '../sign-in/login-form.tsx';
-import { passkeyFailure, signInByPasskey } from './passkeys.ts';
+import { passkeyFailureMessage, signInByPasskey } from './passkeys.ts';
 
 /** Signs in with a passkey instead of a password. */
 export function PasskeyButton({
@@ -15,12 +15,12 @@ export function PasskeyButton({
   Pick<SignInHandlers, 'onSignedIn'> & { wanted?: { opensBusiness: boolean } }) {
   const attempt = useMutation({
     mutationFn: () =>
-      catchNoTeam(signInByPasskey(wanted), () =>
+      catchNoTeamError(signInByPasskey(wanted), () =>
         onNoTeam?.(() => signInByPasskey({ opensBusiness: true })),
       ),
     onSuccess: onSignedIn,
     onError(error) {
-      const description = passkeyFailure(error, 'Please sign in with your password.');
+      const description = passkeyFailureMessage(error, 'Please sign in with your password.');
       toast({ title: 'Login Failed', description, variant: 'destructive' });
     },
   });

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { PASSKEY_NAME } from '#shared/accounts/rules.ts';
+import { PASSKEY_NAME_RULE } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-const checkName = textCheck(PASSKEY_NAME);
+const checkName = textCheck(PASSKEY_NAME_RULE);
 
 /**
  * Asks for a passkey's name. Saving may open the device's own passkey prompt, which can take a

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
-import { addNewPasskey, passkeyFailure } from './passkeys.ts';
+import { addNewPasskey, passkeyFailureMessage } from './passkeys.ts';
 import { proofsQuery } from './queries.ts';
 
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -56,7 +56,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
           confirmLabel="Continue"
           initialName={thisDevice()}
           onName={add}
-          sayFailure={(error) => passkeyFailure(error, 'The passkey could not be added.')}
+          sayFailure={(error) => passkeyFailureMessage(error, 'The passkey could not be added.')}
           onClose={() => setAdding(false)}
         />
       )}

@@ -45,7 +45,7 @@ export async function proveByPasskey(): Promise<void> {
 }
 
 /** Replaces the browser's technical passkey errors with sentences for users. */
-export function passkeyFailure(error: unknown, fallback: string): string {
+export function passkeyFailureMessage(error: unknown, fallback: string): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') {
     return 'Nothing was done: the question of your device was closed, or took too long.';

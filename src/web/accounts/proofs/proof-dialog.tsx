@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { prove, type readProofs } from '#shared/accounts/proofs-contract.ts';
-import { KNOWN_PASSWORD, SECOND_FACTOR } from '#shared/accounts/rules.ts';
+import { EXISTING_PASSWORD_RULE, SECOND_FACTOR_RULE } from '#shared/accounts/rules.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -16,7 +16,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { TextLink } from '../text-link.tsx';
-import { passkeyFailure, proveByPasskey } from './passkeys.ts';
+import { passkeyFailureMessage, proveByPasskey } from './passkeys.ts';
 import { proofsQuery } from './queries.ts';
 
 /**
@@ -54,7 +54,7 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
   return (
     <div className="flex flex-col gap-3">
       {attempt.isError && (
-        <Alert tone="error">{passkeyFailure(attempt.error, 'Please try again.')}</Alert>
+        <Alert tone="error">{passkeyFailureMessage(attempt.error, 'Please try again.')}</Alert>
       )}
       <Button variant="secondary" loading={attempt.isPending} onClick={() => attempt.mutate()}>
         <KeyRound aria-hidden />
@@ -67,7 +67,7 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
 function PasswordProof({ onProven }: { onProven: () => void }) {
   const { user } = useSession();
   const { form, field, failure, isSending } = useForm({
-    checks: { password: textCheck(KNOWN_PASSWORD) },
+    checks: { password: textCheck(EXISTING_PASSWORD_RULE) },
     initial: { password: '' },
     send: (body, signal) => callApi(prove, { body }, { signal }),
     onSuccess: onProven,
@@ -87,7 +87,7 @@ function PasswordProof({ onProven }: { onProven: () => void }) {
 
 function CodeProof({ onProven }: { onProven: () => void }) {
   const { form, field, failure, isSending } = useForm({
-    checks: { code: textCheck(SECOND_FACTOR) },
+    checks: { code: textCheck(SECOND_FACTOR_RULE) },
     initial: { code: '' },
     send: (body, signal) => callApi(prove, { body }, { signal }),
     onSuccess: onProven,

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readProofs } from '#shared/accounts/proofs-contract.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 
 export const proofsQuery = queryOptions({
   queryKey: [readProofs.path],
-  ...queryOptionsFor(readProofs, {}),
+  ...endpointQueryOptions(readProofs, {}),
 });

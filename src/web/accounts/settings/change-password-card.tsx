@@ -1,5 +1,9 @@
 import { changePassword, type User } from '#shared/accounts/contract.ts';
-import { KNOWN_PASSWORD, NEW_PASSWORD, PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import {
+  EXISTING_PASSWORD_RULE,
+  NEW_PASSWORD_RULE,
+  PASSWORD_MIN_LENGTH,
+} from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -11,7 +15,10 @@ import { Alert } from '#web/ui/status/alert.tsx';
 
 export function ChangePasswordCard({ user }: { user: User }) {
   const { form, field, reset, failure, isSending } = useForm({
-    checks: { currentPassword: textCheck(KNOWN_PASSWORD), newPassword: textCheck(NEW_PASSWORD) },
+    checks: {
+      currentPassword: textCheck(EXISTING_PASSWORD_RULE),
+      newPassword: textCheck(NEW_PASSWORD_RULE),
+    },
     initial: { currentPassword: '', newPassword: '' },
     send: (body, signal) => callApi(changePassword, { body }, { signal }),
     onSuccess({ message }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { checkEmail, KNOWN_PASSWORD } from '#shared/accounts/rules.ts';
-import { CallError } from '#shared/api/call.ts';
+import { checkEmail, EXISTING_PASSWORD_RULE } from '#shared/accounts/rules.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -24,7 +24,7 @@ export function CredentialsForm({
 }) {
   const [credentials, setCredentials] = useState<Credentials>();
   const { form, field, failure, isSending } = useForm({
-    checks: { email: checkEmail, password: textCheck(KNOWN_PASSWORD) },
+    checks: { email: checkEmail, password: textCheck(EXISTING_PASSWORD_RULE) },
     initial: { email: email ?? '', password: '' },
     send: (body, signal) => way.send(body, signal).catch((error) => askForMore(error, way, signal)),
     onSuccess(answer, typed) {
@@ -84,7 +84,7 @@ const CODE_NEEDED = { user: undefined };
  * once.
  */
 async function askForMore(error: unknown, way: SignInMode, signal: AbortSignal) {
-  const code = error instanceof CallError ? error.code : undefined;
+  const code = error instanceof RequestError ? error.code : undefined;
   if (code === 'SECOND_FACTOR_NEEDED') return CODE_NEEDED;
   if (code !== 'PASSKEY_NEEDED') throw error;
   // On a device error, show the server's message instead: it tells the user what to do.

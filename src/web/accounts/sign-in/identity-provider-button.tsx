@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { signInOptions } from '#shared/accounts/contract.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { Button } from '#web/ui/button.tsx';
-import { providerAddress } from './sign-in-at-provider.ts';
+import { providerSignInUrl } from './sign-in-at-provider.ts';
 
 /** Button to sign in with the configured identity provider; renders nothing if there is none. */
 export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {
   const { data } = useQuery({
     queryKey: [signInOptions.path],
-    ...queryOptionsFor(signInOptions, {}),
+    ...endpointQueryOptions(signInOptions, {}),
   });
   if (!data?.identityProvider) return null;
   return (
@@ -17,7 +17,7 @@ export function IdentityProviderButton({ returnTo }: { returnTo: string | null }
         or
       </p>
       <Button asChild variant="secondary" className="w-full whitespace-normal">
-        <a href={providerAddress({ returnTo })}>Continue with {data.identityProvider}</a>
+        <a href={providerSignInUrl({ returnTo })}>Continue with {data.identityProvider}</a>
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { login } from '#shared/accounts/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { signInByPasskey } from '../proofs/passkeys.ts';
-import { catchNoTeam } from './catch-no-team.ts';
+import { catchNoTeamError } from './catch-no-team-error.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import type { SignInResult } from './sign-in-mode.ts';
 
@@ -17,11 +17,11 @@ export function LoginForm({ onSignedIn, onNoTeam }: SignInHandlers) {
       way={{
         label: 'Sign In',
         send: (body, signal) =>
-          catchNoTeam(callApi(login, { body }, { signal }), () =>
+          catchNoTeamError(callApi(login, { body }, { signal }), () =>
             onNoTeam(() => callApi(login, { body: { ...body, opensBusiness: true } })),
           ),
         sendPasskey: () =>
-          catchNoTeam(signInByPasskey(), () =>
+          catchNoTeamError(signInByPasskey(), () =>
             onNoTeam(() => signInByPasskey({ opensBusiness: true })),
           ),
         onSignedIn,

@@ -3,7 +3,7 @@ import { UsersRound } from 'lucide-react';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { passkeyFailure } from '../proofs/passkeys.ts';
+import { passkeyFailureMessage } from '../proofs/passkeys.ts';
 import { StatusPage } from '../status-page.tsx';
 import type { SignInResult } from './sign-in-mode.ts';
 
@@ -37,7 +37,7 @@ export function NoTeamNotice({
         <>
           {error && (
             <Alert tone="error">
-              {passkeyFailure(error, 'That did not work. Please try again.')}
+              {passkeyFailureMessage(error, 'That did not work. Please try again.')}
             </Alert>
           )}
           <Button onClick={onBack}>Back to sign in</Button>

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 
 const PasswordBar = lazy(async () => ({
-  default: (await import('./password-bar.tsx')).PasswordBar,
+  default: (await import('./password-reminder-bar.tsx')).PasswordReminderBar,
 }));
 
 const SIGN_IN_PAGES: readonly string[] = [

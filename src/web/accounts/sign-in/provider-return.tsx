@@ -6,7 +6,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { clearStoredSession } from '#web/platform/session/stored-user.ts';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
-import { stepAfterSignIn } from './step-after-sign-in.ts';
+import { pathAfterSignIn } from './path-after-sign-in.ts';
 
 /**
  * Return page of the identity provider: the cookie decides who is signed in, not the stored user.
@@ -21,7 +21,7 @@ export function ProviderReturn({ returnTo }: { returnTo: string | null }) {
       (user) => {
         if (!isCurrent) return;
         signIn({ user });
-        navigate(stepAfterSignIn(user, returnTo), { replace: true });
+        navigate(pathAfterSignIn(user, returnTo), { replace: true });
       },
       () => {
         if (isCurrent) navigate(`${paths.login}?error=failed`, { replace: true });

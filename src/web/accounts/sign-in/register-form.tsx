@@ -3,11 +3,11 @@ import { register } from '#shared/accounts/contract.ts';
 import {
   checkEmail,
   checkReferralCode,
-  FIRST_NAME,
-  LAST_NAME,
-  NEW_PASSWORD,
+  FIRST_NAME_RULE,
+  LAST_NAME_RULE,
+  NEW_PASSWORD_RULE,
   PASSWORD_MIN_LENGTH,
-  USERNAME,
+  USERNAME_RULE,
 } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -29,11 +29,11 @@ export function RegisterForm({
   const { signIn } = useSession();
   const { form, field, setValue, failure, isSending } = useForm({
     checks: {
-      firstName: textCheck(FIRST_NAME),
-      lastName: textCheck(LAST_NAME),
-      username: textCheck(USERNAME),
+      firstName: textCheck(FIRST_NAME_RULE),
+      lastName: textCheck(LAST_NAME_RULE),
+      username: textCheck(USERNAME_RULE),
       email: checkEmail,
-      password: textCheck(NEW_PASSWORD),
+      password: textCheck(NEW_PASSWORD_RULE),
       referralCode: checkReferralCode,
     },
     initial: {

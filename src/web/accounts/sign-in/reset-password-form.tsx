@@ -1,5 +1,5 @@
 import { resetPassword } from '#shared/accounts/contract.ts';
-import { NEW_PASSWORD, PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { NEW_PASSWORD_RULE, PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -17,7 +17,7 @@ export function ResetPasswordForm({
   onChanged: (message: string) => void;
 }) {
   const { form, field, failure, isSending } = useForm({
-    checks: { password: textCheck(NEW_PASSWORD) },
+    checks: { password: textCheck(NEW_PASSWORD_RULE) },
     initial: { password: '' },
     send: ({ password }, signal) =>
       callApi(resetPassword, { body: { token, password } }, { signal }),

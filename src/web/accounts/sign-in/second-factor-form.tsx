@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SECOND_FACTOR } from '#shared/accounts/rules.ts';
+import { SECOND_FACTOR_RULE } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function SecondFactorForm({
 }) {
   const [isRecovery, setRecovery] = useState(false);
   const { form, field, failure, isSending, setValue } = useForm({
-    checks: { secondFactor: textCheck(SECOND_FACTOR) },
+    checks: { secondFactor: textCheck(SECOND_FACTOR_RULE) },
     initial: { secondFactor: '' },
     send: (typed, signal) => way.send({ ...credentials, ...typed }, signal),
     onSuccess: way.onSignedIn,

@@ -3,11 +3,11 @@ export function signInAtProvider(wanted: {
   returnTo: string | null;
   opensBusiness: boolean;
 }): Promise<never> {
-  window.location.assign(providerAddress(wanted));
+  window.location.assign(providerSignInUrl(wanted));
   return new Promise(() => {});
 }
 
-export function providerAddress({
+export function providerSignInUrl({
   returnTo,
   opensBusiness = false,
 }: {

@@ -1,5 +1,5 @@
 import type { User } from '#shared/accounts/contract.ts';
-import { stepAfterLogin } from '#shared/businesses/rules.ts';
+import { defaultPathAfterLogin } from '#shared/businesses/rules.ts';
 import { useOnboardingStep } from '#web/platform/session/onboarding-step.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -12,7 +12,7 @@ export function SignedInNotice() {
 }
 
 function Notice({ user }: { user: User }) {
-  const step = useOnboardingStep(user) ?? stepAfterLogin(user);
+  const step = useOnboardingStep(user) ?? defaultPathAfterLogin(user);
   return (
     <Alert className="mb-6">
       You are signed in as <strong className="unbroken">{user.email}</strong> —{' '}

@@ -6,7 +6,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StatusPage } from '../status-page.tsx';
 import { TextLink } from '../text-link.tsx';
-import { ResendVerification } from './resend-verification.tsx';
+import { ResendVerificationButton } from './resend-verification-button.tsx';
 
 const LOOK_AGAIN_MS = 5000;
 
@@ -20,7 +20,7 @@ export function CheckYourEmail({ email }: { email: string }) {
       title="Check your email"
       actions={
         <>
-          <ResendVerification variant="secondary" />
+          <ResendVerificationButton variant="secondary" />
           <Button asChild variant="quiet">
             <Link href={paths.login}>Back to Login</Link>
           </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { confirmPassword, forgotPassword } from '#shared/accounts/contract.ts';
-import { KNOWN_PASSWORD } from '#shared/accounts/rules.ts';
+import { EXISTING_PASSWORD_RULE } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
@@ -23,7 +23,7 @@ export function ConfirmPasswordForm({
 }) {
   const { updateUser } = useSession();
   const { form, field, failure, isSending } = useForm({
-    checks: { password: textCheck(KNOWN_PASSWORD) },
+    checks: { password: textCheck(EXISTING_PASSWORD_RULE) },
     initial: { password: '' },
     send: (body, signal) => callApi(confirmPassword, { body }, { signal }),
     onSuccess({ message, user }) {

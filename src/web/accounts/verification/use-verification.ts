@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { verifyEmail } from '#shared/accounts/contract.ts';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
+import { failureMessage, isServerUnreachable } from '#web/platform/api/failure-message.ts';
 import type { SessionActions } from '#web/platform/session/create-session.ts';
 import { findOnboardingStep } from '#web/platform/session/onboarding-step.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -44,20 +44,20 @@ async function attempt(
     const next = user?.emailVerified ? await findOnboardingStep(user) : paths.login;
     return { state: 'success', next, isOldNews: true };
   } catch (error) {
-    const code = error instanceof CallError ? error.code : undefined;
+    const code = error instanceof RequestError ? error.code : undefined;
     if (code === 'LINK_EXPIRED') return { state: 'expired' };
     const message = failureMessage(error, 'Verification failed. Please try again.');
     if (code === 'LINK_REPLACED') return { state: 'replaced', message };
-    return { state: 'error', message, mayRetry: isUnreachable(error) };
+    return { state: 'error', message, mayRetry: isServerUnreachable(error) };
   }
 }
 
-type Answer = ResponseOf<typeof verifyEmail>;
+type VerificationResponse = ResponseOf<typeof verifyEmail>;
 
-const attempts = new Map<string, Promise<Answer>>();
+const attempts = new Map<string, Promise<VerificationResponse>>();
 
 /** Sends each token only once, however often the page renders. A failed attempt may be repeated. */
-function verifyOnce(token: string): Promise<Answer> {
+function verifyOnce(token: string): Promise<VerificationResponse> {
   const running = attempts.get(token);
   if (running) return running;
   const attempt = callApi(verifyEmail, { body: { token } });

@@ -1,13 +1,13 @@
 import { LoaderCircle, MailCheck, MailWarning } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { VERIFIED_REDIRECT_MS } from '#shared/accounts/rules.ts';
+import { VERIFIED_REDIRECT_DELAY_MS } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StatusPage } from '../status-page.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
-import { ResendVerification } from './resend-verification.tsx';
+import { ResendVerificationButton } from './resend-verification-button.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerificationError } from './verification-error.tsx';
 
@@ -61,7 +61,7 @@ function AnotherLink({
       title={title}
       actions={
         <>
-          <ResendVerification token={token} />
+          <ResendVerificationButton token={token} />
           <Button asChild variant="quiet">
             <Link href={paths.login}>Back to Login</Link>
           </Button>
@@ -79,7 +79,7 @@ function Verified({ next, isOldNews }: { next: string; isOldNews: boolean }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => navigate(next, { replace: true }), VERIFIED_REDIRECT_MS);
+    const timer = setTimeout(() => navigate(next, { replace: true }), VERIFIED_REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isHeld, navigate, next]);
   return (

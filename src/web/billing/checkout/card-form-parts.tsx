@@ -29,7 +29,7 @@ export function PayButton({
   );
 }
 
-export const PAYMENT_UNKNOWN = 'We could not make this payment. Please try again.';
+export const PAYMENT_FAILED_MESSAGE = 'We could not make this payment. Please try again.';
 
 /** Reports a payment's result: a refusal beside the button and in a toast, a success only once. */
 export function usePaymentOutcome(onPaid: () => void) {
@@ -46,12 +46,12 @@ export function usePaymentOutcome(onPaid: () => void) {
     /** Takes the message of the bank or payment provider. */
     fail: (message: string) => {
       setFailure(message);
-      showPaymentFailed(message);
+      showPaymentFailure(message);
     },
   };
 }
 
-export function showPaymentFailed(message: string): void {
+export function showPaymentFailure(message: string): void {
   toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPrice, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { formatPrice, monthlyPrice, PLANS, paidLocationCount } from '#shared/billing/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { PaidPlan } from '../plans/plan-order.ts';
 
@@ -19,7 +19,7 @@ export function OrderSummary({
     <dl className="rounded-md border bg-sunken px-4 py-3">
       <SummaryLine label={`${name} plan`}>
         {isPricedPerLocation
-          ? `${paidLocations(locations)} × ${formatPrice(pricePence)}`
+          ? `${paidLocationCount(locations)} × ${formatPrice(pricePence)}`
           : 'all locations'}
       </SummaryLine>
       <SummaryLine label="Every month">{formatPrice(perMonth)}</SummaryLine>

@@ -4,10 +4,12 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { useSync } from '../use-sync.ts';
+import { useSubscriptionSync } from '../use-subscription-sync.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 
-type Asked = Partial<Omit<PaymentAction, 'subscriptionId'>> & { message?: string | undefined };
+type RequestedPayment = Partial<Omit<PaymentAction, 'subscriptionId'>> & {
+  message?: string | undefined;
+};
 
 /** A button that asks the server for the amount and takes the payment. */
 export function PaymentButton({
@@ -18,7 +20,7 @@ export function PaymentButton({
   children,
   ...button
 }: Pick<ButtonProps, 'variant' | 'size'> & {
-  ask: () => Promise<Asked>;
+  ask: () => Promise<RequestedPayment>;
   title: string;
   description: string;
   /** Toast shown after the payment. */
@@ -27,7 +29,7 @@ export function PaymentButton({
 }) {
   const { isRunning, run } = useSingleFlight();
   const [action, setAction] = useState<Omit<PaymentAction, 'subscriptionId'>>();
-  const sync = useSync();
+  const sync = useSubscriptionSync();
 
   function begin(): void {
     void run(async () => {

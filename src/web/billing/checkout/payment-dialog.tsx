@@ -1,7 +1,7 @@
 import type { PaymentAction } from '#shared/billing/payment-action.ts';
 import { formatPrice } from '#shared/billing/plans.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { useSync } from '../use-sync.ts';
+import { useSubscriptionSync } from '../use-subscription-sync.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
 
@@ -24,7 +24,7 @@ export function PaymentDialog({
   /** Closed without paying: nothing was charged. */
   onClose: () => void;
 }) {
-  const sync = useSync();
+  const sync = useSubscriptionSync();
 
   async function finish(): Promise<void> {
     await sync();

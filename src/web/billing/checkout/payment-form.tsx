@@ -5,7 +5,7 @@ import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { billingConfigQuery } from '../queries.ts';
 import { CardFormSkeleton, type PaymentFormProps } from './card-form-parts.tsx';
-import { RehearsalPart } from './rehearsal-part.tsx';
+import { LazyRehearsalForm } from './lazy-rehearsal-form.tsx';
 
 // Neither form loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
 const STRIPE = {
@@ -38,7 +38,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
 function RehearsalPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProps) {
   return (
-    <RehearsalPart
+    <LazyRehearsalForm
       clientSecret={clientSecret}
       submitLabel={submitLabel}
       onPaid={onPaid}

@@ -6,9 +6,9 @@ import { useForm } from '#web/platform/forms/use-form.ts';
 import { MaskedField } from '#web/ui/fields/masked-field.tsx';
 import { BankApproval } from './bank-approval.tsx';
 import {
-  PAYMENT_UNKNOWN,
+  PAYMENT_FAILED_MESSAGE,
   PayButton,
-  showPaymentFailed,
+  showPaymentFailure,
   usePaymentOutcome,
 } from './card-form-parts.tsx';
 import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
@@ -39,8 +39,8 @@ export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: Rehear
       return pay({ number: digitsOf(number), ...readExpiry(expiry), cvc }, signal);
     },
     onSuccess: settle,
-    fallback: PAYMENT_UNKNOWN,
-    onFailure: showPaymentFailed,
+    fallback: PAYMENT_FAILED_MESSAGE,
+    onFailure: showPaymentFailure,
   });
   const masked = (name: keyof typeof values) => ({
     ...withoutChange(field(name)),

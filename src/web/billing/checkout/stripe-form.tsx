@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import {
   CardFormSkeleton,
-  PAYMENT_UNKNOWN,
+  PAYMENT_FAILED_MESSAGE,
   PayButton,
   type PaymentFormProps,
   usePaymentOutcome,
@@ -68,7 +68,7 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
       const error = await confirm(stripe, elements, secretKind);
       if (!error || isPaidAlready(error)) succeed();
       // Stripe shows validation errors beside its own fields.
-      else if (error.type !== 'validation_error') fail(error.message ?? PAYMENT_UNKNOWN);
+      else if (error.type !== 'validation_error') fail(error.message ?? PAYMENT_FAILED_MESSAGE);
     });
   }
 
@@ -77,7 +77,7 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
       {!isReady && !failure && <CardFormSkeleton />}
       <PaymentElement
         onReady={() => setReady(true)}
-        onLoadError={({ error }) => setFailure(error.message ?? PAYMENT_UNKNOWN)}
+        onLoadError={({ error }) => setFailure(error.message ?? PAYMENT_FAILED_MESSAGE)}
       />
       {isReady && <PayButton label={submitLabel} failure={failure} isBusy={isRunning || isPaid} />}
       {!isReady && failure && <Alert tone="error">{failure}</Alert>}

@@ -7,13 +7,13 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PayNowButton } from '../payments/pay-now-button.tsx';
 import type { PaidPlan } from '../plans/plan-order.ts';
-import { BackToDashboard, OutcomeCard } from './outcome-card.tsx';
+import { BackToDashboard, PaymentOutcomeCard } from './payment-outcome-card.tsx';
 
 /** No other plan can begin while a renewal is unpaid: the owner pays for the old plan first. */
 export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {
   const plan = PLANS[from].name;
   return (
-    <OutcomeCard
+    <PaymentOutcomeCard
       icon={Clock}
       tone="neutral"
       title="Your last payment comes first"
@@ -21,14 +21,14 @@ export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {
     >
       <PayNowButton />
       <BackToDashboard />
-    </OutcomeCard>
+    </PaymentOutcomeCard>
   );
 }
 
 /** The plan could not be set up. If a card is on file, it may have been charged anyway. */
 export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaidPlan: boolean }) {
   return (
-    <OutcomeCard
+    <PaymentOutcomeCard
       icon={TriangleAlert}
       tone="bad"
       title="Subscription Setup Issue"
@@ -44,7 +44,7 @@ export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaid
         Try Again
       </Button>
       <BackToDashboard />
-    </OutcomeCard>
+    </PaymentOutcomeCard>
   );
 }
 
@@ -62,7 +62,7 @@ export function SubscribedCard({ message }: { message: string }) {
     return () => clearTimeout(redirect);
   }, [navigate]);
   return (
-    <OutcomeCard
+    <PaymentOutcomeCard
       icon={CircleCheck}
       tone="good"
       title="You are all set"
@@ -73,6 +73,6 @@ export function SubscribedCard({ message }: { message: string }) {
           Go to Dashboard
         </Link>
       </Button>
-    </OutcomeCard>
+    </PaymentOutcomeCard>
   );
 }

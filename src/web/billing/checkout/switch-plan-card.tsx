@@ -11,8 +11,8 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { downgradeNotice, isDowngrade } from '../plans/plan-differences.ts';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
-import { overviewQuery } from '../queries.ts';
-import { AsideCard, BackToDashboard, OutcomeCard } from './outcome-card.tsx';
+import { subscriptionOverviewQuery } from '../queries.ts';
+import { AsideCard, BackToDashboard, PaymentOutcomeCard } from './payment-outcome-card.tsx';
 
 /**
  * Asks before a plan is charged to the card or credit on file: opening an address must never
@@ -35,7 +35,7 @@ export function SwitchPlanCard({
   isPending: boolean;
   onConfirm: (change: PlanChange | null) => void;
 }) {
-  const { data: overview } = useQuery(overviewQuery);
+  const { data: overview } = useQuery(subscriptionOverviewQuery);
   const { name } = PLANS[plan];
   const isDown = change !== null && isDowngrade(change.from, plan);
   const QuestionCard = change ? AsideCard : AlonePage;
@@ -93,7 +93,7 @@ export function SwitchPlanCard({
 }
 
 function AlonePage(question: ComponentProps<typeof AsideCard>) {
-  return <OutcomeCard icon={ArrowLeftRight} tone="neutral" {...question} />;
+  return <PaymentOutcomeCard icon={ArrowLeftRight} tone="neutral" {...question} />;
 }
 
 function GivenUp({ from, to, quantity }: { from: Tier; to: PaidPlan; quantity: number }) {

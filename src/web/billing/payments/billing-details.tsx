@@ -4,14 +4,14 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { overviewQuery } from '../queries.ts';
+import { subscriptionOverviewQuery } from '../queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 
 /** Billing of an owner who pays, has paid or has credit; renders nothing for others. */
 export function BillingDetails({ user }: { user: User }) {
   const isKnownToPay = user.paymentCustomerId !== null;
-  const query = useQuery({ ...overviewQuery, enabled: isKnownToPay });
+  const query = useQuery({ ...subscriptionOverviewQuery, enabled: isKnownToPay });
   const { data: overview, isError, isFetching, refetch } = query;
   if (!isKnownToPay) return null;
   if (overview) {

@@ -1,7 +1,7 @@
 import { formatAmount, formatPrice } from '#shared/billing/plans.ts';
-import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
+import type { PaymentRecord } from '#shared/billing/subscription-contract.ts';
 import { INVOICE_REASON_LABELS } from '#shared/billing/subscription-rules.ts';
-import { signedPrice } from '../plans/plan-price-lines.tsx';
+import { formatSignedPrice } from '../plans/plan-price-lines.tsx';
 
 export type DescribedPayment = {
   what: string;
@@ -12,10 +12,10 @@ export type DescribedPayment = {
   url?: string | null;
 };
 
-type Of<K extends PaymentEntry['kind']> = Extract<PaymentEntry, { kind: K }>;
+type PaymentOfKind<K extends PaymentRecord['kind']> = Extract<PaymentRecord, { kind: K }>;
 
 /** Describes one row of the payment list in words. */
-export function describePayment(payment: PaymentEntry): DescribedPayment {
+export function describePayment(payment: PaymentRecord): DescribedPayment {
   switch (payment.kind) {
     case 'invoice':
       return describeInvoice(payment);
@@ -26,7 +26,7 @@ export function describePayment(payment: PaymentEntry): DescribedPayment {
   }
 }
 
-function describeInvoice(invoice: Of<'invoice'>): DescribedPayment {
+function describeInvoice(invoice: PaymentOfKind<'invoice'>): DescribedPayment {
   const { reason, totalPence, duePence, refundedPence, url } = invoice;
   const isPartlyCredit = totalPence > 0 && duePence !== totalPence;
   const notes = [
@@ -36,14 +36,14 @@ function describeInvoice(invoice: Of<'invoice'>): DescribedPayment {
   ];
   return {
     what: INVOICE_REASON_LABELS[reason],
-    sum: signedPrice(totalPence),
+    sum: formatSignedPrice(totalPence),
     notes,
     ...invoiceStatus(invoice),
     url,
   };
 }
 
-function invoiceStatus({ status, totalPence, duePence, refundedPence }: Of<'invoice'>) {
+function invoiceStatus({ status, totalPence, duePence, refundedPence }: PaymentOfKind<'invoice'>) {
   if (status === 'open') return { status: 'Open', tone: 'saffron' } as const;
   if (status === 'void') return { status: 'Cancelled', tone: 'neutral' } as const;
   // A negative total was credited to the owner, not paid.
@@ -51,7 +51,7 @@ function invoiceStatus({ status, totalPence, duePence, refundedPence }: Of<'invo
   return paidStatus(refundedPence, duePence);
 }
 
-function describePack(pack: Of<'pack'>): DescribedPayment {
+function describePack(pack: PaymentOfKind<'pack'>): DescribedPayment {
   const { credits, amount, currency, refundedPence } = pack;
   const isMismatch = pack.status === 'mismatch';
   return {
@@ -66,7 +66,13 @@ function describePack(pack: Of<'pack'>): DescribedPayment {
   };
 }
 
-function describeRefund({ of, isPart, amount, currency, status }: Of<'refund'>): DescribedPayment {
+function describeRefund({
+  of,
+  isPart,
+  amount,
+  currency,
+  status,
+}: PaymentOfKind<'refund'>): DescribedPayment {
   const paid = of === 'pack' ? 'Reply credits' : INVOICE_REASON_LABELS[of];
   return {
     what: `${isPart ? 'Part refund' : 'Refund'}: ${paid.toLowerCase()}`,

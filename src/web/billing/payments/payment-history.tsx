@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
+import type { PaymentRecord } from '#shared/billing/subscription-contract.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -10,7 +10,7 @@ import { describePayment } from './describe-payment.ts';
 const SHOWN_AT_FIRST = 3;
 
 /** All payments and refunds, newest first. */
-export function PaymentHistory({ payments }: { payments: readonly PaymentEntry[] }) {
+export function PaymentHistory({ payments }: { payments: readonly PaymentRecord[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? payments : payments.slice(0, SHOWN_AT_FIRST);
   // Keeps the amounts aligned when only some rows have a link.
@@ -38,7 +38,7 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentEntry[]
   );
 }
 
-function PaymentRow({ payment, hasLinks }: { payment: PaymentEntry; hasLinks: boolean }) {
+function PaymentRow({ payment, hasLinks }: { payment: PaymentRecord; hasLinks: boolean }) {
   const { what, sum, notes, status, tone, url } = describePayment(payment);
   const day = formatDay(payment.at);
   return (

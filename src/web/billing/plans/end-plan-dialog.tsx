@@ -6,12 +6,12 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { endingQuery } from '../queries.ts';
-import { describeStarterPlan, moneyBackWords, waitWords } from './ending-words.ts';
+import { planEndingQuery } from '../queries.ts';
+import { describeStarterPlan, moneyBackWords, planEndWords } from './ending-words.ts';
 import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 import { usePlanEnding } from './use-plan-ending.ts';
 
-type When = 'now' | 'later';
+type EndingTime = 'now' | 'later';
 
 /** Asks before a paid plan ends: now or at the end of the paid period, and what each means. */
 export function EndPlanDialog({
@@ -22,13 +22,13 @@ export function EndPlanDialog({
   onDone,
 }: {
   plan: Tier | undefined;
-  preferred?: When;
+  preferred?: EndingTime;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onDone?: () => void;
 }) {
-  const [chosen, setChosen] = useState<When>();
-  const { data: preview, isLoading } = useQuery({ ...endingQuery, enabled: open });
+  const [chosen, setChosen] = useState<EndingTime>();
+  const { data: preview, isLoading } = useQuery({ ...planEndingQuery, enabled: open });
   const { isGoing, goToStarter } = useDowngradeToStarter({
     failureTitle: 'Update Failed',
     failureFallback: 'Failed to update plan. Please try again.',
@@ -36,7 +36,7 @@ export function EndPlanDialog({
   const { isChanging, setEnding } = usePlanEnding();
   // A plan that already ends with its period can only end sooner.
   const mayWait = preview?.periodEnd && !preview.cancelAtPeriodEnd ? preview.periodEnd : null;
-  const when: When = mayWait ? (chosen ?? preferred) : 'now';
+  const when: EndingTime = mayWait ? (chosen ?? preferred) : 'now';
 
   function finish(): void {
     onOpenChange(false);
@@ -86,7 +86,7 @@ export function EndPlanDialog({
               disabled={isGoing || isChanging}
             >
               <RadioCard value="later" name={`On ${formatDay(mayWait)}`}>
-                <p className="mt-1 text-sm">{waitWords(preview)}</p>
+                <p className="mt-1 text-sm">{planEndWords(preview)}</p>
               </RadioCard>
               <RadioCard value="now" name="Now">
                 <p className="mt-1 text-sm">{moneyBackWords(preview)}</p>

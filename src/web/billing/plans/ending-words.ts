@@ -1,4 +1,4 @@
-import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import type { PlanEndingPreview } from '#shared/billing/ending-contract.ts';
 import { formatPrice, MONEY_BACK_DAYS, PLANS } from '#shared/billing/plans.ts';
 import { HELD_DAYS } from '#shared/feedback/rules.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
@@ -9,7 +9,7 @@ const EITHER = `Within ${MONEY_BACK_DAYS} days of your first payment all that yo
 const PACKS_STAY = 'Reply credits that you bought are not refunded and stay yours.';
 
 /** Describes the refund if a paid plan ends now. Without a preview it states the rules. */
-export function moneyBackWords(preview: EndingPreview | undefined): string {
+export function moneyBackWords(preview: PlanEndingPreview | undefined): string {
   if (!preview) return EITHER;
   const { isUnpaid, now } = preview;
   if (now.isMoneyBack) return refundWords(now);
@@ -20,7 +20,7 @@ export function moneyBackWords(preview: EndingPreview | undefined): string {
 }
 
 /** The exact refund and where it goes. */
-function refundWords(now: EndingPreview['now']): string {
+function refundWords(now: PlanEndingPreview['now']): string {
   const { toCardPence, toCreditPence, referralCreditPence } = now;
   const card = `Your first payment was less than ${MONEY_BACK_DAYS} days ago, so all that your card was charged for this plan goes back to it: ${formatPrice(toCardPence)}.`;
   const credit =
@@ -39,7 +39,7 @@ function refundWords(now: EndingPreview['now']): string {
 }
 
 /** Describes what happens if the plan runs until the end of the paid period. */
-export function waitWords({ plan, periodEnd, moneyBackUntil }: EndingPreview): string {
+export function planEndWords({ plan, periodEnd, moneyBackUntil }: PlanEndingPreview): string {
   const until = periodEnd ? formatDay(periodEnd) : 'its end';
   const guarantee = moneyBackUntil
     ? ` Your money back is possible until ${formatDay(moneyBackUntil)}, by ending it at once.`
@@ -48,7 +48,10 @@ export function waitWords({ plan, periodEnd, moneyBackUntil }: EndingPreview): s
 }
 
 /** Describes what Starter includes, with the owner's actual numbers. */
-export function describeStarterPlan(preview: EndingPreview | undefined, isNow: boolean): string[] {
+export function describeStarterPlan(
+  preview: PlanEndingPreview | undefined,
+  isNow: boolean,
+): string[] {
   if (!preview) {
     return [
       `Starter takes ${LIMIT} guests and has ${REPLIES} reply credits a month.`,
@@ -67,7 +70,7 @@ export function describeStarterPlan(preview: EndingPreview | undefined, isNow: b
   ];
 }
 
-function guestsNow({ month }: EndingPreview): string {
+function guestsNow({ month }: PlanEndingPreview): string {
   const { feedbackUsed: used } = month;
   const until = formatDay(month.endsAt);
   const come = `${used} ${used === 1 ? 'guest has' : 'guests have'} written this month`;
@@ -77,12 +80,12 @@ function guestsNow({ month }: EndingPreview): string {
   return `${come} and count: Starter takes ${LIMIT}, so ${LIMIT - used} more until ${until}. What comes beyond that ${SEALED}`;
 }
 
-function guestsLater({ periodEnd }: EndingPreview): string {
+function guestsLater({ periodEnd }: PlanEndingPreview): string {
   const day = periodEnd ? formatDay(periodEnd) : 'then';
   return `From ${day} on, Starter takes ${LIMIT} guests a month. Those who have written earlier in that month count. You keep all that has come; what comes beyond the ${LIMIT} ${SEALED}`;
 }
 
-function venueWords({ locations }: EndingPreview): string {
+function venueWords({ locations }: PlanEndingPreview): string {
   if (locations === 0) return `You can add ${PLANS.starter.maxLocations} restaurant.`;
   return locations === 1
     ? 'Your restaurant and its feedback stay. Another one needs a paid plan.'

@@ -3,7 +3,7 @@ import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
+import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from './plan-offers.ts';
 
 /** One plan with its price, what it includes, and the button that chooses it. */
 export function PlanCard({
@@ -22,7 +22,7 @@ export function PlanCard({
   onSelect: (tier: Tier) => void;
 }) {
   const { name } = PLANS[tier];
-  const { summary, includes } = PLAN_OFFERS[tier];
+  const { summary, includes } = PLAN_DESCRIPTIONS[tier];
   return (
     <li
       className={classNames(

@@ -3,7 +3,7 @@ import { PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
+import { PLAN_DESCRIPTIONS, priceOf, pricePeriod } from './plan-offers.ts';
 
 /** The three plans, one of them chosen. On a phone only the chosen one lists its benefits. */
 export function PlanChoices({
@@ -41,7 +41,7 @@ export function PlanChoices({
               tier === chosen ? 'flex' : 'hidden',
             )}
           >
-            {PLAN_OFFERS[tier].includes.map((item) => (
+            {PLAN_DESCRIPTIONS[tier].includes.map((item) => (
               <li key={item} className="flex gap-2">
                 <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-basil-ink" />
                 {item}

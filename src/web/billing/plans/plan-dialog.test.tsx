@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -118,7 +118,7 @@ test('a paid plan ends after one confirmation, with one call, and the account is
   expect(currentToasts()).toMatchObject([
     { title: 'Plan Updated!', description: 'You are now on the Starter plan.' },
   ]);
-  expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({
+  expect(JSON.parse(readLocalItem(STORAGE_KEYS.user) ?? '')).toMatchObject({
     subscriptionTier: 'starter',
   });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { subscribePath } from '../checkout/subscribe-path.ts';
-import { overviewQuery, planPriceQuery } from '../queries.ts';
+import { planPriceQuery, subscriptionOverviewQuery } from '../queries.ts';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanChoices } from './plan-choices.tsx';
 import type { PaidPlan } from './plan-order.ts';
@@ -50,7 +50,10 @@ function PlanForm({
   const current = (hasPlan(user) && user.subscriptionTier) || undefined;
   const [chosen, setChosen] = useState(preselected ?? nextPlan(current));
   const [isConfirming, setConfirming] = useState(false);
-  const { data: overview } = useQuery({ ...overviewQuery, enabled: endsPaidPlan(user) });
+  const { data: overview } = useQuery({
+    ...subscriptionOverviewQuery,
+    enabled: endsPaidPlan(user),
+  });
   const { isGoing, goToStarter } = useDowngradeToStarter({
     failureTitle: 'Update Failed',
     failureFallback: 'Failed to update plan. Please try again.',

@@ -6,48 +6,49 @@ const PRO_LOCATIONS = `Multiple locations (each extra location ${formatPrice(pro
 const PRO_REPLIES = `${pro.monthlyReplyLimit} reply credits per month`;
 
 /** What each plan is for and what it includes, in the words an owner reads before choosing. */
-export const PLAN_OFFERS: Readonly<Record<Tier, { summary: string; includes: readonly string[] }>> =
-  {
-    starter: {
-      summary: 'See what your guests have to say.',
-      includes: [
-        `${starter.maxLocations} location`,
-        `${starter.monthlyFeedbackLimit} feedback submissions per month`,
-        'Core dashboard with basic analytics',
-        `${starter.monthlyReplyLimit} reply credits per month (reset monthly)`,
-      ],
-    },
-    pro: {
-      summary: 'For restaurants that listen every day.',
-      includes: [
-        'Unlimited feedback',
-        PRO_LOCATIONS,
-        'Full, advanced analytics',
-        'Reward system with custom reward campaigns',
-        'CSV export',
-        'Custom QR branding',
-        PRO_REPLIES,
-        `More credits when you need them: ${formatPrice(REPLY_PACK.pricePence)} per ${REPLY_PACK.credits} replies`,
-        'Priority e-mail support',
-      ],
-    },
-    premium: {
-      summary: 'For groups that compare their sites.',
-      includes: [
-        'Everything in Pro',
-        `${premium.monthlyReplyLimit} reply credits per month`,
-        'Unlimited locations, no per-location fees',
-        'Cross-site analytics and performance comparison',
-        'Priority support and onboarding',
-      ],
-    },
-  };
+export const PLAN_DESCRIPTIONS: Readonly<
+  Record<Tier, { summary: string; includes: readonly string[] }>
+> = {
+  starter: {
+    summary: 'See what your guests have to say.',
+    includes: [
+      `${starter.maxLocations} location`,
+      `${starter.monthlyFeedbackLimit} feedback submissions per month`,
+      'Core dashboard with basic analytics',
+      `${starter.monthlyReplyLimit} reply credits per month (reset monthly)`,
+    ],
+  },
+  pro: {
+    summary: 'For restaurants that listen every day.',
+    includes: [
+      'Unlimited feedback',
+      PRO_LOCATIONS,
+      'Full, advanced analytics',
+      'Reward system with custom reward campaigns',
+      'CSV export',
+      'Custom QR branding',
+      PRO_REPLIES,
+      `More credits when you need them: ${formatPrice(REPLY_PACK.pricePence)} per ${REPLY_PACK.credits} replies`,
+      'Priority e-mail support',
+    ],
+  },
+  premium: {
+    summary: 'For groups that compare their sites.',
+    includes: [
+      'Everything in Pro',
+      `${premium.monthlyReplyLimit} reply credits per month`,
+      'Unlimited locations, no per-location fees',
+      'Cross-site analytics and performance comparison',
+      'Priority support and onboarding',
+    ],
+  },
+};
 
 /**
  * Pro's benefits as they apply on this plan: Premium has its own numbers for locations and replies.
  */
-export function proBenefitsOn(tier: Tier): readonly string[] {
-  const { includes } = PLAN_OFFERS.pro;
+export function proBenefitsForTier(tier: Tier): readonly string[] {
+  const { includes } = PLAN_DESCRIPTIONS.pro;
   if (tier !== 'premium') return includes;
   return includes.filter((item) => item !== PRO_LOCATIONS && item !== PRO_REPLIES);
 }

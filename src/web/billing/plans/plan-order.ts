@@ -1,5 +1,5 @@
 import type { User } from '#shared/accounts/contract.ts';
-import { CallError, serverMessage } from '#shared/api/call.ts';
+import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { getOrCreateSubscription, type PlanChange, selectPlan } from '#shared/billing/contract.ts';
 import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
 import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
@@ -31,7 +31,7 @@ export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Prom
     if (!action) throw new Error('a payment that cannot be made');
     return { outcome: 'payment', action };
   } catch (error) {
-    const action = error instanceof CallError ? paymentActionOf(error.body) : undefined;
+    const action = error instanceof RequestError ? paymentActionOf(error.body) : undefined;
     if (!action) throw error;
     return { outcome: 'payment', action, problem: serverMessage(error) };
   }
@@ -39,7 +39,7 @@ export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Prom
 
 /** The price differs from the agreed one, or the owner has not agreed to any yet. */
 export function isPriceChanged(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'PRICE_CHANGED';
+  return error instanceof RequestError && error.code === 'PRICE_CHANGED';
 }
 
 export type PlanChoice =

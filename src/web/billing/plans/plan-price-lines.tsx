@@ -73,6 +73,6 @@ function cardWords(last4: string | undefined): string {
 }
 
 /** Formats an amount that may be negative: −£5. */
-export function signedPrice(pence: number): string {
+export function formatSignedPrice(pence: number): string {
   return pence < 0 ? `−${formatPrice(-pence)}` : formatPrice(pence);
 }

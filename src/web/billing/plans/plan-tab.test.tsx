@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import type { PlanEndingPreview } from '#shared/billing/ending-contract.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -164,11 +164,11 @@ test('payments that fail to load can be loaded again', async () => {
   await screen.findByText('Payment history');
 });
 
-const money = (now: Partial<EndingPreview['now']>) => ({
+const money = (now: Partial<PlanEndingPreview['now']>) => ({
   now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0, referralCreditPence: 0, ...now },
 });
 
-test.each<[string, Partial<EndingPreview>, RegExp]>([
+test.each<[string, Partial<PlanEndingPreview>, RegExp]>([
   [
     'in the first thirty days',
     money({ isMoneyBack: true, toCardPence: 8900 }),
@@ -197,7 +197,7 @@ test.each<[string, Partial<EndingPreview>, RegExp]>([
   await vi.waitFor(() => expect(question.textContent).toMatch(words));
 });
 
-test.each<[string, EndingPreview['month']['feedbackUsed'], number, RegExp, RegExp]>([
+test.each<[string, PlanEndingPreview['month']['feedbackUsed'], number, RegExp, RegExp]>([
   [
     'in it',
     12,
@@ -249,7 +249,7 @@ test('a plan set to end with the paid period shows its last day and can be kept'
   expect(server.bodiesOf(END)).toEqual([{ cancelAtPeriodEnd: true }, { cancelAtPeriodEnd: false }]);
 });
 
-function anEnding(overrides: Partial<EndingPreview> = {}): EndingPreview {
+function anEnding(overrides: Partial<PlanEndingPreview> = {}): PlanEndingPreview {
   return {
     plan: 'pro',
     periodEnd: '2026-12-14T12:00:00.000Z',

@@ -8,13 +8,13 @@ import { Badge } from '#web/ui/status/badge.tsx';
 import { TestModeBanner } from '../checkout/test-mode-banner.tsx';
 import { BillingDetails } from '../payments/billing-details.tsx';
 import { OpenPaymentAlert } from '../payments/open-payment-alert.tsx';
-import { overviewQuery } from '../queries.ts';
+import { subscriptionOverviewQuery } from '../queries.ts';
 import { UsageMeters } from '../usage/usage-meters.tsx';
 import { Benefits } from './benefits.tsx';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanEndAlert } from './plan-end-alert.tsx';
-import { PLAN_OFFERS, priceOf, pricePeriod, proBenefitsOn } from './plan-offers.ts';
+import { PLAN_DESCRIPTIONS, priceOf, pricePeriod, proBenefitsForTier } from './plan-offers.ts';
 
 /** The plan in the settings; with a venue it also shows this month's usage. */
 export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
@@ -23,7 +23,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
   const tier = effectiveTier(user);
   const isStarter = tier === 'starter';
   const mayOwe = user.paymentCustomerId !== null;
-  const { data: overview } = useQuery({ ...overviewQuery, enabled: mayOwe });
+  const { data: overview } = useQuery({ ...subscriptionOverviewQuery, enabled: mayOwe });
   const isAskedToAct =
     overview && (overview.pastDueUntil ?? overview.pendingChange ?? overview.cancelAtPeriodEnd);
   const mayEnd = !isStarter && overview?.quantity != null;
@@ -59,7 +59,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
       <BillingDetails user={user} />
       <Card>
         <CardHeader title={`${PLANS[tier].name} benefits`} />
-        <Benefits items={PLAN_OFFERS[tier].includes} />
+        <Benefits items={PLAN_DESCRIPTIONS[tier].includes} />
         {tier === 'premium' && (
           <details className="mt-5 border-t pt-3">
             <summary className="min-h-11 cursor-pointer content-center font-semibold">
@@ -68,14 +68,17 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
             <p className="mt-1 mb-4 text-ink-soft text-sm">
               All of {PLANS.pro.name} is in your plan. Its locations and reply credits are above.
             </p>
-            <Benefits items={proBenefitsOn(tier)} />
+            <Benefits items={proBenefitsForTier(tier)} />
           </details>
         )}
       </Card>
       {isStarter && (
         <Card>
-          <CardHeader title={`${PLANS.pro.name} benefits`} description={PLAN_OFFERS.pro.summary} />
-          <Benefits items={proBenefitsOn(tier)} />
+          <CardHeader
+            title={`${PLANS.pro.name} benefits`}
+            description={PLAN_DESCRIPTIONS.pro.summary}
+          />
+          <Benefits items={proBenefitsForTier(tier)} />
         </Card>
       )}
       {mayEnd && (

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { purchaseReplyCredits } from '#shared/billing/contract.ts';
 import { effectiveTier, formatPrice, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
-import { askOwner } from '#shared/team/whom-to-ask.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
@@ -11,7 +11,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { subscribePath } from '../checkout/subscribe-path.ts';
-import { resetDay } from './usage-meter.tsx';
+import { resetDayWords } from './usage-meter.tsx';
 
 type OutOfCreditsDialogProps = {
   open: boolean;
@@ -38,7 +38,10 @@ function AskDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
         </DialogClose>
       }
     >
-      <p>Only an owner can get more of them. {askOwner(user)} What you have written stays here.</p>
+      <p>
+        Only an owner can get more of them. {askOwnerSentence(user)} What you have written stays
+        here.
+      </p>
     </Dialog>
   );
 }
@@ -87,7 +90,7 @@ const PACKS_NEED_PRO = `Packs of extra credits (${PACK}) come with the ${PLANS.p
 const PACK_LASTS = 'Credits that you buy are used after those of the month, and never expire.';
 
 function renewal({ monthlyReplyLimit, replyCreditsResetDate }: User, begin: string): string {
-  const day = replyCreditsResetDate ? `on ${resetDay(replyCreditsResetDate)}` : 'next month';
+  const day = replyCreditsResetDate ? `on ${resetDayWords(replyCreditsResetDate)}` : 'next month';
   const count = monthlyReplyLimit === null ? '' : `${monthlyReplyLimit.toLocaleString('en-GB')} `;
   return `${begin} ${count}new ones ${day}.`;
 }

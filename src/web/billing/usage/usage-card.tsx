@@ -1,6 +1,6 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
-import { askOwner } from '#shared/team/whom-to-ask.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { UsageMeters } from './usage-meters.tsx';
@@ -23,7 +23,7 @@ export function UsageCard({
         description={
           user.role === 'owner'
             ? 'This month so far'
-            : `This month so far. Only an owner can change the plan. ${askOwner(user)}`
+            : `This month so far. Only an owner can change the plan. ${askOwnerSentence(user)}`
         }
         action={
           user.role === 'owner' && (

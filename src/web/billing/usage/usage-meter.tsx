@@ -58,7 +58,7 @@ const TWO_DAYS_MS = 2 * DAY_MS;
  * The day on which the month's counts restart, in words: '1 December'. The moment itself is
  * midnight at the restaurant, which may still be the day before where its owner is.
  */
-export function resetDay(resetsAt: string): string {
+export function resetDayWords(resetsAt: string): string {
   const afterIt = new Date(Date.parse(resetsAt) + TWO_DAYS_MS);
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
   return `1 ${month.format(afterIt)}`;

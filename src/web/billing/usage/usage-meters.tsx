@@ -3,14 +3,14 @@ import { type ReactNode, useEffect } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { effectiveTier, UNLIMITED } from '#shared/billing/plans.ts';
-import { replyCreditsOf, replyStatus, usageStatus } from '#shared/billing/usage.ts';
+import { replyCreditStatus, replyCreditsOf, usageStatus } from '#shared/billing/usage.ts';
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { limitsQuery } from '../queries.ts';
-import { resetDay, UsageMeter } from './usage-meter.tsx';
+import { resetDayWords, UsageMeter } from './usage-meter.tsx';
 
 /** The plan's usage. Without a restaurant, it shows the account's reply credits. */
 export function UsageMeters({ user, venueId }: { user: User; venueId: string | undefined }) {
@@ -97,12 +97,12 @@ function ReplyMeter({
   return (
     <UsageMeter
       label="Reply credits"
-      status={replyStatus(available)}
+      status={replyCreditStatus(available)}
       value={available - extra}
       max={limit}
     >
       {resetsAt
-        ? `${left}, ${monthly} new on ${resetDay(resetsAt)}`
+        ? `${left}, ${monthly} new on ${resetDayWords(resetsAt)}`
         : `${left}, ${monthly} new every month`}
     </UsageMeter>
   );

@@ -2,7 +2,7 @@ import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { HAPPENED_WORDS, UNCONFIRMED_WORDS } from '#web/understanding/understanding-words.ts';
+import { INCIDENT_SENTENCES, UNCONFIRMED_WORDS } from '#web/understanding/understanding-words.ts';
 import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
@@ -17,7 +17,7 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="wrap-anywhere min-w-0 flex-1">
-        {HAPPENED_WORDS[understanding.safety]}
+        {INCIDENT_SENTENCES[understanding.safety]}
         {place && ` · ${place}`}
         {isUnconfirmed && (
           <span className="mt-0.5 block font-normal text-ink text-sm">{UNCONFIRMED_WORDS}</span>

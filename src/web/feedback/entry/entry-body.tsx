@@ -13,7 +13,7 @@ import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { ratingWord, TimeAgo } from '../inbox/entry-facts.tsx';
-import { guestText, tableWords } from '../inbox/entry-words.ts';
+import { guestText, listedTableWords } from '../inbox/entry-words.ts';
 import {
   PRIMARY_SENTIMENT_SOURCE,
   primarySentiment,
@@ -149,7 +149,7 @@ function Facts({
           (primaryIssue ?? 'Not given')
         )}
       </Fact>
-      <Fact name="Where">{tableNumber ? tableWords(tableNumber) : 'Not given'}</Fact>
+      <Fact name="Where">{tableNumber ? listedTableWords(tableNumber) : 'Not given'}</Fact>
       {serverName && (
         <Fact name="Server">
           <Link

@@ -1,11 +1,14 @@
-import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
+import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { deliveryWords, replyStateOf } from '#shared/replies/reply-state.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
-import type { InboxReply } from './inbox-reply.ts';
+import type { InboxReplySlot } from './inbox-reply-slot.ts';
 import { useMarkThreadRead } from './use-mark-thread-read.ts';
 
-type Box = Parameters<InboxReply['renderBox']>[0];
-type EntryReplyProps = { entry: FeedbackEntry; reply: InboxReply } & Omit<Box, 'feedback' | 'way'>;
+type Box = Parameters<InboxReplySlot['renderBox']>[0];
+type EntryReplyProps = { entry: FeedbackWithHistory; reply: InboxReplySlot } & Omit<
+  Box,
+  'feedback' | 'way'
+>;
 
 /** The owner's side: mail replies, the ticket thread, and the box to continue. */
 export function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
@@ -35,7 +38,7 @@ export function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
 }
 
 /** A ticket message must not become the draft of a mail. */
-function forMail(entry: FeedbackEntry): FeedbackEntry {
+function forMail(entry: FeedbackWithHistory): FeedbackWithHistory {
   return entry.replyDelivery === 'on_ticket' ? { ...entry, replyMessage: null } : entry;
 }
 
@@ -48,7 +51,7 @@ function NobodyToWriteTo({ isComplaint }: { isComplaint: boolean }) {
   );
 }
 
-function SentReply({ entry }: { entry: FeedbackEntry }) {
+function SentReply({ entry }: { entry: FeedbackWithHistory }) {
   return (
     <section aria-label="Your reply" className="rounded-lg border bg-surface">
       <p className="border-b px-5 py-3 text-ink-soft text-sm">

@@ -1,9 +1,9 @@
 import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
-import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
+import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { deliveryWords } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { actorLabel, tableWords } from '../inbox/entry-words.ts';
+import { actorLabel, listedTableWords } from '../inbox/entry-words.ts';
 
 /** The history of an answer, oldest first. */
 export function FeedbackHistory({
@@ -12,7 +12,7 @@ export function FeedbackHistory({
   readerId,
   isOnlyReading,
 }: {
-  entry: FeedbackEntry;
+  entry: FeedbackWithHistory;
   timeZone: string;
   readerId: string;
   /** Staff see that a reply was sent, but not by whom. */
@@ -50,7 +50,7 @@ export function FeedbackHistory({
 const ACTS = { taken: 'took it', resolved: 'resolved it', reopened: 'opened it again' } as const;
 
 function happenings(
-  entry: FeedbackEntry,
+  entry: FeedbackWithHistory,
   { readerId, isOnlyReading }: { readerId: string; isOnlyReading: boolean },
 ): { at: string; words: string }[] {
   const {
@@ -63,7 +63,7 @@ function happenings(
     replyDelivery,
   } = entry;
   const guest = customerName ?? 'A guest';
-  const at = tableNumber ? ` at ${tableWords(tableNumber)}` : '';
+  const at = tableNumber ? ` at ${listedTableWords(tableNumber)}` : '';
   const acts = (isOnlyReading ? lastActs(entry) : entry.history).map(
     ({ act, at, by, byName, how }) => ({
       at,
@@ -88,7 +88,7 @@ function happenings(
 }
 
 /** For staff, who do not see the whole history: who has the complaint now, and who resolved it. */
-function lastActs({ complaint }: FeedbackEntry): FeedbackEntry['history'] {
+function lastActs({ complaint }: FeedbackWithHistory): FeedbackWithHistory['history'] {
   if (!complaint) return [];
   const { takenAt, takenBy, takenByName, resolvedAt, resolvedBy, resolvedByName, how } = complaint;
   return [

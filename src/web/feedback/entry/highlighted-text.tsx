@@ -4,13 +4,13 @@ import { splitAtSeriousWords } from '#shared/feedback/rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { findPassages, type Passage } from '#web/understanding/find-passages.ts';
 
-type Said = Pick<
+type HighlightedFeedback = Pick<
   FeedbackItem,
   'isSeriousComplaint' | 'overallRating' | 'textSpecific' | 'textGeneral' | 'understanding'
 >;
 
 /** A guest's text, marking the words that made it a safety matter or a serious complaint. */
-export function HighlightedText({ text, of }: { text: string; of: Said }) {
+export function HighlightedText({ text, of }: { text: string; of: HighlightedFeedback }) {
   return cutAtDecidingWords(text, of).map(({ text: part, start, why }) =>
     why ? (
       <mark
@@ -37,7 +37,7 @@ const TITLES = {
 } as const;
 
 /** Explains why a complaint counts as serious, so that the owner need not guess. */
-export function SeriousReason({ of }: { of: Said }) {
+export function SeriousReason({ of }: { of: HighlightedFeedback }) {
   const reason = of.isSeriousComplaint && reasonOf(of);
   if (!reason) return null;
   return (
@@ -49,7 +49,7 @@ export function SeriousReason({ of }: { of: Said }) {
 }
 
 /** Undefined when the safety line above already gives the reason. */
-function reasonOf(said: Said): string | undefined {
+function reasonOf(said: HighlightedFeedback): string | undefined {
   const { overallRating, textSpecific, textGeneral, understanding } = said;
   const texts = [textSpecific ?? '', textGeneral ?? ''];
   const deciding = texts.flatMap((text) =>
@@ -72,7 +72,10 @@ function reasonOf(said: Said): string | undefined {
 type Part = { text: string; start: number; why: keyof typeof TITLES | undefined };
 
 /** A word that is both is marked as the safety matter. */
-function cutAtDecidingWords(text: string, { understanding, isSeriousComplaint }: Said): Part[] {
+function cutAtDecidingWords(
+  text: string,
+  { understanding, isSeriousComplaint }: HighlightedFeedback,
+): Part[] {
   const ofSafety = findPassages(text, understanding?.because ?? []);
   const ofClass = understanding?.suspectedSafety ? ('asked' as const) : ('safety' as const);
   const isOfSafety = ({ start, end }: Passage) =>

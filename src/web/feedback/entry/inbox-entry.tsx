@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ComplaintStatus, Resolution } from '#shared/feedback/complaints.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -10,17 +10,17 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { actorLabel } from '../inbox/entry-words.ts';
 import { entryQuery } from '../queries.ts';
+import { ComplaintStateControl } from './complaint-state-control.tsx';
 import { EntryBar, type EntryPosition } from './entry-bar.tsx';
 import { EntryBody } from './entry-body.tsx';
+import { EntrySkeleton } from './entry-placeholder.tsx';
 import { EntryReply } from './entry-reply.tsx';
 import { FeedbackHistory } from './feedback-history.tsx';
-import type { InboxReply } from './inbox-reply.ts';
-import { EntrySkeleton } from './no-entry.tsx';
+import type { InboxReplySlot } from './inbox-reply-slot.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { SimilarComplaints } from './similar-complaints.tsx';
-import { StateControl } from './state-control.tsx';
 import { TeamNotes } from './team-notes.tsx';
-import { type ComplaintAction, useComplaintActs } from './use-complaint-acts.ts';
+import { type ComplaintAction, useComplaintActions } from './use-complaint-actions.ts';
 
 type Props = {
   id: string;
@@ -29,7 +29,7 @@ type Props = {
   venue: Venue;
   readerId: string;
   /** Undefined for staff, who only read. */
-  reply: InboxReply | undefined;
+  reply: InboxReplySlot | undefined;
   position: EntryPosition | undefined;
   isResolving: boolean;
   onResolving: (isResolving: boolean) => void;
@@ -51,7 +51,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     ...entryQuery(id),
     placeholderData: listed && { ...listed, note: null, history: [] },
   });
-  const { act, isActing } = useComplaintActs();
+  const { act, isActing } = useComplaintActions();
   /** A reply to send once the owner has said how the complaint was resolved. */
   const waitingReply = useRef<() => void>(undefined);
   const resolution = useRef<{ how: Resolution; note: string }>(undefined);
@@ -137,7 +137,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
       />
     ) : (
       complaint && (
-        <StateControl
+        <ComplaintStateControl
           status={complaint.status}
           isActing={isActing}
           onChoose={choose}
@@ -211,5 +211,5 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
 
 /** Deleted, or another business's. */
 function isMissing(error: unknown): boolean {
-  return error instanceof CallError && error.status === 404;
+  return error instanceof RequestError && error.status === 404;
 }

@@ -5,11 +5,11 @@ import type { FeedbackItem, SimilarComplaints as Found } from '#shared/feedback/
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { ratingWord } from '../inbox/entry-facts.tsx';
-import { tableWords } from '../inbox/entry-words.ts';
-import { similarQuery } from '../queries.ts';
+import { listedTableWords } from '../inbox/entry-words.ts';
+import { similarComplaintsQuery } from '../queries.ts';
 import { formatGap } from './format-gap.ts';
 
-type Similar = Found['similar'][number];
+type SimilarComplaint = Found['similar'][number];
 
 const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
@@ -23,7 +23,7 @@ export function SimilarComplaints({
   timeZone: string;
   hrefOf: (id: string) => string;
 }) {
-  const { data } = useQuery(similarQuery(complaint.id));
+  const { data } = useQuery(similarComplaintsQuery(complaint.id));
   const now = useNow();
   if (!data || data.total === 0) return null;
   return (
@@ -59,15 +59,15 @@ function headingOf(total: number): string {
 }
 
 /** What the two complaints have in common: "Table 7 · Wait time". */
-function sharedWords({ shares, tableNumber, serverName, primaryIssue }: Similar): string {
+function sharedWords({ shares, tableNumber, serverName, primaryIssue }: SimilarComplaint): string {
   const words: Record<ComplaintSimilarity, string | null> = {
-    table: tableNumber && tableWords(tableNumber.trim()),
+    table: tableNumber && listedTableWords(tableNumber.trim()),
     person: serverName,
     reason: primaryIssue,
   };
   return shares.flatMap((thing) => words[thing] ?? []).join(' · ');
 }
 
-function wordlessWords({ overallRating, primaryIssue }: Similar): string {
+function wordlessWords({ overallRating, primaryIssue }: SimilarComplaint): string {
   return [overallRating && ratingWord(overallRating), primaryIssue].filter(Boolean).join(' · ');
 }

@@ -7,8 +7,8 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { actorLabel } from '../inbox/entry-words.ts';
-import { notesQuery } from '../queries.ts';
-import { NoteForm } from './note-form.tsx';
+import { complaintNotesQuery } from '../queries.ts';
+import { TeamNoteForm } from './team-note-form.tsx';
 
 /** The team's notes about a complaint. Guests never see them. */
 export function TeamNotes({
@@ -22,7 +22,7 @@ export function TeamNotes({
 }) {
   const now = useNow();
   const queryClient = useQueryClient();
-  const query = useQuery(notesQuery(feedbackId));
+  const query = useQuery(complaintNotesQuery(feedbackId));
   return (
     <section aria-labelledby="team-notes" className="min-w-0">
       <h2 id="team-notes" className="font-semibold text-base">
@@ -53,7 +53,7 @@ export function TeamNotes({
           ))}
         </ol>
       )}
-      <NoteForm
+      <TeamNoteForm
         key={feedbackId}
         placeholder="The guest never reads this."
         mostCharacters={RESOLUTION_NOTE_MAX_LENGTH}
@@ -61,7 +61,7 @@ export function TeamNotes({
         save={async (words) => {
           const params = { id: feedbackId };
           const notes = await callApi(noteComplaint, { params, body: { words } });
-          queryClient.setQueryData(notesQuery(feedbackId).queryKey, notes);
+          queryClient.setQueryData(complaintNotesQuery(feedbackId).queryKey, notes);
         }}
       />
     </section>

@@ -1,16 +1,24 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import type { FeedbackEntry, FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
+import type {
+  FeedbackItem,
+  FeedbackWithHistory,
+  listFeedback,
+} from '#shared/feedback/list-contract.ts';
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import type { Correction } from '#web/understanding/correction-dialog.tsx';
-import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST, STATS } from '../queries.ts';
+import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY, STATS_KEY } from '../queries.ts';
 
 type List = InfiniteData<ResponseOf<typeof listFeedback>>;
 /** Undefined restores the automatic reading. */
-type Wanted = { before: FeedbackItem; correction: Correction | undefined; isUndoing?: boolean };
+type CorrectionRequest = {
+  before: FeedbackItem;
+  correction: Correction | undefined;
+  isUndoing?: boolean;
+};
 
 /** Corrects how an answer was understood. The change shows at once and can be undone. */
 export function useCorrection(readerId: string) {
@@ -20,13 +28,16 @@ export function useCorrection(readerId: string) {
     const { queryKey } = entryQuery(item.id);
     queryClient.setQueryData(queryKey, (entry) => entry && { ...entry, ...item });
     queryClient.setQueriesData<List>(
-      { queryKey: [FEEDBACK_LIST, item.venueId, 'inbox'] },
+      { queryKey: [FEEDBACK_LIST_KEY, item.venueId, 'inbox'] },
       (list) => list && withItem(list, item),
     );
   }
 
   const { mutate } = useMutation({
-    mutationFn: ({ before: { id }, correction }: Wanted): Promise<FeedbackEntry> =>
+    mutationFn: ({
+      before: { id },
+      correction,
+    }: CorrectionRequest): Promise<FeedbackWithHistory> =>
       correction
         ? callApi(correctUnderstanding, { params: { id }, body: correction })
         : callApi(undoCorrection, { params: { id } }),
@@ -38,11 +49,11 @@ export function useCorrection(readerId: string) {
       const { note: _, history: __, ...item } = entry;
       queryClient.setQueryData(entryQuery(entry.id).queryKey, entry);
       show(item);
-      for (const key of [FEEDBACK_COUNTS, STATS]) {
+      for (const key of [FEEDBACK_COUNTS_KEY, STATS_KEY]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
       // Answers with the same words change too; the visible list stays still while the owner reads.
-      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST], refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
       const undo = { before: item, correction: correctionOf(before), isUndoing: true };
       toast(
         isUndoing

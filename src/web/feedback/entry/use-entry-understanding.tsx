@@ -5,10 +5,10 @@ import { casePath } from '#shared/site/paths.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Correction } from '#web/understanding/correction-dialog.tsx';
-import { SafetyLine } from '#web/understanding/safety-line.tsx';
+import { SafetyNotice } from '#web/understanding/safety-notice.tsx';
 import { SafetyQuestion } from '#web/understanding/safety-question.tsx';
 import { UnderstandingChips } from '#web/understanding/understanding-chips.tsx';
-import { UnreadableLine } from '#web/understanding/unreadable-line.tsx';
+import { UnreadableNotice } from '#web/understanding/unreadable-notice.tsx';
 import { useCorrection } from './use-correction.ts';
 
 const CORRECTION_DIALOG = {
@@ -33,7 +33,7 @@ export function useEntryUnderstanding({
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { understanding } = feedback;
   if (!understanding) {
-    return { safety: feedback.isUnreadable ? <UnreadableLine /> : null, chips: null };
+    return { safety: feedback.isUnreadable ? <UnreadableNotice /> : null, chips: null };
   }
   const { tone, topics } = understanding;
 
@@ -56,7 +56,7 @@ export function useEntryUnderstanding({
         </SafetyQuestion>
       )
     ) : (
-      <SafetyLine feedback={feedback}>
+      <SafetyNotice feedback={feedback}>
         {caseLink}
         {!isOnlyReading && (
           <Button
@@ -68,7 +68,7 @@ export function useEntryUnderstanding({
             Not a safety issue
           </Button>
         )}
-      </SafetyLine>
+      </SafetyNotice>
     ),
     chips: (
       <>

@@ -4,7 +4,7 @@ import { callApiForFile } from '#web/platform/api/call-api.ts';
 /** A server silent for this long is taken for dead. */
 const SILENCE_MS = 30_000;
 
-export class BrokenDownload extends Error {}
+export class BrokenDownloadError extends Error {}
 
 /** Downloads the whole file. An interrupted download throws and never yields a shortened file. */
 export async function downloadExport(
@@ -26,7 +26,7 @@ export async function downloadExport(
     );
     const total = totalOf(response);
     const pieces: BlobPart[] = [];
-    const count = countCsvRows();
+    const count = makeCsvRowCounter();
     let rows = 0;
     const reader = response.body?.getReader();
     for (;;) {
@@ -39,12 +39,12 @@ export async function downloadExport(
       rows = Math.max(0, count(value) - 1);
       onProgress(rows, total);
     }
-    if (total !== undefined && rows < total) throw new BrokenDownload();
+    if (total !== undefined && rows < total) throw new BrokenDownloadError();
     const file = new Blob(pieces, { type: 'text/csv;charset=utf-8' });
     return { file, name: nameOf(response), rows };
   } catch (error) {
     // A timeout, rather than the owner's cancellation, means that the download broke.
-    throw attempt.signal.aborted && !signal.aborted ? new BrokenDownload() : error;
+    throw attempt.signal.aborted && !signal.aborted ? new BrokenDownloadError() : error;
   } finally {
     clearTimeout(timeout);
     signal.removeEventListener('abort', stop);
@@ -65,7 +65,7 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
 /** Counts CSV rows as bytes arrive; a line break inside quotes does not start a row. */
-export function countCsvRows(): (bytes: Uint8Array) => number {
+export function makeCsvRowCounter(): (bytes: Uint8Array) => number {
   let rows = 0;
   let isQuoted = false;
   return (bytes) => {

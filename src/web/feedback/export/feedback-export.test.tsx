@@ -5,7 +5,7 @@ import { closePage, openPage } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { aVenue } from '../feedback-fixture.ts';
-import { countCsvRows } from './download-export.ts';
+import { makeCsvRowCounter } from './download-export.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { useFeedbackExport } from './use-feedback-export.ts';
 
@@ -151,7 +151,7 @@ describe('the export', () => {
 });
 
 test('CSV rows are counted across chunks, and line breaks inside quotes are not rows', () => {
-  const count = countCsvRows();
+  const count = makeCsvRowCounter();
   count(encoder.encode('a,b\n"one\n'));
   expect(count(encoder.encode('two ""and"" three\n",x\nlast,y\n'))).toBe(3);
 });

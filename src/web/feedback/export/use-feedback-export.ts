@@ -1,16 +1,16 @@
 import type { User } from '#shared/accounts/contract.ts';
-import { CallError, serverMessage } from '#shared/api/call.ts';
+import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
-import { selectionOf } from '#shared/feedback/list-filters.ts';
+import { listSelection } from '#shared/feedback/list-filters.ts';
 import { capitalise } from '#shared/stats/number-words.ts';
-import { askOwner } from '#shared/team/whom-to-ask.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
+import { failureMessage, isServerUnreachable } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useFeedbackFilters } from '../inbox/use-feedback-filters.ts';
-import { BrokenDownload, downloadExport } from './download-export.ts';
+import { BrokenDownloadError, downloadExport } from './download-export.ts';
 import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
 
 const UPGRADE = 'CSV export is available on Pro and Premium';
@@ -44,7 +44,7 @@ export function useFeedbackExport(
 
   function askForUpgrade(description = UPGRADE): void {
     const isOwner = user.role === 'owner';
-    const who = isOwner ? '' : `. Only an owner can change the plan. ${askOwner(user)}`;
+    const who = isOwner ? '' : `. Only an owner can change the plan. ${askOwnerSentence(user)}`;
     toast({ title: 'Upgrade Required', description: `${description}${who}` });
     if (isOwner) onUpgrade();
   }
@@ -59,7 +59,7 @@ export function useFeedbackExport(
     const wasReadable = new Promise((resolve) => setTimeout(resolve, READABLE_MS));
     try {
       const { file, name, rows } = await downloadExport(
-        selection ?? selectionOf(venue.venueId, filters),
+        selection ?? listSelection(venue.venueId, filters),
         {
           signal: end.signal,
           onProgress: (received, total) => setRunningExport({ received, total, cancel }),
@@ -85,12 +85,12 @@ export function useFeedbackExport(
 }
 
 function isPlanRefusal(error: unknown): boolean {
-  return error instanceof CallError && error.status === 403 && error.code === 'FORBIDDEN';
+  return error instanceof RequestError && error.status === 403 && error.code === 'FORBIDDEN';
 }
 
 function showFailure(error: unknown): void {
-  if (error instanceof CallError && error.status === 401) return;
-  const isBroken = error instanceof BrokenDownload || isUnreachable(error);
+  if (error instanceof RequestError && error.status === 401) return;
+  const isBroken = error instanceof BrokenDownloadError || isServerUnreachable(error);
   const description = isBroken ? BROKEN : failureMessage(error, 'Failed to export feedback');
   toast({ title: 'Export Failed', description, variant: 'destructive' });
 }

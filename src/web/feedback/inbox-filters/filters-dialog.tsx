@@ -1,7 +1,7 @@
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { UnderstoodFields } from '../inbox/understood-fields.tsx';
+import { UnderstandingFields } from '../inbox/understanding-fields.tsx';
 import { InboxCustomRange } from './inbox-custom-range.tsx';
 import { PeriodSelect } from './period-select.tsx';
 import { StateFilter } from './state-filter.tsx';
@@ -61,7 +61,7 @@ export function FiltersDialog({
             />
           )}
         </div>
-        <UnderstoodFields filter={filters} onChange={apply} />
+        <UnderstandingFields filter={filters} onChange={apply} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type InboxKind, inboxKindsFor } from '#shared/feedback/inbox-address.ts';
+import { availableInboxKinds, type InboxKind } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackCounts } from '#shared/feedback/list-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -28,7 +28,7 @@ export function KindChips({
       aria-label="Show"
       className={classNames('flex', isOnlyReading ? 'gap-1.5' : 'gap-2', className)}
     >
-      {inboxKindsFor({ isOnlyReading }).map(({ value, label, count }) => (
+      {availableInboxKinds({ isOnlyReading }).map(({ value, label, count }) => (
         <li key={value} className="shrink-0">
           <button
             type="button"

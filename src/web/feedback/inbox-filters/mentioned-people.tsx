@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { peopleQuery } from '../queries.ts';
+import { mentionedPeopleQuery } from '../queries.ts';
 
 const MAX_NAMES = 8;
 
@@ -11,7 +11,7 @@ export function MentionedPeople({
   venueId: string;
   onChoose: (name: string) => void;
 }) {
-  const { data: people = [] } = useQuery(peopleQuery(venueId));
+  const { data: people = [] } = useQuery(mentionedPeopleQuery(venueId));
   if (people.length === 0) return null;
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1.5 max-lg:-mx-4 max-lg:flex-nowrap max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1">

@@ -1,6 +1,6 @@
 import { PERIOD_LABELS, PERIODS, type PeriodChoice } from '#shared/stats/period.ts';
 import { Select, type SelectProps } from '#web/ui/fields/select.tsx';
-import { periodWords } from './period-words.ts';
+import { inboxPeriodWords } from './inbox-period-words.ts';
 
 const NAMED = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
 /** The option that opens the date form; it is never the selected value itself. */
@@ -23,9 +23,9 @@ export function PeriodSelect({
 }) {
   const options = NAMED.map((period) => ({
     value: period as string,
-    label: periodWords({ period }),
+    label: inboxPeriodWords({ period }),
   }));
-  if (asked.period === 'custom') options.push({ value: 'custom', label: periodWords(asked) });
+  if (asked.period === 'custom') options.push({ value: 'custom', label: inboxPeriodWords(asked) });
   options.push({ value: OTHER_DAYS, label: PERIOD_LABELS.custom });
   return (
     <Select

@@ -8,7 +8,7 @@ import {
 } from '#shared/feedback/inbox-address.ts';
 
 /** History state: whether the step before is the list. */
-type Step = { isFromList?: boolean } | null;
+type InboxHistoryState = { isFromList?: boolean } | null;
 
 /** Keeps the inbox's state in the address, so that reload, links and the back button work. */
 export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
@@ -16,7 +16,7 @@ export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
   const search = useSearch();
   const { filters, entry } = readInboxAddress(search, { isOnlyReading });
 
-  function go(address: string, options: { replace: boolean; state?: Step }): void {
+  function go(address: string, options: { replace: boolean; state?: InboxHistoryState }): void {
     navigate(`${location}${address && `?${address}`}`, options);
   }
 
@@ -65,6 +65,6 @@ export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
   };
 }
 
-function step(): Step {
-  return window.history.state as Step;
+function step(): InboxHistoryState {
+  return window.history.state as InboxHistoryState;
 }

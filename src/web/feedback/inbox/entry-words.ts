@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
 /** Normalises a table name: some guests write "5", others "Table 5". */
-export function tableWords(tableNumber: string): string {
+export function listedTableWords(tableNumber: string): string {
   return /\d/.test(tableNumber) && /^[\w-]{1,6}$/.test(tableNumber)
     ? `Table ${tableNumber}`
     : tableNumber;
@@ -13,7 +13,7 @@ export function subjectLine(feedback: FeedbackItem): string {
   // A custom topic repeats the guest's own words, which are shown below anyway.
   const topic = primaryIssue === guestText(feedback) ? null : primaryIssue;
   const person = serverName ? `served by ${serverName}` : customerName && `from ${customerName}`;
-  const parts = [tableNumber && tableWords(tableNumber), person || topic];
+  const parts = [tableNumber && listedTableWords(tableNumber), person || topic];
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -3,7 +3,7 @@ import { ChevronDown, Reply, RotateCcw } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
-import { entryDate } from '#shared/feedback/visit-words.ts';
+import { feedbackDate } from '#shared/feedback/visit-words.ts';
 import { replyStateOf } from '#shared/replies/reply-state.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -12,15 +12,15 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
-import { FEEDBACK_LIST } from '../queries.ts';
+import { FEEDBACK_LIST_KEY } from '../queries.ts';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { ComplaintMark } from './complaint-mark.tsx';
 import { ratingWord, TimeAgo } from './entry-facts.tsx';
-import { tableWords } from './entry-words.ts';
+import { listedTableWords } from './entry-words.ts';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import type { ReplySlot } from './reply-slot.ts';
-import { entryId, saveScrollPosition } from './scroll-position.ts';
+import { entryElementId, saveScrollPosition } from './scroll-position.ts';
 import { PrimarySentimentBadge } from './sentiment-badge.tsx';
 
 type Props = {
@@ -67,7 +67,7 @@ function Entry({
 
   return (
     <li
-      id={entryId(id)}
+      id={entryElementId(id)}
       tabIndex={-1}
       className={classNames(
         'relative grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-5 py-3.5 max-md:scroll-mt-36 sm:px-6 @4xl:grid-cols-[auto_minmax(0,1fr)_12rem]',
@@ -123,7 +123,7 @@ function Entry({
             takesFocus,
             onClose: closeReply,
             onSent: () => saveScrollPosition(id),
-            onConflict: () => void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] }),
+            onConflict: () => void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY] }),
           })}
         </div>
       )}
@@ -157,7 +157,7 @@ function Circumstances({
           {ratingWord(overallRating)}
         </span>
       )}
-      {tableNumber && <Fact name="Table" text={tableWords(tableNumber)} />}
+      {tableNumber && <Fact name="Table" text={listedTableWords(tableNumber)} />}
       {serverName && <Fact name="Server" text={serverName} />}
       {rewardSelected && (
         <Fact name="Reward" text={rewardLabelOf(rewardSelected, venue.customRewards)} />
@@ -187,7 +187,7 @@ function Fact({ name, text }: { name: string; text: string }) {
 }
 
 function EntryDate({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
-  const { label, words } = entryDate(feedback, { now: new Date(), timeZone });
+  const { label, words } = feedbackDate(feedback, { now: new Date(), timeZone });
   return (
     <span>
       {label} <span className="inline-block">{words}</span>

@@ -3,10 +3,13 @@ import {
   DEFAULT_FILTERS,
   FEEDBACK_TYPE_OPTIONS,
   type FeedbackFilters,
-  labelOf,
+  optionLabel,
   RANGE_OPTIONS,
 } from '#shared/feedback/list-filters.ts';
-import { SAFETY_FILTER_OPTIONS, TOPIC_FILTER_OPTIONS } from '#shared/feedback/understood-filter.ts';
+import {
+  SAFETY_FILTER_OPTIONS,
+  TOPIC_FILTER_OPTIONS,
+} from '#shared/feedback/understanding-filter.ts';
 
 /** The applied non-default filters, each removable. */
 export function FilterChips({
@@ -38,15 +41,15 @@ export function FilterChips({
 function chipsOf({ search, range, type, topic, safety }: FeedbackFilters) {
   const chips = [
     { name: 'search', value: search, label: `Search: ${search}` },
-    { name: 'range', value: range, label: labelOf(RANGE_OPTIONS, range) },
-    { name: 'type', value: type, label: labelOf(FEEDBACK_TYPE_OPTIONS, type) },
-    { name: 'topic', value: topic, label: labelOf(TOPIC_FILTER_OPTIONS, topic ?? 'all') },
+    { name: 'range', value: range, label: optionLabel(RANGE_OPTIONS, range) },
+    { name: 'type', value: type, label: optionLabel(FEEDBACK_TYPE_OPTIONS, type) },
+    { name: 'topic', value: topic, label: optionLabel(TOPIC_FILTER_OPTIONS, topic ?? 'all') },
     { name: 'safety', value: safety, label: safetyLabel(safety) },
   ] as const;
   return chips.filter(({ name, value }) => value !== DEFAULT_FILTERS[name]);
 }
 
 function safetyLabel(safety: FeedbackFilters['safety']): string {
-  const label = labelOf(SAFETY_FILTER_OPTIONS, safety ?? 'all');
+  const label = optionLabel(SAFETY_FILTER_OPTIONS, safety ?? 'all');
   return safety === 'any' ? label : `Safety: ${label}`;
 }

@@ -5,7 +5,7 @@ import {
   DEFAULT_FILTERS,
   FEEDBACK_TYPE_OPTIONS,
   type FeedbackFilters,
-  optionOf,
+  parseOption,
   RANGE_OPTIONS,
   SEARCH_MAX_LENGTH,
 } from '#shared/feedback/list-filters.ts';
@@ -15,9 +15,9 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { FEEDBACK_LIST } from '../queries.ts';
+import { FEEDBACK_LIST_KEY } from '../queries.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { UnderstoodFields } from './understood-fields.tsx';
+import { UnderstandingFields } from './understanding-fields.tsx';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 /** Filters the list below. Choices take effect only when applied. */
@@ -36,7 +36,7 @@ export function FilterPanel({
     event.preventDefault();
     apply(draft);
     // Applying unchanged filters still refetches the list.
-    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY] });
   }
 
   function reset(): void {
@@ -88,7 +88,7 @@ export function FilterPanel({
           options={RANGE_OPTIONS}
           value={draft.range}
           onValueChange={(value) =>
-            change({ range: optionOf(RANGE_OPTIONS, value, DEFAULT_FILTERS.range) })
+            change({ range: parseOption(RANGE_OPTIONS, value, DEFAULT_FILTERS.range) })
           }
         />
         <SelectField
@@ -96,10 +96,10 @@ export function FilterPanel({
           options={FEEDBACK_TYPE_OPTIONS}
           value={draft.type}
           onValueChange={(value) =>
-            change({ type: optionOf(FEEDBACK_TYPE_OPTIONS, value, DEFAULT_FILTERS.type) })
+            change({ type: parseOption(FEEDBACK_TYPE_OPTIONS, value, DEFAULT_FILTERS.type) })
           }
         />
-        <UnderstoodFields filter={draft} onChange={change} />
+        <UnderstandingFields filter={draft} onChange={change} />
         <div className="flex flex-wrap gap-2 @md:col-span-2 @4xl:col-span-1">
           <Button type="submit" className="flex-1 @md:flex-none">
             Apply Filters

@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
-import { aFeedback, aList, aVenue, LATEST_CALL } from '../feedback-fixture.ts';
+import {
+  aFeedback,
+  aFeedbackListResponse,
+  aVenue,
+  LATEST_FEEDBACK_REQUEST,
+} from '../feedback-fixture.ts';
 import { LatestFeedback } from './latest-feedback.tsx';
 
 const venue = aVenue();
@@ -17,7 +22,7 @@ test('home shows three of the five fetched answers, with their time in the venue
   const five = Array.from({ length: 5 }, () =>
     aFeedback({ createdAt: '2020-11-15T19:30:00.000Z' }),
   );
-  stubServer({ [LATEST_CALL]: [200, aList(five, 9)] });
+  stubServer({ [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse(five, 9)] });
   await open();
   expect(await screen.findAllByText('15 Nov 2020, 14:30')).toHaveLength(3);
   const [card] = screen.getAllByRole('listitem');
@@ -27,9 +32,9 @@ test('home shows three of the five fetched answers, with their time in the venue
 
 test('home judges an answer by its rating, and by its words only without a rating', async () => {
   stubServer({
-    [LATEST_CALL]: [
+    [LATEST_FEEDBACK_REQUEST]: [
       200,
-      aList([
+      aFeedbackListResponse([
         aFeedback({ overallRating: 'fair', textGeneral: 'Great food', serverName: 'Maya' }),
         aFeedback({
           overallRating: null,
@@ -60,7 +65,7 @@ test('home judges an answer by its rating, and by its words only without a ratin
 });
 
 test('home without feedback offers a preview of the widget', async () => {
-  stubServer({ [LATEST_CALL]: [200, aList([])] });
+  stubServer({ [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])] });
   await open();
   expect(await screen.findByText('No Recent Feedback')).toBeTruthy();
   const link = screen.getByRole<HTMLAnchorElement>('link');
@@ -68,10 +73,10 @@ test('home without feedback offers a preview of the widget', async () => {
 });
 
 test('home reports that feedback failed to load and can retry', async () => {
-  const server = stubServer({ [LATEST_CALL]: [500, {}] });
+  const server = stubServer({ [LATEST_FEEDBACK_REQUEST]: [500, {}] });
   await open();
   expect(await screen.findByText('Failed to fetch recent feedback')).toBeTruthy();
-  server.answers[LATEST_CALL] = [200, aList([aFeedback()])];
+  server.answers[LATEST_FEEDBACK_REQUEST] = [200, aFeedbackListResponse([aFeedback()])];
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
   expect(await screen.findByText('“Great food”')).toBeTruthy();
 });

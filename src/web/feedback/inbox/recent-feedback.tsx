@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
+import { inboxSearchAddress } from '#shared/feedback/inbox-search-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import {
   DEFAULT_FILTERS,
   type FeedbackFilters,
   type FeedbackRange,
 } from '#shared/feedback/list-filters.ts';
-import { searchAddress } from '#shared/feedback/search-address.ts';
-import { emptyFilterMessage } from '#shared/feedback/understood-filter.ts';
+import { emptyFilterMessage } from '#shared/feedback/understanding-filter.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { localDay } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
@@ -181,7 +181,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
 
 /** The inbox's address with the same days and search. */
 function inboxAddress({ search, range }: FeedbackFilters): string {
-  return searchAddress(search, { period: range === 'all' ? 'all_time' : range });
+  return inboxSearchAddress(search, { period: range === 'all' ? 'all_time' : range });
 }
 
 /** The first day of the range, matching the figures beside the list. */

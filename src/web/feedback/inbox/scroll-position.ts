@@ -2,16 +2,17 @@ import { readSessionItem, writeSessionItem } from '#web/platform/browser/storage
 
 const KEY = 'feedback_place';
 
-type Place = { feedbackId: string; top: number };
+type ScrollPosition = { feedbackId: string; top: number };
 
-export function entryId(feedbackId: string): string {
+export function entryElementId(feedbackId: string): string {
   return `feedback-${feedbackId}`;
 }
 
 /** Remembers an entry's position in the window across a reload. */
 export function saveScrollPosition(feedbackId: string): void {
-  const top = document.getElementById(entryId(feedbackId))?.getBoundingClientRect().top;
-  if (top !== undefined) writeSessionItem(KEY, JSON.stringify({ feedbackId, top } satisfies Place));
+  const top = document.getElementById(entryElementId(feedbackId))?.getBoundingClientRect().top;
+  if (top !== undefined)
+    writeSessionItem(KEY, JSON.stringify({ feedbackId, top } satisfies ScrollPosition));
 }
 
 /**
@@ -21,7 +22,7 @@ export function saveScrollPosition(feedbackId: string): void {
 export function restoreScrollPosition(): void {
   const place = readPosition();
   writeSessionItem(KEY, null);
-  const entry = place && document.getElementById(entryId(place.feedbackId));
+  const entry = place && document.getElementById(entryElementId(place.feedbackId));
   if (!entry) return;
   const distance = entry.getBoundingClientRect().top - place.top;
   if (place.top < 0) entry.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -29,9 +30,9 @@ export function restoreScrollPosition(): void {
   entry.focus({ preventScroll: true });
 }
 
-function readPosition(): Place | undefined {
+function readPosition(): ScrollPosition | undefined {
   try {
-    return (JSON.parse(readSessionItem(KEY) ?? 'null') as Place | null) ?? undefined;
+    return (JSON.parse(readSessionItem(KEY) ?? 'null') as ScrollPosition | null) ?? undefined;
   } catch {
     return undefined;
   }

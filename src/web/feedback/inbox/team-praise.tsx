@@ -5,7 +5,7 @@ import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { paths } from '#shared/site/paths.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -85,7 +85,7 @@ function teamPraiseQuery(venueId: string | undefined) {
   return queryOptions({
     queryKey: ['team-praise', venueId],
     enabled: venueId !== undefined,
-    ...queryOptionsFor(listFeedback, { query }),
+    ...endpointQueryOptions(listFeedback, { query }),
   });
 }
 

@@ -14,7 +14,7 @@ export type LiveEvent =
 /** A stream message: its position, if known, and rarely an event. */
 export type StreamMessage = { point?: string; event?: LiveEvent };
 
-export const RESYNC = { kind: 'resync' } as const;
+export const RESYNC_EVENT = { kind: 'resync' } as const;
 
 const FIRST_PAUSE_MS = 1000;
 /** Without a stream, this is the slowest pace of refetching. */
@@ -43,7 +43,7 @@ export async function followLiveStream(
           publish({ point: message.id, event: eventIn(message) });
         } else if (since === undefined) {
           // Events from before the stream opened were missed.
-          publish({ event: RESYNC });
+          publish({ event: RESYNC_EVENT });
         }
         isOpen = true;
       }
@@ -51,7 +51,7 @@ export async function followLiveStream(
       // Refused, unreachable, silent or cut off: reconnect in every case.
     }
     if (signal.aborted) return;
-    if (!isOpen) publish({ event: RESYNC });
+    if (!isOpen) publish({ event: RESYNC_EVENT });
     await delay(backoffMs(failures), signal);
     failures += 1;
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PAGE_ANSWERS_ELEMENT_ID } from '#shared/site/page-answers.ts';
+import { EMBEDDED_RESPONSES_ELEMENT_ID } from '#shared/site/embedded-responses.ts';
 import type { LiveEvent } from './live-stream.ts';
 
 const RESYNC = { kind: 'resync' };
@@ -22,7 +22,7 @@ async function openTab(point?: string, answers: Record<string, unknown> = {}): P
   vi.resetModules();
   const { subscribeToLiveFeedback } = await import('./subscribe-to-live-feedback.ts');
   const page = document.createElement('script');
-  page.id = PAGE_ANSWERS_ELEMENT_ID;
+  page.id = EMBEDDED_RESPONSES_ELEMENT_ID;
   page.textContent = JSON.stringify({ userId: 'owner-1', point, answers });
   document.body.append(page);
   const heard: LiveEvent[] = [];
@@ -156,16 +156,16 @@ test('an answer that came with the page is invalidated by later news', async () 
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0', { '/api/late': [], '/api/later': [] });
-  const { takePageAnswer } = await import('#web/platform/api/page-answers.ts');
+  const { takeEmbeddedResponse } = await import('#web/platform/api/embedded-responses.ts');
   const { queryClient } = await import('#web/platform/api/query-client.ts');
-  const initialData = () => takePageAnswer('/api/late');
+  const initialData = () => takeEmbeddedResponse('/api/late');
   const late = queryClient.getQueryCache().build(queryClient, { queryKey: ['late'], initialData });
   expect(late.state).toMatchObject({ data: [], isInvalidated: false });
   const { text, event } = feedbackNo(1);
   (await streamNo(1)).say(text);
   await hears(first, [event]);
   expect(late.state.isInvalidated).toBe(true);
-  expect(takePageAnswer('/api/later')).toBeUndefined();
+  expect(takeEmbeddedResponse('/api/later')).toBeUndefined();
 });
 
 test('a tab whose page has no position resyncs once', async () => {

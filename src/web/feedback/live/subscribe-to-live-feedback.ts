@@ -1,12 +1,20 @@
-import { dropPageAnswers, readPagePosition } from '#web/platform/api/page-answers.ts';
+import {
+  dropEmbeddedResponses,
+  readEmbeddedStreamPosition,
+} from '#web/platform/api/embedded-responses.ts';
 import { invalidateHiddenQueries } from '../queries.ts';
-import { followLiveStream, type LiveEvent, RESYNC, type StreamMessage } from './live-stream.ts';
-import { shareAcrossTabs } from './share-across-tabs.ts';
+import {
+  followLiveStream,
+  type LiveEvent,
+  RESYNC_EVENT,
+  type StreamMessage,
+} from './live-stream.ts';
+import { shareConnectionAcrossTabs } from './share-connection-across-tabs.ts';
 
 type Listener = (event: LiveEvent) => void;
 
 /** A message between tabs: the position before the event, the position after it, and the event. */
-type Said = { after?: string; point?: string; event?: LiveEvent };
+type TabMessage = { after?: string; point?: string; event?: LiveEvent };
 
 const listeners = new Set<Listener>();
 let leave: (() => void) | undefined;
@@ -30,27 +38,27 @@ export function subscribeToLiveFeedback(listener: Listener): () => void {
 }
 
 function connect(): () => void {
-  if (!isPointRead) seenUntil = readPagePosition();
+  if (!isPointRead) seenUntil = readEmbeddedStreamPosition();
   isPointRead = true;
   let isJoined = false;
 
   /** A gap between this tab's position and the message's `after` means missed events: resync. */
-  function hear({ after, point, event }: Said): void {
+  function hear({ after, point, event }: TabMessage): void {
     const isGapless = after === seenUntil && (isJoined || after !== undefined);
     isJoined = true;
     seenUntil = point;
-    if (!isGapless && event?.kind !== 'resync') notifyListeners(RESYNC);
+    if (!isGapless && event?.kind !== 'resync') notifyListeners(RESYNC_EVENT);
     if (event) notifyListeners(event);
   }
 
-  function say({ point = seenUntil, event }: StreamMessage): Said {
+  function say({ point = seenUntil, event }: StreamMessage): TabMessage {
     const said = { after: seenUntil, point, event };
     isJoined = true;
     hear(said);
     return said;
   }
 
-  return shareAcrossTabs<Said>({
+  return shareConnectionAcrossTabs<TabMessage>({
     hear,
     lead: (tell, signal) =>
       followLiveStream(
@@ -64,7 +72,7 @@ function connect(): () => void {
 
 /** Queries that are not on the screen are invalidated, and refetched when they are shown. */
 function notifyListeners(event: LiveEvent): void {
-  dropPageAnswers();
+  dropEmbeddedResponses();
   invalidateHiddenQueries();
   for (const listener of listeners) listener(event);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FEEDBACK_PAGE_SIZE, type FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { FEEDBACK_LIST, newestFeedbackQuery, STATS } from '../queries.ts';
+import { FEEDBACK_LIST_KEY, newestFeedbackQuery, STATS_KEY } from '../queries.ts';
 import { useLiveFeedback } from './use-live-feedback.ts';
 
 export type NewFeedback = { count: number; isMore: boolean; serious: number };
@@ -47,7 +47,7 @@ export function useNewFeedback(
     take: () => {
       setMarkedSince(since);
       setSince(latest);
-      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST, venueId] });
+      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY, venueId] });
     },
   };
 }
@@ -60,6 +60,6 @@ function useRefreshedStats(venueId: string, newest: readonly FeedbackItem[] | un
   useEffect(() => {
     const isNews = known.current !== undefined && known.current !== mark;
     known.current = mark;
-    if (isNews) void queryClient.invalidateQueries({ queryKey: [STATS, venueId] });
+    if (isNews) void queryClient.invalidateQueries({ queryKey: [STATS_KEY, venueId] });
   }, [mark, venueId, queryClient]);
 }

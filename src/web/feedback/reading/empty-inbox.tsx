@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
-import { emptyFilterMessage } from '#shared/feedback/understood-filter.ts';
+import { emptyFilterMessage } from '#shared/feedback/understanding-filter.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ExampleAnswer } from '../entry/example-answer.tsx';
 import { NoFeedbackFound } from '../inbox/no-feedback-found.tsx';
-import { periodWords } from '../inbox-filters/period-words.ts';
+import { inboxPeriodWords } from '../inbox-filters/inbox-period-words.ts';
 import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
 
 /** An empty inbox: no guest is waiting, or nothing matches. */
@@ -46,7 +46,7 @@ export function EmptyInbox({
         isFirst={isFirst}
         offersQrCode={user?.role !== 'staff'}
         isLastWeek={asked.period === INBOX_PERIOD.period}
-        lookedThrough={isOfAllTime ? 'All time' : periodWords(asked)}
+        lookedThrough={isOfAllTime ? 'All time' : inboxPeriodWords(asked)}
         onClear={clear}
         onAllTime={isOfAllTime ? undefined : () => apply({ asked: { period: 'all_time' } })}
       />

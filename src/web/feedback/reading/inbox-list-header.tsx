@@ -6,14 +6,14 @@ import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FiltersButton } from '../inbox-filters/filters-button.tsx';
 import { InboxCustomRange } from '../inbox-filters/inbox-custom-range.tsx';
+import { inboxPeriodWords } from '../inbox-filters/inbox-period-words.ts';
 import { InboxSearch } from '../inbox-filters/inbox-search.tsx';
 import { KindChips } from '../inbox-filters/kind-chips.tsx';
 import { MentionedPeople } from '../inbox-filters/mentioned-people.tsx';
 import { PeriodSelect } from '../inbox-filters/period-select.tsx';
-import { periodWords } from '../inbox-filters/period-words.ts';
 import { StateFilter } from '../inbox-filters/state-filter.tsx';
 import { TakerFilter } from '../inbox-filters/taker-filter.tsx';
-import { UnderstoodSelects } from '../inbox-filters/understood-selects.tsx';
+import { UnderstandingSelects } from '../inbox-filters/understanding-selects.tsx';
 import { usePeriodChoice } from '../inbox-filters/use-period-choice.ts';
 import { feedbackCountsQuery } from '../queries.ts';
 import type { ListPaneProps } from './list-pane-props.ts';
@@ -47,7 +47,7 @@ export function InboxListHeader({
   const { isNamingDays, onOwnRange, onChoose } = usePeriodChoice(address);
   const isSearchShown = !isFirst && (isWide || isSearching || filters.search !== '');
   const isOfAllTime = filters.kind === 'waiting';
-  const exported = isOfAllTime ? 'All time' : periodWords(filters.asked);
+  const exported = isOfAllTime ? 'All time' : inboxPeriodWords(filters.asked);
   return (
     <header className="border-b px-4 pt-4 pb-3 lg:px-6 lg:pt-5">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -79,7 +79,7 @@ export function InboxListHeader({
       )}
       {!isWide && !isFirst && (
         <p className="mt-1 text-ink-soft text-sm">
-          {isOfAllTime ? 'All time' : periodWords(filters.asked)}, newest first by arrival
+          {isOfAllTime ? 'All time' : inboxPeriodWords(filters.asked)}, newest first by arrival
         </p>
       )}
       {isSearchShown && (
@@ -126,7 +126,7 @@ export function InboxListHeader({
         />
       )}
       {isWide && !isFirst && (
-        <UnderstoodSelects filter={filters} onChange={apply} className="-mx-2 mt-1" />
+        <UnderstandingSelects filter={filters} onChange={apply} className="-mx-2 mt-1" />
       )}
       {isWide && isNamingDays && !isOfAllTime && (
         <InboxCustomRange

@@ -40,7 +40,7 @@ export const InboxRow = memo(function InboxRow({
   return (
     <li className="group relative has-aria-[current=true]:*:before:hidden [&:has([aria-current])+li>a]:before:hidden">
       <a
-        id={rowId(id)}
+        id={rowElementId(id)}
         href={href}
         aria-current={isCurrent || undefined}
         onClick={(event) => {
@@ -74,7 +74,7 @@ export const InboxRow = memo(function InboxRow({
   );
 });
 
-export function rowId(feedbackId: string): string {
+export function rowElementId(feedbackId: string): string {
   return `answer-${feedbackId}`;
 }
 

@@ -5,7 +5,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import { periodWords } from '../inbox-filters/period-words.ts';
+import { inboxPeriodWords } from '../inbox-filters/inbox-period-words.ts';
 import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
@@ -86,7 +86,7 @@ function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox
     <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-3 text-ink-soft text-sm lg:px-6">
       <p>
         <span className="font-semibold text-ink">{found} found.</span>{' '}
-        <span>Looked through: {isOfAllTime ? 'All time' : periodWords(asked)}</span>
+        <span>Looked through: {isOfAllTime ? 'All time' : inboxPeriodWords(asked)}</span>
       </p>
       {!isOfAllTime && (
         <Button

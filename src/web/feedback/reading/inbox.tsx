@@ -4,16 +4,21 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { EntryPlaceholder } from '../entry/entry-placeholder.tsx';
 import { InboxEntry } from '../entry/inbox-entry.tsx';
-import type { InboxReply } from '../entry/inbox-reply.ts';
-import { NoEntry } from '../entry/no-entry.tsx';
+import type { InboxReplySlot } from '../entry/inbox-reply-slot.ts';
 import { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
-import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_ENTRY, FEEDBACK_LIST } from '../queries.ts';
+import {
+  entryQuery,
+  FEEDBACK_COUNTS_KEY,
+  FEEDBACK_ENTRY_KEY,
+  FEEDBACK_LIST_KEY,
+} from '../queries.ts';
 import { InboxListPane } from './inbox-list-pane.tsx';
-import { rowId } from './inbox-row.tsx';
+import { rowElementId } from './inbox-row.tsx';
 import { KeysHelp } from './keys-help.tsx';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { useInboxList } from './use-inbox-list.ts';
+import { useInboxShortcuts } from './use-inbox-shortcuts.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 /** The inbox: list and entry side by side, or one at a time on a narrow screen. */
@@ -27,7 +32,7 @@ export function Inbox({
   venue: Venue;
   readerId: string;
   /** Undefined for staff, who only read. */
-  reply: InboxReply | undefined;
+  reply: InboxReplySlot | undefined;
   onExport: (() => void) | undefined;
   isExporting: boolean;
 }) {
@@ -69,7 +74,7 @@ export function Inbox({
     if (!next) return;
     setIsResolving(false);
     open(next.id, { isStep: false });
-    const row = document.getElementById(rowId(next.id));
+    const row = document.getElementById(rowElementId(next.id));
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
     entryPane.current?.scrollTo({ top: 0, behavior: 'instant' });
@@ -88,13 +93,13 @@ export function Inbox({
   }
 
   function refresh(): void {
-    for (const key of [FEEDBACK_LIST, FEEDBACK_COUNTS, FEEDBACK_ENTRY]) {
+    for (const key of [FEEDBACK_LIST_KEY, FEEDBACK_COUNTS_KEY, FEEDBACK_ENTRY_KEY]) {
       void queryClient.invalidateQueries({ queryKey: [key] });
     }
   }
 
   function focusRow(): void {
-    const row = document.getElementById(rowId(openedId ?? ''));
+    const row = document.getElementById(rowElementId(openedId ?? ''));
     if (row?.checkVisibility?.() ?? row) row?.focus({ preventScroll: true });
     else entryPane.current?.focus({ preventScroll: true });
   }
@@ -106,7 +111,7 @@ export function Inbox({
     else if (!address.isUsual) address.clear();
   }
 
-  useInboxKeys(
+  useInboxShortcuts(
     {
       j: () => step(1),
       k: () => step(-1),
@@ -175,7 +180,7 @@ export function Inbox({
               onLeaveReply={focusRow}
             />
           ) : (
-            <NoEntry isLoading={list.isLoading} isFirst={isFirst} />
+            <EntryPlaceholder isLoading={list.isLoading} isFirst={isFirst} />
           )}
         </section>
       )}

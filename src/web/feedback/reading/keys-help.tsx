@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { KeyCap } from './key-cap.tsx';
-import { inboxKeysFor } from './use-inbox-keys.ts';
+import { availableInboxKeys } from './use-inbox-shortcuts.ts';
 
 /** A help dialog listing the keyboard shortcuts. */
 export function KeysHelp({
@@ -18,7 +18,7 @@ export function KeysHelp({
       description="They work whenever you are not typing in a field."
     >
       <dl className="grid gap-y-2">
-        {inboxKeysFor({ isOnlyReading }).map(({ key, words }) => (
+        {availableInboxKeys({ isOnlyReading }).map(({ key, words }) => (
           <div
             key={key}
             className="flex items-center justify-between gap-4 border-b pb-2 last:border-0"

@@ -4,7 +4,7 @@ import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
-import { FEEDBACK_ENTRY, FEEDBACK_LIST, inboxQuery } from '../queries.ts';
+import { FEEDBACK_ENTRY_KEY, FEEDBACK_LIST_KEY, inboxQuery } from '../queries.ts';
 
 const NOTHING: readonly FeedbackItem[] = [];
 
@@ -33,8 +33,8 @@ export function useInboxList(
   const items = useWithOpened(shown, opened, { filtersKey, hasMore: list.hasNextPage });
 
   useLiveFeedback(venueId, () => {
-    void refreshQueries(queryClient, [FEEDBACK_LIST, venueId]);
-    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_ENTRY] });
+    void refreshQueries(queryClient, [FEEDBACK_LIST_KEY, venueId]);
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_ENTRY_KEY] });
   });
 
   return {

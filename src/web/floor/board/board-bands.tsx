@@ -2,9 +2,9 @@ import type { Floor } from '#shared/floor/contract.ts';
 import type { FloorState } from '../live/use-floor.ts';
 import { clockTime } from '../minutes.ts';
 import { waitingTiles } from '../room/waiting-tiles.ts';
-import { AwayBand, NoSignalBand } from './away-band.tsx';
 import { Band } from './band.tsx';
-import { RefusedBand } from './refused-band.tsx';
+import { MissedChangesBand, NoSignalBand } from './missed-changes-band.tsx';
+import { RefusedCallsBand } from './refused-calls-band.tsx';
 import { waitingWords } from './waiting-words.ts';
 
 /** Status lines above the calls: what was missed, and why no calls may come. */
@@ -38,13 +38,13 @@ export function BoardBands({
     <>
       {lostSince && <NoSignalBand since={lostSince} />}
       {state.away && (
-        <AwayBand
+        <MissedChangesBand
           away={state.away}
           waiting={isCalm ? undefined : waitingWords(shown)}
           onSeen={state.forgetAway}
         />
       )}
-      <RefusedBand refused={floor.refused} {...{ venueId, timeZone }} />
+      <RefusedCallsBand refused={floor.refused} {...{ venueId, timeZone }} />
       {isSoundLocked && floor.isOn && <Band>Tap anywhere once, so that calls can ring.</Band>}
       {floor.isOn && closedUntil && (
         <Band action="Open again" onAct={onOpenAgain}>

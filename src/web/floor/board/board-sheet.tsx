@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { SCRIM_STYLES } from '#web/ui/overlays/dialog.tsx';
 import { useFocusReturn } from '#web/ui/overlays/use-focus-return.ts';
-import { BOARD_TEXT, WAITING_HEADING_ID } from './board-text.ts';
+import { BOARD_TEXT_STYLES, WAITING_HEADING_ID } from './board-text.ts';
 
 /** A dialog on the board: from below on a phone, centred on a tablet. */
 export function BoardSheet({
@@ -27,7 +27,7 @@ export function BoardSheet({
         <Dialog.Overlay className={SCRIM_STYLES} />
         <Dialog.Content
           className={classNames(
-            BOARD_TEXT,
+            BOARD_TEXT_STYLES,
             'fixed z-40 flex max-h-[94dvh] flex-col gap-4 overflow-y-auto bg-paper p-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float outline-none data-[state=open]:animate-rise-in max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-[28px] md:inset-0 md:m-auto md:h-fit md:w-[min(680px,94vw)] md:rounded-[28px] md:p-7',
           )}
           onOpenAutoFocus={onOpenAutoFocus}

@@ -1,12 +1,12 @@
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { BOARD_TEXT } from './board-text.ts';
+import { BOARD_TEXT_STYLES } from './board-text.ts';
 
 const TILES = Array.from({ length: 12 }, (_, place) => place);
 
 /** The board's skeleton while it loads. */
 export function BoardSkeleton() {
   return (
-    <main className={`${BOARD_TEXT} min-h-dvh bg-paper`}>
+    <main className={`${BOARD_TEXT_STYLES} min-h-dvh bg-paper`}>
       <p role="status" className="sr-only">
         Loading the floor
       </p>

@@ -1,5 +1,5 @@
 /** Readable from two metres; scales with the browser's font size, within limits. */
-export const BOARD_TEXT =
+export const BOARD_TEXT_STYLES =
   '[--spacing:4px] font-medium text-[clamp(24px,1.5rem,32px)] leading-[1.25] text-ink max-md:text-[clamp(24px,1.5rem,29px)]';
 
 /** The heading above the calls, which takes the focus when its element is gone. */

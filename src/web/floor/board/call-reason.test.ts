@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
-import { announceCalls } from './call-reason.ts';
+import { callAnnouncement } from './call-reason.ts';
 
 test('a screen reader says that a guest calls only of guests who called', () => {
   const called = aCall({ tableNumber: '4', primaryIssue: 'Food' });
   const wrote = aCall({ tableNumber: '5', isAlarm: true, safety: 'allergen' });
-  expect(announceCalls([called, wrote])).toBe(
+  expect(callAnnouncement([called, wrote])).toBe(
     'Table 4 calls. Food. Table 5. Possible allergic reaction.',
   );
 });

@@ -1,11 +1,11 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
 /** What the call is about, as far as the guest has said. */
 export function callReason({ primaryIssue, rating, safety }: FloorCall): string {
-  if (safety) return SAFETY_ALARMS[safety];
+  if (safety) return SAFETY_ALARM_TEXTS[safety];
   if (primaryIssue) return primaryIssue;
   return rating ? `Their visit so far: ${rating}` : 'Did not say what it is about';
 }
@@ -20,7 +20,7 @@ export function tileReason({ call, calls }: Tile): string {
 const MAX_READ_OUT = 5;
 
 /** What a screen reader announces about new calls. */
-export function announceCalls(calls: readonly FloorCall[]): string {
+export function callAnnouncement(calls: readonly FloorCall[]): string {
   const told =
     calls.length > MAX_READ_OUT ? calls.filter(isSafetyMatter).slice(0, MAX_READ_OUT) : calls;
   const left = calls.length - told.length;

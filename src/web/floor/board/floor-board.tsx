@@ -9,32 +9,32 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
-import type { Notice, PickedMember } from '../live/use-call-acts.ts';
+import type { CallNotice, PickedMember } from '../live/use-call-actions.ts';
 import { DISCONNECTED_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
+import { inFifteenMinutes, oneHourLater, useFloorSwitches } from '../live/use-floor-switches.ts';
 import { useOutcomeQuestion } from '../live/use-outcome-question.ts';
 import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
-import { useRingWhenAsked } from '../live/use-ring-when-asked.ts';
+import { useRingOnFollowUp } from '../live/use-ring-on-follow-up.ts';
 import { useServerNow } from '../live/use-server-now.ts';
-import { inFifteenMinutes, oneHourLater, useSwitches } from '../live/use-switches.ts';
-import { useTileActs } from '../live/use-tile-acts.ts';
+import { useTileActions } from '../live/use-tile-actions.ts';
 import { useWithdrawnCalls } from '../live/use-withdrawn-calls.ts';
 import { clockTime } from '../minutes.ts';
 import { NoticeCard } from '../notices/notice-card.tsx';
-import { WithdrawnCard } from '../notices/withdrawn-card.tsx';
-import { LastHour, lastHourWords } from '../room/last-hour.tsx';
+import { WithdrawnCallCard } from '../notices/withdrawn-call-card.tsx';
+import { RecentAnswers, recentAnswersWords } from '../room/recent-answers.tsx';
 import { Room } from '../room/room.tsx';
 import { waitingCalls } from '../room/waiting-tiles.ts';
 import { BoardBands } from './board-bands.tsx';
-import { BoardMore } from './board-more.tsx';
+import { BoardHeader } from './board-header.tsx';
+import { BoardSettings } from './board-settings.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { BOARD_TEXT } from './board-text.ts';
-import { BoardTop } from './board-top.tsx';
-import { announceCalls } from './call-reason.ts';
-import { Calls } from './calls.tsx';
+import { BOARD_TEXT_STYLES } from './board-text.ts';
+import { CallList } from './call-list.tsx';
+import { CallOutcomeSheet } from './call-outcome-sheet.tsx';
+import { callAnnouncement } from './call-reason.ts';
 import { CalmRoom } from './calm-room.tsx';
-import { DoneSheet } from './done-sheet.tsx';
-import { FloorOff } from './floor-off.tsx';
-import { NoFloor } from './no-floor.tsx';
+import { FloorOffNotice } from './floor-off-notice.tsx';
+import { FloorUnavailable } from './floor-unavailable.tsx';
 import { type PhoneTab, PhoneTabs } from './phone-tabs.tsx';
 
 export type BoardContext = {
@@ -63,7 +63,7 @@ export function FloorBoard(place: BoardContext) {
   const { sound, toggle, ringNow } = useSound();
   const [news, setNews] = useState('');
   const state = useFloor(venue.venueId, (calls) => {
-    setNews(announceCalls(calls));
+    setNews(callAnnouncement(calls));
     return isQuiet || ringNow();
   });
   const { floor } = state;
@@ -74,12 +74,12 @@ export function FloorBoard(place: BoardContext) {
   useRingEachMinute(longest, now, () => {
     if (!isQuiet) ringNow();
   });
-  useRingWhenAsked(floor?.calls ?? [], now, () => {
+  useRingOnFollowUp(floor?.calls ?? [], now, () => {
     if (!isQuiet) ringNow();
   });
   useTitle(waiting.length > 0 ? `(${waiting.length}) Floor` : 'Floor');
   const isScreenKept = useWakeLock();
-  if (state.error) return <NoFloor state={state} homePath={place.homePath} />;
+  if (state.error) return <FloorUnavailable state={state} homePath={place.homePath} />;
   if (!floor) return <BoardSkeleton />;
   return (
     <>
@@ -105,10 +105,10 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const { venue } = place;
   const { venueId, timezone } = venue;
   const isPhone = useIsMobile();
-  const acts = useTileActs(venueId, floor.calls, state.look);
+  const acts = useTileActions(venueId, floor.calls, state.look);
   const isShared = place.askWho !== undefined;
   const withdrawn = useWithdrawnCalls(floor, { isShared, now });
-  const switches = useSwitches(venueId);
+  const switches = useFloorSwitches(venueId);
   const [tab, setTab] = useState<PhoneTab>('calls');
   const [asked, setAsked] = useState<{ callId: string; isTakeOver: boolean }>();
   const whatHelped = useOutcomeQuestion(floor.calls, acts.finish);
@@ -146,14 +146,14 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
 
   const calm = (
     <CalmRoom title={isLost ? `Nobody was waiting at ${heardAt}` : 'Nobody is waiting'}>
-      {floor.lastHour && isPhone && lastHourWords(floor.lastHour)}
+      {floor.lastHour && isPhone && recentAnswersWords(floor.lastHour)}
     </CalmRoom>
   );
   const isCallsTab = tab === 'calls';
   return (
-    <div className={`${BOARD_TEXT} flex min-h-dvh flex-col bg-paper`}>
+    <div className={`${BOARD_TEXT_STYLES} flex min-h-dvh flex-col bg-paper`}>
       <div className="sticky top-0 z-20 bg-paper">
-        <BoardTop
+        <BoardHeader
           homePath={place.homePath}
           venueName={floor.venueName}
           venueChoice={place.venueChoice}
@@ -175,7 +175,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
       />
       {!floor.isOn && floor.calls.length === 0 ? (
         <main className="flex flex-1 flex-col">
-          <FloorOff
+          <FloorOffNotice
             venueName={floor.venueName}
             settingsPath={place.settingsPath}
             whoCan={place.whoCan}
@@ -184,7 +184,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
       ) : (
         <main className="grid flex-1 content-start gap-7 px-3.5 pt-2.5 pb-28 md:grid-cols-[minmax(0,1fr)_clamp(300px,32.5vw,500px)] md:px-6 md:pt-[18px] md:pb-6">
           {(!isPhone || isCallsTab) && (
-            <Calls
+            <CallList
               floor={floor}
               now={now}
               isWide={!isPhone}
@@ -216,7 +216,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                     />
                   )}
                   {withdrawn.news.map((call) => (
-                    <WithdrawnCard
+                    <WithdrawnCallCard
                       key={call.id}
                       call={call}
                       onSeen={() => withdrawn.forget(call)}
@@ -244,7 +244,11 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                 Redeem a code
               </Link>
               {floor.lastHour && (
-                <LastHour lastHour={floor.lastHour} now={now} feedbackPath={place.feedbackPath} />
+                <RecentAnswers
+                  lastHour={floor.lastHour}
+                  now={now}
+                  feedbackPath={place.feedbackPath}
+                />
               )}
             </section>
           )}
@@ -252,7 +256,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
       )}
       <PhoneTabs tab={tab} redeemPath={place.redeemPath} onChoose={setTab} />
       {finished && (
-        <DoneSheet
+        <CallOutcomeSheet
           key={finished.id}
           call={finished}
           isBusy={acts.isBusy(finished)}
@@ -274,7 +278,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           onClose: () => setAsked(undefined),
         })}
       {isMoreOpen && (
-        <BoardMore
+        <BoardSettings
           venueName={floor.venueName}
           venueChoice={place.venueChoice}
           pushSwitch={place.pushSwitch}
@@ -296,7 +300,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
  * if the news of it is shown too.
  */
 function isShown(
-  notice: Notice | undefined,
+  notice: CallNotice | undefined,
   now: number,
   hasToldOf: (call: FloorCall) => boolean,
 ): boolean {

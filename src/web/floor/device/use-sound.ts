@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { allowRinging, canRing, ring } from './ring.ts';
 
 /** `locked`: sound is on, but the browser waits for a first touch. */
@@ -12,7 +12,7 @@ const MUTED = 'muted';
  * the screen is asleep and could not ring.
  */
 export function useSound(): { sound: SoundState; toggle: () => void; ringNow: () => boolean } {
-  const [isMuted, setMuted] = useState(() => readStored(STORAGE_KEYS.floorSound) === MUTED);
+  const [isMuted, setMuted] = useState(() => readLocalItem(STORAGE_KEYS.floorSound) === MUTED);
   const [isHeard, setHeard] = useState(canRing);
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSound(): { sound: SoundState; toggle: () => void; ringNow: ()
 
   function mute(isToBe: boolean): void {
     setMuted(isToBe);
-    writeStored(STORAGE_KEYS.floorSound, isToBe ? MUTED : null);
+    writeLocalItem(STORAGE_KEYS.floorSound, isToBe ? MUTED : null);
   }
 
   const heardOrLocked = isHeard ? 'on' : 'locked';

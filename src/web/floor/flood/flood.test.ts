@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { aCall, aFloor, NOW } from '../floor-fixture.ts';
 import { roomTables } from '../room/room-tables.ts';
-import { othersOfTile, tilesOf } from '../room/tiles.ts';
+import { otherCallsOfTile, tilesOf } from '../room/tiles.ts';
 import { splitFlood } from './flood.ts';
 
 const now = Date.parse(NOW);
@@ -80,6 +80,8 @@ test('ending a taken call does not end a new call of the same table', () => {
   const others = aCall({ id: 'others', status: 'taken', takenBy: 'Tom' });
   const done = aCall({ id: 'done', status: 'done' });
   const calls = [waiting, taken, others];
-  for (const call of [taken, others, done]) expect(othersOfTile(calls, call)).toEqual([]);
-  expect(othersOfTile([waiting, aCall({ id: 'more' })], waiting)).toMatchObject([{ id: 'more' }]);
+  for (const call of [taken, others, done]) expect(otherCallsOfTile(calls, call)).toEqual([]);
+  expect(otherCallsOfTile([waiting, aCall({ id: 'more' })], waiting)).toMatchObject([
+    { id: 'more' },
+  ]);
 });

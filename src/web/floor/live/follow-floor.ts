@@ -1,4 +1,4 @@
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { beatFloor, watchFloor } from '#shared/floor/contract.ts';
 import { callApi, callApiForFile } from '#web/platform/api/call-api.ts';
 import { readServerEvents } from '#web/platform/api/server-events.ts';
@@ -9,7 +9,7 @@ export type FloorListener = {
   /** Whether the server is connected, and when it was last heard from. */
   onLine: (isLive: boolean, heardAt: number) => void;
   /** The member has no access to this board. */
-  onRefused: (error: CallError) => void;
+  onRefused: (error: RequestError) => void;
   /** The time up to which everything was read. */
   seenUntil: () => string | undefined;
 };
@@ -39,7 +39,7 @@ export async function followFloor(
         heardAt = Date.now();
       });
     } catch (error) {
-      const isRefused = error instanceof CallError && [403, 404].includes(error.status);
+      const isRefused = error instanceof RequestError && [403, 404].includes(error.status);
       if (isRefused && !signal.aborted) {
         listener.onRefused(error);
         return;

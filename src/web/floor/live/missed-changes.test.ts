@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
 import {
-  awayWords,
+  durationWords,
+  findCallsToRing,
   findMissedChanges,
   mergeChanges,
-  newsWords,
-  ringingAmong,
+  missedChangesWords,
 } from './missed-changes.ts';
 
 const called = aCall({ id: 'a', tableNumber: '12' });
@@ -14,7 +14,7 @@ const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom'
 test('missed calls are described in the words staff use', () => {
   const withdrawn = aCall({ tableNumber: 'Terrace 2', status: 'withdrawn' });
   const givenBack = aCall({ tableNumber: '5', givenBackAt: '2026-11-14T20:15:00.000Z' });
-  expect(newsWords([called, taken, withdrawn, givenBack])).toBe(
+  expect(missedChangesWords([called, taken, withdrawn, givenBack])).toBe(
     'Table 12 called. Tom took table 3. Terrace 2 no longer needs anybody. Table 5 is waiting again.',
   );
 });
@@ -26,7 +26,7 @@ test('news leaves out calls already on the screen, and the latest state replaces
   ]);
   expect(findMissedChanges({ changes: [called, taken], calls: [] }, known)).toEqual([taken]);
   const later = aCall({ id: 'a', tableNumber: '12', status: 'taken', takenBy: 'Maya' });
-  expect(newsWords(mergeChanges([called, taken], [later]))).toBe(
+  expect(missedChangesWords(mergeChanges([called, taken], [later]))).toBe(
     'Tom took table 3. Maya took table 12.',
   );
 });
@@ -41,25 +41,25 @@ test.each([
 ])('it is news that %s a table that was known as taken', (_, change, words) => {
   const changes = [{ ...taken, ...change }];
   const news = findMissedChanges({ changes, calls: [] }, new Map([['b', taken]]));
-  expect(newsWords(news)).toBe(words);
+  expect(missedChangesWords(news)).toBe(words);
 });
 
 test('a known call that turns out to be a safety matter rings and is news, whoever has taken it', () => {
   const known = new Map([called, taken].map((call) => [call.id, call]));
   const matters = [called, taken].map((call) => ({ ...call, safety: 'allergen' as const }));
-  expect(ringingAmong([called, taken], known)).toEqual([]);
-  expect(ringingAmong(matters, known)).toEqual(matters);
+  expect(findCallsToRing([called, taken], known)).toEqual([]);
+  expect(findCallsToRing(matters, known)).toEqual(matters);
   const news = findMissedChanges({ changes: [], calls: matters }, known);
-  expect(newsWords(news)).toBe(
+  expect(missedChangesWords(news)).toBe(
     'Table 12: possible allergic reaction. Table 3: possible allergic reaction. Tom took table 3.',
   );
 });
 
 test('a call that came and was missed while this screen was away rings once', () => {
   const missed = { ...called, status: 'missed' as const };
-  expect(ringingAmong([missed], new Map())).toEqual([missed]);
-  expect(ringingAmong([missed], new Map([['a', missed]]))).toEqual([]);
-  expect(ringingAmong([missed], new Map([['a', called]]))).toEqual([]);
+  expect(findCallsToRing([missed], new Map())).toEqual([missed]);
+  expect(findCallsToRing([missed], new Map([['a', missed]]))).toEqual([]);
+  expect(findCallsToRing([missed], new Map([['a', called]]))).toEqual([]);
 });
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
   [61_000, '1 min'],
   [3 * 3_600_000, '3 h'],
 ])('an absence of %i ms is shown in one unit', (ms, words) => {
-  expect(awayWords(ms)).toBe(words);
+  expect(durationWords(ms)).toBe(words);
 });

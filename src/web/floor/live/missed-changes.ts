@@ -1,5 +1,5 @@
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 
 /** The last known state of each call. */
@@ -24,7 +24,7 @@ export function findMissedChanges(
  * those that turned out to be a safety matter, and those that came and were missed while this screen
  * was away, since perhaps no other screen rang.
  */
-export function ringingAmong(calls: readonly FloorCall[], known: KnownStatuses): FloorCall[] {
+export function findCallsToRing(calls: readonly FloorCall[], known: KnownStatuses): FloorCall[] {
   return calls.filter(
     (call) =>
       (call.status === 'waiting' && known.get(call.id)?.status !== 'waiting') ||
@@ -53,7 +53,7 @@ export function mergeChanges(
 }
 
 /** "Table 12 called. Tom took table 3." */
-export function newsWords(news: readonly FloorCall[]): string {
+export function missedChangesWords(news: readonly FloorCall[]): string {
   return news.map(wordsOf).join(' ');
 }
 
@@ -62,7 +62,7 @@ function wordsOf(call: FloorCall): string {
   const table = tableWords(tableNumber);
   const inside = table.replace(/^Table /, 'table ');
   const who = isYours ? 'You' : (takenBy ?? 'Somebody');
-  const matter = safety && `${table}: ${SAFETY_ALARMS[safety].toLowerCase()}`;
+  const matter = safety && `${table}: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}`;
   const what = matter ?? `${table} called`;
   const first = matter ? `${matter}. ` : '';
   switch (status) {
@@ -82,7 +82,7 @@ function wordsOf(call: FloorCall): string {
 }
 
 /** "40 s", "3 min", "2 h". */
-export function awayWords(ms: number): string {
+export function durationWords(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
+import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { queryOptionsFor } from '#web/platform/api/query-options-for.ts';
 
 /** A venue's board as last read. */
 export function floorQuery(venueId: string) {
   return queryOptions({
     queryKey: [readFloor.path, venueId],
-    ...queryOptionsFor(readFloor, { query: { venueId } }),
+    ...endpointQueryOptions(readFloor, { query: { venueId } }),
   });
 }
 

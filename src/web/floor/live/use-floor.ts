@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { followFloor } from './follow-floor.ts';
-import { findMissedChanges, mergeChanges, ringingAmong } from './missed-changes.ts';
+import { findCallsToRing, findMissedChanges, mergeChanges } from './missed-changes.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
 /** Shorter interruptions are not reported. */
@@ -64,7 +64,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     const news = findMissedChanges(read, known);
     const isFirst = seen.current.until === undefined;
     const rung = new Map([...known].filter(([id]) => !unrung.has(id)));
-    const ringing = ringingAmong(read.calls, rung);
+    const ringing = findCallsToRing(read.calls, rung);
     for (const call of [...read.changes, ...read.calls]) known.set(call.id, call);
     seen.current.until = read.now;
     setClockAheadMs(aheadOf(read));
@@ -111,7 +111,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
         } while (isWanted);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof CallError && [403, 404].includes(error.status)) setRefusal(error);
+        if (error instanceof RequestError && [403, 404].includes(error.status)) setRefusal(error);
         else timer = setTimeout(() => void read(), READ_AGAIN_AFTER_MS);
       } finally {
         isReading = false;

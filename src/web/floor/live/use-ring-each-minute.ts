@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { minutesSince } from '../minutes.ts';
 
@@ -18,7 +18,7 @@ export function useRingEachMinute(
   useEffect(() => {
     const isSame = before.current === id;
     before.current = id;
-    if (id !== undefined && isSame && minutes > 0 && minutes * MINUTE_MS < MISSED_AFTER_MS)
+    if (id !== undefined && isSame && minutes > 0 && minutes * MINUTE_MS < CALL_MISSED_AFTER_MS)
       ringNow();
   }, [id, minutes]);
 }

@@ -6,7 +6,7 @@ import { tableKey } from '#shared/venues/table-key.ts';
 const SHOWN_FOR_MS = 5 * MINUTE_MS;
 
 /** `isOver`: seen, or out of date because somebody goes to the table again. */
-type Told = { call: FloorCall; isOver: boolean };
+type WithdrawalNotice = { call: FloorCall; isOver: boolean };
 
 /**
  * Tells once of every call that its guest withdrew while the member at this screen was on the way.
@@ -17,7 +17,7 @@ export function useWithdrawnCalls(
   { calls, changes }: Pick<Floor, 'calls' | 'changes'>,
   { isShared, now }: { isShared: boolean; now: number },
 ) {
-  const [told, setTold] = useState<readonly Told[]>([]);
+  const [told, setTold] = useState<readonly WithdrawalNotice[]>([]);
   useEffect(() => {
     const taken = calls.filter(({ status }) => status === 'taken');
     const isConcerned = (call: FloorCall) => call.isYours || (isShared && call.takenAt !== null);

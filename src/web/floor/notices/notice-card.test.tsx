@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
-import type { Notice } from '../live/use-call-acts.ts';
+import type { CallNotice } from '../live/use-call-actions.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 afterEach(cleanup);
@@ -29,7 +29,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-function show(notice: Notice): void {
+function show(notice: CallNotice): void {
   const acts = { onSeen: () => {}, onReopen: () => {}, onSayWhatHelped: () => {} };
   render(<NoticeCard notice={notice} {...acts} />);
 }

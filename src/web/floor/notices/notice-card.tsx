@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
-import type { Notice } from '../live/use-call-acts.ts';
+import type { CallNotice } from '../live/use-call-actions.ts';
 import { isSafetyMatter } from '../room/tiles.ts';
 import { NoticeChoice, NoticeFrame } from './notice-frame.tsx';
 
@@ -12,7 +12,7 @@ export function NoticeCard({
   onReopen,
   onSayWhatHelped,
 }: {
-  notice: Notice;
+  notice: CallNotice;
   onSeen: () => void;
   onReopen: (call: FloorCall) => void;
   onSayWhatHelped: (call: FloorCall) => void;
@@ -44,7 +44,7 @@ export function NoticeCard({
   );
 }
 
-function wordsOf(notice: Notice): { title: string; text: string } {
+function wordsOf(notice: CallNotice): { title: string; text: string } {
   const table = tableWords(notice.tableNumber);
   if (notice.kind === 'done') {
     const text = isSafetyMatter(notice.call)

@@ -20,7 +20,7 @@ export function tilesOf(calls: readonly FloorCall[]): Tile[] {
 }
 
 /** The other calls of the same tile: going to the table answers all of them. */
-export function othersOfTile(calls: readonly FloorCall[], call: FloorCall): FloorCall[] {
+export function otherCallsOfTile(calls: readonly FloorCall[], call: FloorCall): FloorCall[] {
   return calls.filter((each) => each.id !== call.id && keyOf(each) === keyOf(call));
 }
 

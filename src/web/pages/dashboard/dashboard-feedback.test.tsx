@@ -2,12 +2,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import {
-  aCappedList,
+  aCappedFeedbackListResponse,
   aFeedback,
-  aList,
+  aFeedbackListResponse,
   aVenue,
-  listCall,
-  NEWEST_CALL,
+  feedbackListUrl,
+  NEWEST_FEEDBACK_REQUEST,
   openLiveStream,
 } from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
@@ -15,7 +15,7 @@ import { partQuery } from '#web/platform/page/lazy-part.tsx';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
+import { REPLY_BOX_CODE } from '#web/replies/lazy-reply-box.tsx';
 
 import { DashboardFeedback } from './dashboard-feedback.tsx';
 
@@ -45,7 +45,7 @@ const replyBox = () =>
 
 /** The box's code loads after the page has settled. */
 function replyBoxIsHere(): Promise<void> {
-  return queryClient.prefetchQuery(partQuery(REPLY_BOX));
+  return queryClient.prefetchQuery(partQuery(REPLY_BOX_CODE));
 }
 
 async function open(path = '/dashboard'): Promise<void> {
@@ -59,10 +59,10 @@ function Page() {
 
 /** Opens the list with these entries, whatever the page requests. */
 async function openWith(feedback: FeedbackItem[], answers: Parameters<typeof stubServer>[0] = {}) {
-  const list = aList(feedback);
+  const list = aFeedbackListResponse(feedback);
   const server = stubServer({
-    [listCall()]: [200, list],
-    [NEWEST_CALL]: [200, list],
+    [feedbackListUrl()]: [200, list],
+    [NEWEST_FEEDBACK_REQUEST]: [200, list],
     ...answers,
   });
   await open();
@@ -406,9 +406,12 @@ describe('the pages of the list', () => {
 
   test('keep the current page while the next loads, and stop at both ends', async () => {
     const server = stubServer({
-      [listCall()]: [200, aList(tenOf('First'), 23)],
-      [listCall({ offset: 20 })]: [200, aList([aFeedback({ textGeneral: 'Last' })], 23, 3)],
-      [NEWEST_CALL]: [200, aList([])],
+      [feedbackListUrl()]: [200, aFeedbackListResponse(tenOf('First'), 23)],
+      [feedbackListUrl({ offset: 20 })]: [
+        200,
+        aFeedbackListResponse([aFeedback({ textGeneral: 'Last' })], 23, 3),
+      ],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     });
     await open();
     expect(screen.getByText('Showing 1 to 10 of 23 entries')).toBeTruthy();
@@ -425,13 +428,13 @@ describe('the pages of the list', () => {
     await press('Next');
     expect(window.location.search).toBe('?page=2');
     expect(screen.getAllByText('First')).toHaveLength(10);
-    await act(async () => release(aList(tenOf('Second'), 23, 2)));
+    await act(async () => release(aFeedbackListResponse(tenOf('Second'), 23, 2)));
     expect(await screen.findAllByText('Second')).toHaveLength(10);
     await press('Next');
     expect(await screen.findByText('Last')).toBeTruthy();
     expect(screen.getByText('Showing 21 to 23 of 23 entries')).toBeTruthy();
     expect(button('Next').disabled).toBe(true);
-    expect(server.bodiesOf(listCall({ offset: 20 }))).toHaveLength(1);
+    expect(server.bodiesOf(feedbackListUrl({ offset: 20 }))).toHaveLength(1);
   });
 
   test('are hidden when everything fits on one page', async () => {
@@ -441,9 +444,12 @@ describe('the pages of the list', () => {
 
   test('redirect from a page beyond the end to the last one', async () => {
     stubServer({
-      [listCall({ offset: 80 })]: [200, aList([], 11, 9)],
-      [listCall({ offset: 10 })]: [200, aList([aFeedback({ textGeneral: 'Last' })], 11, 2)],
-      [NEWEST_CALL]: [200, aList([])],
+      [feedbackListUrl({ offset: 80 })]: [200, aFeedbackListResponse([], 11, 9)],
+      [feedbackListUrl({ offset: 10 })]: [
+        200,
+        aFeedbackListResponse([aFeedback({ textGeneral: 'Last' })], 11, 2),
+      ],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     });
     await open('/dashboard?page=9');
     expect(await screen.findByText('Last')).toBeTruthy();
@@ -456,8 +462,8 @@ describe('the pages of the list', () => {
       answer = resolve;
     });
     stubServer({
-      [listCall({ offset: 80 })]: [200, aList([], 11, 9)],
-      [NEWEST_CALL]: [200, aList([])],
+      [feedbackListUrl({ offset: 80 })]: [200, aFeedbackListResponse([], 11, 9)],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     });
     const answerOthers = globalThis.fetch;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
@@ -466,17 +472,20 @@ describe('the pages of the list', () => {
     await openPage('/dashboard?page=9', Page, { user: null });
     await vi.waitFor(() => expect(window.location.search).toBe('?page=2'));
     expect(screen.queryByText('No feedback available yet.')).toBeNull();
-    answer(Response.json(aList([aFeedback({ textGeneral: 'Last' })], 11, 2)));
+    answer(Response.json(aFeedbackListResponse([aFeedback({ textGeneral: 'Last' })], 11, 2)));
     expect(await screen.findByText('Last')).toBeTruthy();
   });
 
   test('of a search lead to its last page, even if it has more hits than are counted', async () => {
-    const search = (offset: number) => listCall({ search: 'pasta', offset });
+    const search = (offset: number) => feedbackListUrl({ search: 'pasta', offset });
     stubServer({
-      [search(990)]: [200, aCappedList(tenOf('Counted'), 100)],
-      [search(1_000)]: [200, aCappedList(tenOf('Beyond the count'), 101)],
-      [search(1_010)]: [200, aList([aFeedback({ textGeneral: 'Last' })], 1_011, 102)],
-      [NEWEST_CALL]: [200, aList([])],
+      [search(990)]: [200, aCappedFeedbackListResponse(tenOf('Counted'), 100)],
+      [search(1_000)]: [200, aCappedFeedbackListResponse(tenOf('Beyond the count'), 101)],
+      [search(1_010)]: [
+        200,
+        aFeedbackListResponse([aFeedback({ textGeneral: 'Last' })], 1_011, 102),
+      ],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     });
     await open('/dashboard?q=pasta&page=100');
     expect(screen.getByText('Showing 991 to 1,000 of 1,000+ entries')).toBeTruthy();
@@ -493,11 +502,14 @@ describe('the pages of the list', () => {
   });
 
   test('of such a search redirect from a page beyond the end to the last one', async () => {
-    const search = (offset: number) => listCall({ search: 'pasta', offset });
+    const search = (offset: number) => feedbackListUrl({ search: 'pasta', offset });
     stubServer({
-      [search(49_990)]: [200, aList([], 1_011, 5_000)],
-      [search(1_010)]: [200, aList([aFeedback({ textGeneral: 'Last' })], 1_011, 102)],
-      [NEWEST_CALL]: [200, aList([])],
+      [search(49_990)]: [200, aFeedbackListResponse([], 1_011, 5_000)],
+      [search(1_010)]: [
+        200,
+        aFeedbackListResponse([aFeedback({ textGeneral: 'Last' })], 1_011, 102),
+      ],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     });
     await open('/dashboard?q=pasta&page=5000');
     expect(await screen.findByText('Last')).toBeTruthy();
@@ -507,8 +519,11 @@ describe('the pages of the list', () => {
   test('request the filters and page given in the address', async () => {
     const query = { search: 'pasta', dateRange: 'all', filterType: 'rewards', offset: 10 };
     stubServer({
-      [listCall(query)]: [200, aList([aFeedback({ textGeneral: 'Found' })], 11, 2)],
-      [NEWEST_CALL]: [200, aList([])],
+      [feedbackListUrl(query)]: [
+        200,
+        aFeedbackListResponse([aFeedback({ textGeneral: 'Found' })], 11, 2),
+      ],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     });
     await open('/dashboard?q=pasta&range=all&type=rewards&page=2');
     expect(screen.getByText('Found')).toBeTruthy();
@@ -523,9 +538,9 @@ describe('a list without entries', () => {
 
   test('offers to clear the filters that match nothing', async () => {
     stubServer({
-      [listCall({ filterType: 'complaints' })]: [200, aList([])],
-      [listCall()]: [200, aList([aFeedback()])],
-      [NEWEST_CALL]: [200, aList([])],
+      [feedbackListUrl({ filterType: 'complaints' })]: [200, aFeedbackListResponse([])],
+      [feedbackListUrl()]: [200, aFeedbackListResponse([aFeedback()])],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     });
     await open('/dashboard?type=complaints');
     await press('Clear filters');
@@ -534,10 +549,10 @@ describe('a list without entries', () => {
   });
 
   test('reports that loading failed and can retry', async () => {
-    const server = stubServer({ [listCall()]: [500, {}] });
+    const server = stubServer({ [feedbackListUrl()]: [500, {}] });
     await open();
     expect(await screen.findByText('Failed to fetch feedback')).toBeTruthy();
-    server.answers[listCall()] = [200, aList([aFeedback()])];
+    server.answers[feedbackListUrl()] = [200, aFeedbackListResponse([aFeedback()])];
     await press('Retry');
     expect(await screen.findByText('Great food')).toBeTruthy();
   });
@@ -554,8 +569,8 @@ describe('feedback that comes in while the owner reads', () => {
   async function openWatched(path = '/dashboard', extra: Parameters<typeof stubServer>[0] = {}) {
     vi.useFakeTimers();
     const server = stubServer({
-      [listCall()]: [200, aList([known])],
-      [NEWEST_CALL]: [200, aList([known])],
+      [feedbackListUrl()]: [200, aFeedbackListResponse([known])],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([known])],
       ...extra,
     });
     const live = openLiveStream();
@@ -568,8 +583,8 @@ describe('feedback that comes in while the owner reads', () => {
     { server, live }: Awaited<ReturnType<typeof openWatched>>,
     venueId = 'kettle',
   ) {
-    server.answers[NEWEST_CALL] = [200, aList([fresh, known])];
-    server.answers[listCall()] = [200, aList([fresh, known])];
+    server.answers[NEWEST_FEEDBACK_REQUEST] = [200, aFeedbackListResponse([fresh, known])];
+    server.answers[feedbackListUrl()] = [200, aFeedbackListResponse([fresh, known])];
     await act(async () => {
       live.push({ id: fresh.id, venueId, isSeriousComplaint: true });
       await vi.advanceTimersByTimeAsync(2000);
@@ -599,7 +614,7 @@ describe('feedback that comes in while the owner reads', () => {
 
   test('clears the search when the owner shows it', async () => {
     const watched = await openWatched('/dashboard?q=soup', {
-      [listCall({ search: 'soup' })]: [200, aList([known])],
+      [feedbackListUrl({ search: 'soup' })]: [200, aFeedbackListResponse([known])],
     });
     await arrive(watched);
     await press(/^1 new, 1 serious complaint/);
@@ -608,8 +623,8 @@ describe('feedback that comes in while the owner reads', () => {
 
   test('appears at once in an empty list', async () => {
     const watched = await openWatched('/dashboard', {
-      [listCall()]: [200, aList([])],
-      [NEWEST_CALL]: [200, aList([])],
+      [feedbackListUrl()]: [200, aFeedbackListResponse([])],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     });
     await arrive(watched);
     expect(entry(0).getByText('Terrible wait')).toBeTruthy();
@@ -618,11 +633,11 @@ describe('feedback that comes in while the owner reads', () => {
   test('is noticed without the live stream too', async () => {
     vi.useFakeTimers();
     const server = stubServer({
-      [listCall()]: [200, aList([known])],
-      [NEWEST_CALL]: [200, aList([known])],
+      [feedbackListUrl()]: [200, aFeedbackListResponse([known])],
+      [NEWEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([known])],
     });
     await open();
-    server.answers[NEWEST_CALL] = [200, aList([fresh, known])];
+    server.answers[NEWEST_FEEDBACK_REQUEST] = [200, aFeedbackListResponse([fresh, known])];
     // The next poll comes ten seconds after the previous answer, whenever that was.
     await vi.waitFor(async () => {
       await act(() => vi.advanceTimersByTimeAsync(10_000));

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { insights } from '#shared/stats/contract.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { comparedPeriodWords } from '#web/stats/insights/compared-period-words.ts';
 import { PeriodControl } from '#web/stats/insights/period-control.tsx';
-import { periodWords } from '#web/stats/insights/period-words.ts';
 import { SatisfactionCard } from '#web/stats/insights/satisfaction-card.tsx';
 import { SpreadCard } from '#web/stats/insights/spread-card.tsx';
 import { daysWords } from '#web/stats/insights/step-words.ts';
 import { type Insights, insightsQuery, statsKey } from '#web/stats/queries.ts';
 import { StatCards } from '#web/stats/stat-cards.tsx';
-import { NoteList } from '#web/venues/notes/note-list.tsx';
+import { VenueNoteList } from '#web/venues/notes/venue-note-list.tsx';
 
 const NO_REWARDS: readonly string[] = [];
 
@@ -28,12 +28,12 @@ export function DashboardInsights({
   const queryClient = useQueryClient();
   const query = useQuery(insightsQuery(venueId, asked));
   const shown = query.isPlaceholderData ? undefined : query.data;
-  const words = shown && periodWords(asked, shown);
+  const words = shown && comparedPeriodWords(asked, shown);
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: [...statsKey(venueId), insights.path] });
   const renderNotes = ({ notes, today }: Insights) =>
     venue && (
-      <NoteList
+      <VenueNoteList
         key={venue.id}
         venueUuid={venue.id}
         notes={notes}

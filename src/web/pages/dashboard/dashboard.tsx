@@ -10,10 +10,10 @@ import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { UsageCard } from '#web/billing/usage/usage-card.tsx';
 import { FinishSetupBanner } from '#web/businesses/finish-setup-banner.tsx';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
+import { FeedbackListPlaceholder } from '#web/feedback/inbox/feedback-list-placeholder.tsx';
 import { FilterPanel } from '#web/feedback/inbox/filter-panel.tsx';
 import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
 import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
-import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
@@ -42,8 +42,8 @@ import { MoreLinksCard } from './more-links-card.tsx';
 import { PatternsPlaceholder } from './patterns-placeholder.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
-import { useExportedWords } from './use-exported-words.ts';
-import { WaitingLine } from './waiting-line.tsx';
+import { useExportDescription } from './use-export-description.ts';
+import { WaitingSummary } from './waiting-summary.tsx';
 
 export function DashboardPage() {
   const { user } = useSession();
@@ -59,7 +59,7 @@ function Dashboard({ user }: { user: User }) {
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
   const openPlans = useCallback(() => setPlans({ isOpen: true }), []);
   const { isDefault: isListUnfiltered } = useFeedbackFilters();
-  const exported = useExportedWords(selected, isListUnfiltered ? asked : undefined);
+  const exported = useExportDescription(selected, isListUnfiltered ? asked : undefined);
   const csv = useFeedbackExport(selected, {
     exported,
     user,
@@ -91,7 +91,7 @@ function Dashboard({ user }: { user: User }) {
           !isNew && (
             <>
               <OpeningLine venueId={venueId} asked={asked} />
-              <WaitingLine venueId={venueId} />
+              <WaitingSummary venueId={venueId} />
             </>
           )
         }
@@ -229,7 +229,7 @@ const Screen = memo(function Screen({
             <DashboardFeedback venue={venue} isFirst={isNew} onOutOfCredits={onOutOfCredits} />
           </CollapsedList>
         ) : (
-          <WaitingList isLoading={venue !== null} />
+          <FeedbackListPlaceholder isLoading={venue !== null} />
         )}
       </section>
       {!isNew && <MoreLinksCard user={user} venueId={venueId} {...(isMobile && { week, usage })} />}

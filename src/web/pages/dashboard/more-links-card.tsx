@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import { replyStatus, usageStatus } from '#shared/billing/usage.ts';
+import { replyCreditStatus, usageStatus } from '#shared/billing/usage.ts';
 import { paths } from '#shared/site/paths.ts';
 import { limitsQuery } from '#web/billing/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
@@ -94,6 +94,6 @@ function useIsRunningLow(venueId: string | undefined): boolean {
     usage === 'Near Limit' ||
     usage === 'Limit Reached' ||
     data.heldFeedback > 0 ||
-    replyStatus(data.replyCredits.available) !== 'Normal'
+    replyCreditStatus(data.replyCredits.available) !== 'Normal'
   );
 }

@@ -1,16 +1,16 @@
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-type Place = { title: string; height: string };
+type PlaceholderCard = { title: string; height: string };
 
-const ON_A_PHONE: readonly Place[] = [
+const ON_A_PHONE: readonly PlaceholderCard[] = [
   { title: 'Complaints Heatmap', height: 'mb-14 h-173' },
   { title: 'What guests tapped', height: 'h-13 py-3' },
   { title: 'What guests write about', height: 'h-13 py-3' },
   { title: 'Calls and answers', height: 'h-13 py-3' },
 ];
 
-const ON_A_DESK: readonly Place[] = [
+const ON_A_DESK: readonly PlaceholderCard[] = [
   { title: 'Complaints Heatmap', height: 'h-104.5 lg:h-115.5 xl:h-104.5' },
   { title: 'What guests tapped', height: 'h-98.5 lg:h-115.5 xl:h-104.5' },
   { title: 'What guests write about', height: 'h-194.5 max-xl:h-295 lg:col-span-2' },
@@ -19,12 +19,14 @@ const ON_A_DESK: readonly Place[] = [
 ];
 
 const ANSWERED = 'How soon complaints are answered';
-const LIVE_ON_A_DESK: readonly Place[] = [
+const LIVE_ON_A_DESK: readonly PlaceholderCard[] = [
   { title: ANSWERED, height: 'h-46 lg:h-92' },
   { title: 'Calls to the table', height: 'h-92' },
 ];
 /** For venues where guests cannot call. */
-const ANSWERED_ALONE: readonly Place[] = [{ title: ANSWERED, height: 'h-46 lg:col-span-2' }];
+const ANSWERED_ALONE: readonly PlaceholderCard[] = [
+  { title: ANSWERED, height: 'h-46 lg:col-span-2' },
+];
 
 /**
  * Named placeholders of the lower cards at their final height, until the owner scrolls near them.

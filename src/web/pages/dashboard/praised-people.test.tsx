@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aFeedback, aList } from '#web/feedback/feedback-fixture.ts';
+import { aFeedback, aFeedbackListResponse } from '#web/feedback/feedback-fixture.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { ServerLeaderboard } from '#web/stats/server-leaderboard.tsx';
@@ -22,7 +22,7 @@ test('the people guests name link to what was said, and the first is quoted', as
     aFeedback({ textSpecific: 'Lovely soup.' }),
     aFeedback({ textSpecific: 'ada found us a table.', tableNumber: '7', visitDate: '2020-03-05' }),
   ];
-  stubServer({ [SERVERS]: [200, [ada]], [ABOUT_ADA]: [200, aList(said)] });
+  stubServer({ [SERVERS]: [200, [ada]], [ABOUT_ADA]: [200, aFeedbackListResponse(said)] });
   await openPage('/dashboard', Page, { user: aUser() });
   const link = await screen.findByRole('link', { name: 'Ada' });
   expect(link.getAttribute('href')).toBe('/feedback?q=Ada&period=last_3_months');

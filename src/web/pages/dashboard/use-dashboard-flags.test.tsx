@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -41,7 +41,9 @@ test('a purchase is confirmed once its credits are there, and the filters stay i
     description: '50 reply credits have been added to your account.',
   });
   expect(server.bodiesOf(SYNC)).toHaveLength(1);
-  expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({ extraReplyCredits: 50 });
+  expect(JSON.parse(readLocalItem(STORAGE_KEYS.user) ?? '')).toMatchObject({
+    extraReplyCredits: 50,
+  });
 });
 
 test.each([
@@ -69,5 +71,5 @@ test.each([
 ])('venue=%s selects the venue %s', async (venueId, selected) => {
   await open(`venue=${venueId}&q=soup`);
   await waitFor(() => expect(address()).toBe('/dashboard?q=soup'));
-  expect(readStored(STORAGE_KEYS.selectedVenue)).toBe(selected);
+  expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBe(selected);
 });

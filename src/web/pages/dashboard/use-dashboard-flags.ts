@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useSync } from '#web/billing/use-sync.ts';
+import { useSubscriptionSync } from '#web/billing/use-subscription-sync.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
@@ -14,7 +14,7 @@ export function useDashboardFlags({
   venues: readonly Venue[] | undefined;
   onUpgrade: (plan: Tier) => void;
 }): void {
-  const sync = useSync();
+  const sync = useSubscriptionSync();
 
   useAddressFlag('refresh', (value) => (value === 'true' ? sync() : undefined));
 

@@ -1,13 +1,13 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { hasPlan, nextOnboardingStep } from '#shared/businesses/rules.ts';
-import type { Step } from '#web/today/first-steps.tsx';
+import type { FirstStep } from '#web/today/first-steps.tsx';
 
 /** The remaining setup steps. Only the next one has a button. */
 export function setupSteps(
   user: User,
   { venueCount, answers }: { venueCount: number; answers: number },
-): Step[] {
-  const steps: Step[] = [
+): FirstStep[] {
+  const steps: FirstStep[] = [
     {
       title: 'Confirm your e-mail',
       text: user.emailVerified ? 'It is confirmed.' : 'We sent you a link. It takes one tap.',

@@ -3,9 +3,9 @@ import { ArrowRight, Gift, MessageCircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askManagerOrOwner } from '#shared/team/whom-to-ask.ts';
+import { askManagerOrOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { NothingOpen } from '#web/feedback/complaints/nothing-open.tsx';
+import { NoOpenComplaints } from '#web/feedback/complaints/no-open-complaints.tsx';
 import { OpenComplaints } from '#web/feedback/complaints/open-complaints.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import { feedbackCountsQuery, openComplaintsQuery } from '#web/feedback/queries.ts';
@@ -118,7 +118,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
       No answers yet in the last 7 days.
     </p>
   ) : (
-    counts.data && <NothingOpen hasTaken={false} isOnlyHere={venues.data?.length !== 1} />
+    counts.data && <NoOpenComplaints hasTaken={false} isOnlyHere={venues.data?.length !== 1} />
   );
 }
 
@@ -149,7 +149,7 @@ function WhoDoesTheRest({ user, className }: { user: User; className: string }) 
   return (
     <p className={`text-pretty text-ink-soft text-sm ${className}`}>
       Answers to guests, settings and numbers are with those who lead {user.businessName}.{' '}
-      {askManagerOrOwner(user)}
+      {askManagerOrOwnerSentence(user)}
     </p>
   );
 }

@@ -4,8 +4,8 @@ import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
-import { waitingQuery } from '#web/feedback/queries.ts';
-import { isSessionOver, SessionOver } from '#web/platform/session/session-over.tsx';
+import { waitingGuestsQuery } from '#web/feedback/queries.ts';
+import { isSessionOver, SessionEndedNotice } from '#web/platform/session/session-ended-notice.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
 import { todayQuery } from '#web/today/queries.ts';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
@@ -14,9 +14,9 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
+import { OtherWaitingVenues } from './other-waiting-venues.tsx';
 import { todayCards } from './today-cards.tsx';
 import { TodayLayout } from './today-layout.tsx';
-import { WaitingElsewhere } from './waiting-elsewhere.tsx';
 
 /** A venue's day at a glance. */
 export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
@@ -49,14 +49,14 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
         isLoading={today.isLoading}
       />
       {today.data && elsewhere && (
-        <WaitingElsewhere elsewhere={elsewhere} waiting={today.data.waiting} />
+        <OtherWaitingVenues elsewhere={elsewhere} waiting={today.data.waiting} />
       )}
     </div>
   );
   const trouble = today.isLoadingError && (
     <Card key="trouble">
       {isSessionOver(today.error) ? (
-        <SessionOver />
+        <SessionEndedNotice />
       ) : (
         <ErrorState
           title="Today could not be loaded"
@@ -100,13 +100,13 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
  */
 function useWaitingElsewhere(venueId: string): WaitingVenue[] | undefined {
   const venues = useQuery(venuesQuery).data;
-  const { data } = useQuery({ ...waitingQuery, enabled: (venues?.length ?? 0) > 1 });
+  const { data } = useQuery({ ...waitingGuestsQuery, enabled: (venues?.length ?? 0) > 1 });
   if (venues?.length === 1) return [];
   return data?.venues.filter((there) => there.venueId !== venueId);
 }
 
 /** The board's skeleton while the venue is loading. */
-export function WaitingBoard({ name }: { name: string | undefined }) {
+export function TodayBoardSkeleton({ name }: { name: string | undefined }) {
   return (
     <TodayLayout
       greeting={<TodayGreeting name={name} timeZone={undefined} today={undefined} isLoading />}

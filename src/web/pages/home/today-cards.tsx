@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
-import { MAX_OPEN_COUNTED, type TodayAnswer } from '#shared/today/contract.ts';
-import { MAX_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
+import { MAX_COUNTED_OPEN_COMPLAINTS, type TodayResponse } from '#shared/today/contract.ts';
+import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FirstComplaint } from '#web/feedback/complaints/first-complaint.tsx';
-import { GuestReplies } from '#web/feedback/complaints/guest-replies.tsx';
-import { NothingOpen } from '#web/feedback/complaints/nothing-open.tsx';
-import { OpenCases } from '#web/feedback/complaints/open-cases.tsx';
+import { NoOpenComplaints } from '#web/feedback/complaints/no-open-complaints.tsx';
+import { OpenCasesLink } from '#web/feedback/complaints/open-cases-link.tsx';
 import { OpenComplaints } from '#web/feedback/complaints/open-complaints.tsx';
 import { SettledComplaints } from '#web/feedback/complaints/settled-complaints.tsx';
+import { UnreadReplyLink } from '#web/feedback/complaints/unread-reply-link.tsx';
 import { CallsCard } from '#web/today/calls-card.tsx';
-import { FirstSteps, guestSteps } from '#web/today/first-steps.tsx';
+import { FirstSteps, firstAnswerSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
 import { SatisfactionCard } from '#web/today/satisfaction-card.tsx';
-import { wroteBackSentence } from '#web/today/today-words.ts';
+import { guestReplySentence } from '#web/today/today-words.ts';
 import { setupSteps } from './setup-steps.ts';
 
 /** From this many answers on, the first steps are hidden. */
@@ -30,7 +30,7 @@ export function todayCards({
   isOnlyHere,
   refresh,
 }: {
-  today: TodayAnswer;
+  today: TodayResponse;
   user: User;
   venue: Venue;
   /** Guests may be waiting at another restaurant. */
@@ -55,18 +55,18 @@ export function todayCards({
           beginning.answers > 0 &&
           !wroteBack &&
           openCases === 0 && (
-            <NothingOpen
+            <NoOpenComplaints
               hasTaken={open.count > 0}
               isOnlyHere={isOnlyHere || openCasesElsewhere > 0}
             />
           )
         )}
-        {openCases > 0 && <OpenCases count={openCases} venueId={venueId} />}
-        {openCasesElsewhere > 0 && <OpenCases count={openCasesElsewhere} />}
+        {openCases > 0 && <OpenCasesLink count={openCases} venueId={venueId} />}
+        {openCasesElsewhere > 0 && <OpenCasesLink count={openCasesElsewhere} />}
         {wroteBack && (
-          <GuestReplies entryId={wroteBack.entryId} venueId={venueId}>
-            {wroteBackSentence(wroteBack.count)}
-          </GuestReplies>
+          <UnreadReplyLink entryId={wroteBack.entryId} venueId={venueId}>
+            {guestReplySentence(wroteBack.count)}
+          </UnreadReplyLink>
         )}
         {isSettingUp ? (
           <FirstSteps
@@ -76,7 +76,7 @@ export function todayCards({
           />
         ) : (
           isBeginning && (
-            <FirstSteps steps={guestSteps(beginning, venueId)} isFirstThing={!isFirstOpen} />
+            <FirstSteps steps={firstAnswerSteps(beginning, venueId)} isFirstThing={!isFirstOpen} />
           )
         )}
       </FirstThings>
@@ -116,13 +116,13 @@ export function todayCards({
 }
 
 /** Counts untaken and taken complaints separately. */
-function countedWords({ open }: TodayAnswer, isFirstOpen: boolean) {
+function countedWords({ open }: TodayResponse, isFirstOpen: boolean) {
   const openCount = Math.max(open.untaken, isFirstOpen ? 1 : 0);
   const others = openCount - 1;
-  const taken = `${open.count - openCount}${open.count < MAX_OPEN_COUNTED ? '' : '+'}`;
+  const taken = `${open.count - openCount}${open.count < MAX_COUNTED_OPEN_COMPLAINTS ? '' : '+'}`;
   if (others < 1) return { title: 'Being seen to', count: taken };
-  if (openCount >= MAX_WAITING_COUNTED) {
-    return { title: 'Also open', count: `${MAX_WAITING_COUNTED}+` };
+  if (openCount >= MAX_COUNTED_WAITING_GUESTS) {
+    return { title: 'Also open', count: `${MAX_COUNTED_WAITING_GUESTS}+` };
   }
   const isAnyTaken = open.count > openCount;
   return { title: 'Also open', count: `${others}${isAnyTaken ? `, being seen to ${taken}` : ''}` };

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readTeam } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { JoinPage } from './join.tsx';
@@ -33,7 +33,7 @@ afterEach(closePage);
 
 test('a new person fills in the form, is added once however often they tap, and enters the business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-  writeStored(STORAGE_KEYS.selectedVenue, 'of-somebody-before');
+  writeLocalItem(STORAGE_KEYS.selectedVenue, 'of-somebody-before');
   const { bodiesOf } = stubServer({
     [READ]: [200, INVITATION],
     [ACCEPT]: [200, { token: 'new-token', user: MIA }],
@@ -53,8 +53,8 @@ test('a new person fills in the form, is added once however often they tap, and 
     { token: 'secret', firstName: 'Mia', lastName: 'Moon', password: 'a table by the window' },
   ]);
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
-  expect(readStored(STORAGE_KEYS.token)).toBe('new-token');
-  expect(readStored(STORAGE_KEYS.selectedVenue)).toBeNull();
+  expect(readLocalItem(STORAGE_KEYS.token)).toBe('new-token');
+  expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBeNull();
 });
 
 test('a person signed in with the invited address joins with one button', async () => {
@@ -181,7 +181,7 @@ test('a new person can use a passkey instead of a password, and is told if it fa
 });
 
 test('a shared tablet cannot accept an invitation', async () => {
-  writeStored(STORAGE_KEYS.device, '1');
+  writeLocalItem(STORAGE_KEYS.device, '1');
   stubServer({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByText('This is a shared device');

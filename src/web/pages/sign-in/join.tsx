@@ -1,36 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
 import {
   makeFirstPasskey,
-  passkeyFailure,
+  passkeyFailureMessage,
   signInByPasskey,
 } from '#web/accounts/proofs/passkeys.ts';
 import { CredentialsForm } from '#web/accounts/sign-in/credentials-form.tsx';
 import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { AcceptInvitationButton } from '#web/team/join/accept-invitation-button.tsx';
 import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
 import { NewPersonForm, type PasskeyMaker } from '#web/team/join/new-person-form.tsx';
-import { SignedInAsOther } from '#web/team/join/signed-in-as-other.tsx';
-import { useJoin } from '#web/team/join/use-join.ts';
-import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/join/what-you-will-do.ts';
+import { SignedInAsOtherNotice } from '#web/team/join/signed-in-as-other-notice.tsx';
+import { useAcceptInvitation } from '#web/team/join/use-accept-invitation.ts';
+import { ROLE_INVITATION_SENTENCES, ROLE_PHRASES } from '#web/team/join/what-you-will-do.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
-import { InvitationOver } from '../wiring/invitation-over.tsx';
+import { InvitationEndedNotice } from '../wiring/invitation-ended-notice.tsx';
 
 /** The page of an invitation link, with or without an account. */
 export function JoinPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { status } = useSession();
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
-  if (token === '' || isOver(invitation.error)) return <InvitationOver error={invitation.error} />;
+  if (token === '' || isOver(invitation.error))
+    return <InvitationEndedNotice error={invitation.error} />;
   if (invitation.data && status === 'ready') {
     return (
       <Invited
@@ -64,9 +65,10 @@ function Invited(props: InvitedProps) {
       title={`Join ${businessName}`}
       description={
         <p className="wrap-anywhere">
-          {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to join as {AS_ROLE[role]},
-          for <strong className="font-semibold text-ink">{venuesInWords(venueNames)}</strong>.{' '}
-          {WHAT_YOU_WILL_DO[role]} The invitation is for{' '}
+          {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to join as{' '}
+          {ROLE_PHRASES[role]}, for{' '}
+          <strong className="font-semibold text-ink">{venuesInWords(venueNames)}</strong>.{' '}
+          {ROLE_INVITATION_SENTENCES[role]} The invitation is for{' '}
           <strong className="font-semibold text-ink">{email}</strong>.
         </p>
       }
@@ -82,11 +84,11 @@ function WayIn({ token, invitation, onRefused }: InvitedProps) {
   const address = `${paths.join}?token=${encodeURIComponent(token)}`;
   const { email, hasAccount } = invitation;
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
-    return <SignedInAsOther user={user} email={email} address={address} />;
+    return <SignedInAsOtherNotice user={user} email={email} address={address} />;
   }
   if (user)
     return <AcceptInvitationButton token={token} invitation={invitation} onRefused={onRefused} />;
-  if (readStored(STORAGE_KEYS.device) !== null) {
+  if (readLocalItem(STORAGE_KEYS.device) !== null) {
     return (
       <Alert tone="warning" title="This is a shared device">
         Please open the link in your e-mail on your own phone or computer.
@@ -112,7 +114,7 @@ function WayIn({ token, invitation, onRefused }: InvitedProps) {
 
 /** Joins with the password, plus a code if the account needs one, or with a passkey. */
 function WithAccount({ token, invitation: { email, businessName }, onRefused }: InvitedProps) {
-  const join = useJoin();
+  const join = useAcceptInvitation();
   const { signIn } = useSession();
   return (
     <>
@@ -147,10 +149,11 @@ const ON_THE_WAY = { opensBusiness: true };
 
 const PASSKEYS: PasskeyMaker = {
   make: makeFirstPasskey,
-  failure: (error) => passkeyFailure(error, 'The passkey could not be made. Please try again.'),
+  failure: (error) =>
+    passkeyFailureMessage(error, 'The passkey could not be made. Please try again.'),
 };
 
 /** The invitation was used, revoked, has expired or never existed. */
 function isOver(error: unknown): boolean {
-  return error instanceof CallError && [400, 404, 410].includes(error.status);
+  return error instanceof RequestError && [400, 404, 410].includes(error.status);
 }

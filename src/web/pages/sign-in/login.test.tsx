@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listVenues } from '#shared/venues/contract.ts';
-import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
+import { pathAfterSignIn } from '#web/accounts/sign-in/path-after-sign-in.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser, storeSession } from '#web/platform/session/session-fixture.ts';
@@ -122,7 +122,7 @@ test('a user returned by the identity provider without a team goes back there to
   await press('Delete my account');
   const there = '/api/login?returnTo=%2Fdelete-account&opensBusiness=true';
   expect(assign).toHaveBeenCalledExactlyOnceWith(there);
-  expect(stepAfterSignIn(LEAVER, '/delete-account')).toBe('/delete-account');
+  expect(pathAfterSignIn(LEAVER, '/delete-account')).toBe('/delete-account');
 });
 
 test('deleting an empty account does not mention restaurants', async () => {

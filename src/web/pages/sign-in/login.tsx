@@ -8,11 +8,11 @@ import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-
 import { LoginForm, type SignInHandlers } from '#web/accounts/sign-in/login-form.tsx';
 import { SignedOutNotice, SignInErrorNotice } from '#web/accounts/sign-in/login-notices.tsx';
 import { NoTeamNotice } from '#web/accounts/sign-in/no-team-notice.tsx';
+import { pathAfterSignIn } from '#web/accounts/sign-in/path-after-sign-in.ts';
 import { ProviderReturn } from '#web/accounts/sign-in/provider-return.tsx';
 import { signInAtProvider } from '#web/accounts/sign-in/sign-in-at-provider.ts';
 import type { SignInResult } from '#web/accounts/sign-in/sign-in-mode.ts';
 import { SignedInNotice } from '#web/accounts/sign-in/signed-in-notice.tsx';
-import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
 import { TextLink } from '#web/accounts/text-link.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 
@@ -28,7 +28,7 @@ export function LoginPage() {
 
   function enter(answer: SignInResult, wanted = returnTo): void {
     signIn(answer);
-    navigate(stepAfterSignIn(answer.user, wanted), { replace: true });
+    navigate(pathAfterSignIn(answer.user, wanted), { replace: true });
   }
   const handlers: SignInHandlers = {
     onSignedIn: (answer) => enter(answer),

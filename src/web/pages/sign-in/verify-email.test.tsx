@@ -4,10 +4,10 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { VERIFIED_REDIRECT_MS } from '#shared/accounts/rules.ts';
-import { UNREACHABLE } from '#web/platform/api/failure-message.ts';
+import { VERIFIED_REDIRECT_DELAY_MS } from '#shared/accounts/rules.ts';
+import { UNREACHABLE_MESSAGE } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { SessionProvider } from '#web/platform/session/session.tsx';
 import { aUser, storeSession, stubApi } from '#web/platform/session/session-fixture.ts';
 import { VerifyEmailPage } from './verify-email.tsx';
@@ -40,7 +40,7 @@ async function openLink() {
 }
 
 async function waitForRedirect() {
-  await act(async () => void vi.advanceTimersByTime(VERIFIED_REDIRECT_MS - 1));
+  await act(async () => void vi.advanceTimersByTime(VERIFIED_REDIRECT_DELAY_MS - 1));
   expect(window.location.pathname).toBe('/verify-email');
   await act(async () => void vi.advanceTimersByTime(1));
 }
@@ -65,7 +65,7 @@ describe('a verification link', () => {
     await openLink();
 
     expect(calls().filter((call) => call === VERIFY)).toHaveLength(1);
-    expect(readStored(STORAGE_KEYS.token)).toBe('new');
+    expect(readLocalItem(STORAGE_KEYS.token)).toBe('new');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Email verified');
     await waitForRedirect();
     expect(window.location.pathname).toBe('/onboarding/plan-selection');
@@ -114,7 +114,7 @@ describe('a verification link', () => {
   test('can be tried again after a network failure', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await openLink();
-    expect(screen.getByRole('alert').textContent).toBe(UNREACHABLE);
+    expect(screen.getByRole('alert').textContent).toBe(UNREACHABLE_MESSAGE);
 
     stubApi({ [VERIFY]: [200, { message: 'OK', token: 'new', user: aUser() }] });
     await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
@@ -176,14 +176,14 @@ describe('a link opened in another browser than the one used to register', () =>
     await openLink();
     const field = screen.getByLabelText('Password you registered with');
     await act(async () => field.focus());
-    await act(async () => void vi.advanceTimersByTime(VERIFIED_REDIRECT_MS * 2));
+    await act(async () => void vi.advanceTimersByTime(VERIFIED_REDIRECT_DELAY_MS * 2));
     expect(window.location.pathname).toBe('/verify-email');
 
     fireEvent.change(field, { target: { value: 'a good long password' } });
     await act(async () => screen.getByRole('button', { name: 'Confirm password' }).click());
     expect(calls()).toContain('POST /api/auth/confirm-password');
     expect(window.location.pathname).toBe('/onboarding/plan-selection');
-    expect(readStored(STORAGE_KEYS.user)).toContain('"credentialSetAside":false');
+    expect(readLocalItem(STORAGE_KEYS.user)).toContain('"credentialSetAside":false');
   });
 
   test('tells the waiting page what happened', async () => {
@@ -194,7 +194,7 @@ describe('a link opened in another browser than the one used to register', () =>
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You were signed out here');
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
-    expect(readStored(STORAGE_KEYS.user)).toBeNull();
+    expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
   });
 });
 

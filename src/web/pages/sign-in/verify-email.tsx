@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { CheckYourEmail } from '#web/accounts/verification/check-your-email.tsx';
-import { ConfirmedElsewhere } from '#web/accounts/verification/confirmed-elsewhere.tsx';
+import { ConfirmedElsewhereNotice } from '#web/accounts/verification/confirmed-elsewhere-notice.tsx';
 import { VerificationError } from '#web/accounts/verification/verification-error.tsx';
 import { VerificationResult } from '#web/accounts/verification/verification-result.tsx';
 import { useOnboardingStep } from '#web/platform/session/onboarding-step.ts';
@@ -17,7 +17,7 @@ export function VerifyEmailPage() {
   if (email !== undefined && email !== waitingFor) setWaitingFor(email);
   if (token) return <VerificationResult token={token} />;
   if (status === 'loading') return <PageLoading />;
-  if (!user && waitingFor !== undefined) return <ConfirmedElsewhere email={waitingFor} />;
+  if (!user && waitingFor !== undefined) return <ConfirmedElsewhereNotice email={waitingFor} />;
   if (!user) return <VerificationError message={NO_TOKEN} />;
   return user.emailVerified ? <NextStep user={user} /> : <CheckYourEmail email={user.email} />;
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
-import { urlOf } from '#shared/api/call.ts';
+import { urlOf } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type ActivitySelection, exportActivity } from '#shared/team/activity-contract.ts';
 import { ACTIVITY_KINDS } from '#shared/team/activity-kinds.ts';

@@ -10,14 +10,14 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { HandoverCard } from '#web/team/business/handover-card.tsx';
 import { HandoverOffer } from '#web/team/business/handover-offer.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
-import { LinkedBusiness } from '#web/team/business/linked-business.tsx';
+import { LinkedBusinessNotice } from '#web/team/business/linked-business-notice.tsx';
 import { SecondFactorCard } from '#web/team/business/second-factor-card.tsx';
 import { DevicesCard } from '#web/team/devices/devices-card.tsx';
 import { InvitationsCard } from '#web/team/invitations/invitations-card.tsx';
 import { InviteDialog } from '#web/team/invitations/invite-dialog.tsx';
 import { MembersCard } from '#web/team/members/members-card.tsx';
 import { refreshTeam, type Team, teamQuery } from '#web/team/queries.ts';
-import { freeSeatsLabel, hasRoom } from '#web/team/seats.ts';
+import { freeSeatsLabel, hasFreeSeat } from '#web/team/seats.ts';
 import { SeatsNotice } from '#web/team/seats-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -33,7 +33,7 @@ export function TeamPage() {
   if (!user) return null;
   return (
     <OwnerPage section="team">
-      <LinkedBusiness />
+      <LinkedBusinessNotice />
       {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff user={user} />}
     </OwnerPage>
   );
@@ -55,7 +55,7 @@ function TeamOf({ user }: { user: User }) {
         actions={
           <>
             {user.role === 'owner' && <ActivityLink />}
-            {team.data && venues.data && hasRoom(team.data) && (
+            {team.data && venues.data && hasFreeSeat(team.data) && (
               <InviteDialog user={user} venues={venues.data} shownVenueId={shown?.venueId} />
             )}
           </>

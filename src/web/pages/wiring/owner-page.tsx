@@ -5,9 +5,9 @@ import { paths } from '#shared/site/paths.ts';
 import { ALL_VENUES, useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import {
   caseCountsQuery,
-  FEEDBACK_COUNTS,
+  FEEDBACK_COUNTS_KEY,
   feedbackCountsQuery,
-  waitingQuery,
+  waitingGuestsQuery,
 } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
@@ -21,10 +21,10 @@ import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenueSelect } from '#web/venues/venue-select.tsx';
-import { useCurrentRole } from './use-current-role.ts';
-import { useCurrentVenues } from './use-current-venues.ts';
-import { useForeignVenueNotice } from './use-foreign-venue-notice.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
+import { useRoleRefresh } from './use-role-refresh.ts';
+import { useUnavailableVenueNotice } from './use-unavailable-venue-notice.ts';
+import { useVenueListRefresh } from './use-venue-list-refresh.ts';
 
 /**
  * A page in the owner's frame, about the venue selected there. A page with its own main element is
@@ -50,15 +50,15 @@ export function OwnerPage({
   // Staff do not handle complaints, so nothing is counted for them.
   const counts = useCounts(selected?.venueId, { isCounted: !isStaff });
   const isSeveral = !isStaff && (venues.data?.length ?? 0) > 1;
-  const everywhere = useQuery({ ...waitingQuery, enabled: isSeveral }).data?.venues;
+  const everywhere = useQuery({ ...waitingGuestsQuery, enabled: isSeveral }).data?.venues;
   // A member asleep in this business may still work in another.
   const areVenuesOpen = isOwner && !venues.isLoadingError;
   const businesses = useOtherBusinesses();
-  useCurrentVenues();
-  useCurrentRole();
+  useVenueListRefresh();
+  useRoleRefresh();
   // A reward ticket's link names the venue that issued it, which may be another business's.
   const isOfTicket = frame.section === 'rewards';
-  useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
+  useUnavailableVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
   // That page has the same button beside its list.
@@ -133,7 +133,7 @@ function useCounts(
   const queryClient = useQueryClient();
   // Also for other venues, whose counts are shown in the venue list.
   useLiveFeedback(venueId && ALL_VENUES, () => {
-    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS] });
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS_KEY] });
   });
   const enabled = isCounted && venueId !== undefined;
   const feedback = useQuery({ ...feedbackCountsQuery(venueId ?? ''), enabled });

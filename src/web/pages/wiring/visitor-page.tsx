@@ -19,7 +19,7 @@ export function VisitorPage({
       <VisitorHeader
         actions={
           <Button asChild size="sm">
-            <Link href={signInFor(path)}>Sign In</Link>
+            <Link href={signInPathFor(path)}>Sign In</Link>
           </Button>
         }
       />
@@ -30,6 +30,6 @@ export function VisitorPage({
 }
 
 /** The sign-in address that returns to the given page. */
-export function signInFor(path: string): string {
+export function signInPathFor(path: string): string {
   return `${paths.login}?returnTo=${encodeURIComponent(path)}`;
 }

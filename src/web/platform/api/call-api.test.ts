@@ -3,7 +3,7 @@ import { currentUser } from '#shared/accounts/contract.ts';
 import { selectPlan } from '#shared/billing/contract.ts';
 import { liveFeedback } from '#shared/feedback/list-contract.ts';
 import { beatFloor } from '#shared/floor/contract.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { aUser } from '../session/session-fixture.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 import { currentToasts, toast } from '../toasts/toasts.tsx';
@@ -18,14 +18,14 @@ function acceptCalls() {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  writeStored(STORAGE_KEYS.token, null);
-  writeStored(STORAGE_KEYS.user, null);
+  writeLocalItem(STORAGE_KEYS.token, null);
+  writeLocalItem(STORAGE_KEYS.user, null);
 });
 
 describe('callApi', () => {
   test('sends the stored token and the body', async () => {
     const fetch = acceptCalls();
-    writeStored(STORAGE_KEYS.token, 'abc');
+    writeLocalItem(STORAGE_KEYS.token, 'abc');
 
     await callApi(selectPlan, { body: { plan: 'pro' } });
 
@@ -84,7 +84,7 @@ describe('callApi', () => {
         : Response.json({ code: 'BUSINESS_CHANGED', message: 'Meanwhile' }, { status: 409 }),
     );
     vi.stubGlobal('fetch', fetch);
-    writeStored(STORAGE_KEYS.token, 'of another business');
+    writeLocalItem(STORAGE_KEYS.token, 'of another business');
 
     await expect(callApi(selectPlan, { body: { plan: 'pro' } })).rejects.toThrow('Meanwhile');
 
@@ -92,7 +92,7 @@ describe('callApi', () => {
       '/api/auth/user',
       expect.objectContaining({ headers: {} }),
     );
-    expect(readStored(STORAGE_KEYS.token)).toBeNull();
+    expect(readLocalItem(STORAGE_KEYS.token)).toBeNull();
     expect(readStoredUser()).toMatchObject({ businessId: 'business-2' });
     expect(assign).toHaveBeenCalledExactlyOnceWith('/settings');
   });

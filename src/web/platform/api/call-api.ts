@@ -1,6 +1,6 @@
-import { call, callForFile, urlOf } from '#shared/api/call.ts';
+import { callEndpoint, callFileEndpoint, urlOf } from '#shared/api/call-endpoint.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
-import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
 import { withBusinessCheck } from '../session/business-changed.ts';
 import { withProof } from '../session/proof-needed.ts';
 import { withSignOutCheck } from '../session/signed-out.ts';
@@ -17,11 +17,11 @@ export async function callApi<E extends Endpoint>(
   request: RequestOf<E>,
   { isBackground, ...options }: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const token = readStored(STORAGE_KEYS.token);
+  const token = readLocalItem(STORAGE_KEYS.token);
   const answer = withProof((isRepeated) => {
     // The original timeout ran while the user answered the question, so start a new one.
     const signal = isRepeated ? AbortSignal.timeout(REPEATED_WITHIN_MS) : options.signal;
-    return notice(call(endpoint, request, { ...options, signal, token }), token);
+    return notice(callEndpoint(endpoint, request, { ...options, signal, token }), token);
   });
   // Reads are not user actions, so they affect no failure message.
   if (endpoint.method === 'GET' || isBackground) return await answer;
@@ -34,8 +34,8 @@ export async function callApiForFile<E extends FileEndpoint>(
   request: RequestOf<E>,
   { isBackground, ...options }: CallOptions & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
-  const token = readStored(STORAGE_KEYS.token);
-  const answer = notice(callForFile(endpoint, request, { ...options, token }), token);
+  const token = readLocalItem(STORAGE_KEYS.token);
+  const answer = notice(callFileEndpoint(endpoint, request, { ...options, token }), token);
   if (isBackground) return await answer;
   return await withToastCleanup(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
 }

@@ -1,17 +1,17 @@
-import { CallError, serverMessage } from '#shared/api/call.ts';
+import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 
-export const UNREACHABLE =
+export const UNREACHABLE_MESSAGE =
   'We could not reach TableTalk. Please check your connection and try again.';
 
 /** The message for a failed call: the server's own, or that it could not be reached. */
 export function failureMessage(error: unknown, fallback: string): string {
-  if (isUnreachable(error)) return UNREACHABLE;
+  if (isServerUnreachable(error)) return UNREACHABLE_MESSAGE;
   return serverMessage(error) ?? fallback;
 }
 
 /** No answer at all: `fetch` rejects with a TypeError, and with a TimeoutError when we gave up. */
-export function isUnreachable(error: unknown): boolean {
-  if (error instanceof CallError) return false;
+export function isServerUnreachable(error: unknown): boolean {
+  if (error instanceof RequestError) return false;
   return (
     error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
   );

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CallError } from '#shared/api/call.ts';
-import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
+import { STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { createQueryClient, getQueryFn } from './query-client.ts';
 
 function answer(status: number, body: unknown) {
@@ -12,13 +12,13 @@ function answer(status: number, body: unknown) {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  writeStored(STORAGE_KEYS.token, null);
+  writeLocalItem(STORAGE_KEYS.token, null);
 });
 
 describe('query client', () => {
   test('a query without a function GETs the path made from its key, with the stored token', async () => {
     const fetch = answer(200, { name: 'Harbour Table' });
-    writeStored(STORAGE_KEYS.token, 'abc');
+    writeLocalItem(STORAGE_KEYS.token, 'abc');
 
     const data = await createQueryClient().fetchQuery({ queryKey: ['/api/restaurants', 7] });
 
@@ -32,7 +32,9 @@ describe('query client', () => {
   test('an answer is kept until it is invalidated, and a failure is not retried', async () => {
     const client = createQueryClient();
     const fetch = answer(500, { message: 'Internal Server Error' });
-    await expect(client.fetchQuery({ queryKey: ['/api/stats'] })).rejects.toBeInstanceOf(CallError);
+    await expect(client.fetchQuery({ queryKey: ['/api/stats'] })).rejects.toBeInstanceOf(
+      RequestError,
+    );
     expect(fetch).toHaveBeenCalledTimes(1);
 
     const second = answer(200, { total: 3 });

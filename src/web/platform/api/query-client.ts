@@ -1,19 +1,19 @@
 import { QueryClient, type QueryFunction, type QueryState } from '@tanstack/react-query';
-import { CallError, send } from '#shared/api/call.ts';
-import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+import { RequestError, sendHttpRequest } from '#shared/api/call-endpoint.ts';
+import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
 import { withSignOutCheck } from '../session/signed-out.ts';
-import { PAGE_ANSWERS_FRESH_MS } from './page-answers.ts';
+import { EMBEDDED_RESPONSES_FRESH_MS } from './embedded-responses.ts';
 
 /** GETs the path joined from a query's key: ['/api/restaurants', 7] is /api/restaurants/7. */
 export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): QueryFunction<T | null> {
   return async ({ queryKey, signal }) => {
     try {
-      const token = readStored(STORAGE_KEYS.token);
-      const answer = send('GET', queryKey.join('/'), undefined, { token, signal });
+      const token = readLocalItem(STORAGE_KEYS.token);
+      const answer = sendHttpRequest('GET', queryKey.join('/'), undefined, { token, signal });
       const response = await withSignOutCheck(answer, token);
       return (await response.json()) as T;
     } catch (error) {
-      const isSignedOut = error instanceof CallError && error.status === 401;
+      const isSignedOut = error instanceof RequestError && error.status === 401;
       if (isSignedOut && options.on401 === 'returnNull') return null;
       throw error;
     }
@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
 function cameWithThePage(state: QueryState): boolean {
   const { data, dataUpdateCount, dataUpdatedAt, isInvalidated } = state;
   if (data === undefined || dataUpdateCount > 0 || isInvalidated) return false;
-  return Date.now() - dataUpdatedAt < PAGE_ANSWERS_FRESH_MS;
+  return Date.now() - dataUpdatedAt < EMBEDDED_RESPONSES_FRESH_MS;
 }
 
 export const queryClient = createQueryClient();

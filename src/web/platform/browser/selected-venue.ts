@@ -1,9 +1,9 @@
 import { YEAR_MS } from '#shared/durations.ts';
-import { SELECTED_VENUE_COOKIE } from '#shared/site/page-answers.ts';
-import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
+import { SELECTED_VENUE_COOKIE } from '#shared/site/embedded-responses.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from './storage.ts';
 
 export function readSelectedVenue(): string | null {
-  return readStored(STORAGE_KEYS.selectedVenue);
+  return readLocalItem(STORAGE_KEYS.selectedVenue);
 }
 
 /**
@@ -11,7 +11,7 @@ export function readSelectedVenue(): string | null {
  * Browsers without the cookie API simply fetch them.
  */
 export function storeSelectedVenue(venueId: string | null): void {
-  writeStored(STORAGE_KEYS.selectedVenue, venueId);
+  writeLocalItem(STORAGE_KEYS.selectedVenue, venueId);
   const cookie = { name: SELECTED_VENUE_COOKIE, path: '/', sameSite: 'lax' } as const;
   const done =
     venueId === null
@@ -21,7 +21,7 @@ export function storeSelectedVenue(venueId: string | null): void {
 }
 
 /** Rewrites the cookie, which may be lost or missing since an older release. */
-export function renewSelectedVenue(): void {
+export function renewSelectedVenueCookie(): void {
   const venueId = readSelectedVenue();
   if (venueId !== null) storeSelectedVenue(venueId);
 }

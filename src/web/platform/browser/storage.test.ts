@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { STORAGE_KEYS, writeSessionItem, writeStored } from './storage.ts';
+import { STORAGE_KEYS, writeLocalItem, writeSessionItem } from './storage.ts';
 
 test('stored values can be read again', () => {
-  writeStored(STORAGE_KEYS.token, 'a token');
+  writeLocalItem(STORAGE_KEYS.token, 'a token');
   writeSessionItem('carried_toast', 'a message');
   // biome-ignore lint/suspicious/noDocumentCookie: As the page itself would.
   document.cookie = 'left=behind';

@@ -18,7 +18,7 @@ export const STORAGE_KEYS = {
 } as const;
 
 /** Reads local storage, which throws if the browser's settings forbid it. */
-export function readStored(key: string): string | null {
+export function readLocalItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -30,7 +30,7 @@ export function readStored(key: string): string | null {
  * Stores a value, or removes it when it is null. If storage is forbidden, the value is lost on
  * reload.
  */
-export function writeStored(key: string, value: string | null): void {
+export function writeLocalItem(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

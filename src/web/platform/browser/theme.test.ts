@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from './storage.ts';
 import { followTheme, setTheme } from './theme.ts';
 
 const system = Object.assign(new EventTarget(), { matches: false });
@@ -20,7 +20,7 @@ function isDark(): boolean {
 }
 
 beforeEach(() => {
-  writeStored(STORAGE_KEYS.theme, null);
+  writeLocalItem(STORAGE_KEYS.theme, null);
   systemPrefers('light');
 });
 
@@ -36,7 +36,7 @@ describe('theme', () => {
   test('a choice is stored and survives a change of the system’s theme', () => {
     setTheme('dark');
     expect(isDark()).toBe(true);
-    expect(readStored(STORAGE_KEYS.theme)).toBe('dark');
+    expect(readLocalItem(STORAGE_KEYS.theme)).toBe('dark');
 
     systemPrefers('dark');
     systemPrefers('light');
@@ -44,7 +44,7 @@ describe('theme', () => {
   });
 
   test('a choice made in another tab applies here too', () => {
-    writeStored(STORAGE_KEYS.theme, 'dark');
+    writeLocalItem(STORAGE_KEYS.theme, 'dark');
     window.dispatchEvent(Object.assign(new Event('storage'), { key: STORAGE_KEYS.theme }));
 
     expect(isDark()).toBe(true);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -23,7 +23,7 @@ export function followTheme(): void {
 }
 
 export function setTheme(theme: Theme): void {
-  writeStored(STORAGE_KEYS.theme, theme);
+  writeLocalItem(STORAGE_KEYS.theme, theme);
   applyTheme(theme);
 }
 
@@ -37,7 +37,7 @@ function applyTheme(chosen?: unknown): void {
 }
 
 function preferredTheme(): Theme {
-  const stored = readStored(STORAGE_KEYS.theme);
+  const stored = readLocalItem(STORAGE_KEYS.theme);
   if (isTheme(stored)) return stored;
   return matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
 }

@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import {
-  isAskingToLeave,
-  onAskingToLeave,
-  resolveLeaving,
+  isLeavePromptOpen,
+  onLeavePrompt,
+  resolveLeavePrompt,
   watchUnload,
 } from './unsaved-changes.ts';
 
 /** Asks before unsaved edits are lost; every page with edits renders it. */
 export function UnsavedChangesDialog() {
-  const isAsking = useSyncExternalStore(onAskingToLeave, isAskingToLeave, () => false);
+  const isAsking = useSyncExternalStore(onLeavePrompt, isLeavePromptOpen, () => false);
   useEffect(watchUnload, []);
   return (
     <ConfirmDialog
@@ -18,8 +18,8 @@ export function UnsavedChangesDialog() {
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       open={isAsking}
-      onOpenChange={(isOpen) => !isOpen && resolveLeaving(false)}
-      onConfirm={() => resolveLeaving(true)}
+      onOpenChange={(isOpen) => !isOpen && resolveLeavePrompt(false)}
+      onConfirm={() => resolveLeavePrompt(true)}
     />
   );
 }

@@ -13,7 +13,7 @@ let pending: Leave | undefined;
  * While `hasEdits` is true, every way off the page asks the owner first; `discard` then drops the
  * edits, since not every way leads to another page. The page must render `UnsavedChangesDialog`.
  */
-export function useUnsavedChanges(hasEdits: boolean, discard: () => void): void {
+export function useUnsavedChangesGuard(hasEdits: boolean, discard: () => void): void {
   const giveUp = useEffectEvent(discard);
   useEffect(() => {
     if (!hasEdits) return;
@@ -37,7 +37,7 @@ export const navigateSafely: RouterProps['aroundNav'] = (navigate, to, options) 
   leaveSafely(() => navigate(to, options));
 };
 
-export function resolveLeaving(isLeaving: boolean): void {
+export function resolveLeavePrompt(isLeaving: boolean): void {
   const leave = pending;
   ask(undefined);
   if (!isLeaving) return;
@@ -47,11 +47,11 @@ export function resolveLeaving(isLeaving: boolean): void {
   leave?.();
 }
 
-export function isAskingToLeave(): boolean {
+export function isLeavePromptOpen(): boolean {
   return pending !== undefined;
 }
 
-export function onAskingToLeave(listener: () => void): () => void {
+export function onLeavePrompt(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

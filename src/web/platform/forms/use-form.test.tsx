@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { UNREACHABLE } from '../api/failure-message.ts';
+import { UNREACHABLE_MESSAGE } from '../api/failure-message.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { useForm } from './use-form.ts';
 
@@ -110,7 +110,7 @@ describe('a form', () => {
   });
 
   test("shows the server's message and keeps what was typed", async () => {
-    send.mockRejectedValue(new CallError(409, '{"message":"The kitchen is closed"}'));
+    send.mockRejectedValue(new RequestError(409, '{"message":"The kitchen is closed"}'));
     fill('Ada', 'Soup');
     await order();
 
@@ -125,7 +125,7 @@ describe('a form', () => {
       { field: 'dish', message: 'Not on the menu' },
       { field: 'unknown', message: 'Never seen' },
     ];
-    send.mockRejectedValue(new CallError(400, JSON.stringify({ message: 'No', errors })));
+    send.mockRejectedValue(new RequestError(400, JSON.stringify({ message: 'No', errors })));
     fill('Ada', 'Soup');
     await order();
 
@@ -134,9 +134,9 @@ describe('a form', () => {
   });
 
   test.each([
-    ['an answer without words', new CallError(500, 'Internal Server Error'), 'Order failed'],
-    ['no network', new TypeError('Failed to fetch'), UNREACHABLE],
-    ['no answer in time', new DOMException('Too slow', 'TimeoutError'), UNREACHABLE],
+    ['an answer without words', new RequestError(500, 'Internal Server Error'), 'Order failed'],
+    ['no network', new TypeError('Failed to fetch'), UNREACHABLE_MESSAGE],
+    ['no answer in time', new DOMException('Too slow', 'TimeoutError'), UNREACHABLE_MESSAGE],
   ])('has a message for %s', async (_, error, message) => {
     send.mockRejectedValue(error);
     fill('Ada', 'Soup');

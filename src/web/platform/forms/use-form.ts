@@ -1,6 +1,6 @@
 import { type MutationKey, useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { Check } from '#shared/api/text-rule.ts';
 import { failureMessage } from '../api/failure-message.ts';
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
 type Checks = Readonly<Record<string, Check<string, unknown>>>;
 type Values<C extends Checks> = Record<keyof C & string, string>;
 type Errors<C extends Checks> = Partial<Values<C>>;
-type Sent<C extends Checks> = {
+type CheckedValues<C extends Checks> = {
   [Name in keyof C]: Extract<ReturnType<C[Name]>, { value: unknown }>['value'];
 };
 
@@ -18,8 +18,8 @@ type FormOptions<C extends Checks, Answer extends object> = {
   /** The endpoint's own rules: an invalid value is reported beside its field and never sent. */
   checks: C;
   initial: Values<C>;
-  send: (values: Sent<C>, signal: AbortSignal) => Promise<Answer>;
-  onSuccess: (answer: Answer, values: Sent<C>) => void;
+  send: (values: CheckedValues<C>, signal: AbortSignal) => Promise<Answer>;
+  onSuccess: (answer: Answer, values: CheckedValues<C>) => void;
   /** Shown when a failure has no message of its own. */
   fallback: string;
   onFailure?: (message: string) => void;
@@ -36,7 +36,7 @@ export function useForm<C extends Checks, Answer extends object>(options: FormOp
   const { ref, focusFirstWrong } = useFirstWrongField();
   const mutation = useMutation({
     ...(mutationKey && { mutationKey }),
-    mutationFn: (checked: Sent<C>) => send(checked, AbortSignal.timeout(TIMEOUT_MS)),
+    mutationFn: (checked: CheckedValues<C>) => send(checked, AbortSignal.timeout(TIMEOUT_MS)),
   });
 
   function refuse(next: Errors<C>): void {
@@ -101,7 +101,7 @@ function checkAll<C extends Checks>(checks: C, values: Values<C>) {
     if ('value' in checked) sent[name] = checked.value;
     else errors[name] = checked.refusal;
   }
-  return { sent: sent as Sent<C>, errors: errors as Errors<C> };
+  return { sent: sent as CheckedValues<C>, errors: errors as Errors<C> };
 }
 
 function useFirstWrongField() {
@@ -116,7 +116,7 @@ function useFirstWrongField() {
 type FieldMessage = { field: string; message: string };
 
 function serverErrors(error: unknown): FieldMessage[] {
-  const errors = error instanceof CallError ? error.body?.errors : undefined;
+  const errors = error instanceof RequestError ? error.body?.errors : undefined;
   return Array.isArray(errors) ? errors.filter(isFieldMessage) : [];
 }
 

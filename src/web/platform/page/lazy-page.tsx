@@ -19,6 +19,6 @@ export function LazyPage({ code }: { code: PageCode }) {
   return <Page />;
 }
 
-export async function preload(code: PageCode): Promise<void> {
+export async function preloadPageCode(code: PageCode): Promise<void> {
   code.loaded = await code.load();
 }

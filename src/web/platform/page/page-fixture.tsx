@@ -5,14 +5,18 @@ import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/accounts/contract.ts';
 import { liveFeedback } from '#shared/feedback/list-contract.ts';
-import { checkAnswer, checkedResponse, type StubbedAnswer } from '../api/check-answer.ts';
+import {
+  checkedResponse,
+  checkStubbedResponse,
+  type StubbedResponse,
+} from '../api/check-stubbed-response.ts';
 import { queryClient } from '../api/query-client.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { storeSession } from '../session/session-fixture.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 
-type Answer = StubbedAnswer | 'dead network';
-type Sent = { method: string; body?: string | Blob; signal?: AbortSignal };
+type StubbedOutcome = StubbedResponse | 'dead network';
+type SentRequest = { method: string; body?: string | Blob; signal?: AbortSignal };
 
 const LIVE_STREAM = `${liveFeedback.method} ${liveFeedback.path}`;
 
@@ -20,12 +24,12 @@ const LIVE_STREAM = `${liveFeedback.method} ${liveFeedback.path}`;
  * For tests: answers calls by 'METHOD path', 404 for all others, and records their bodies. The
  * session stays that of the opened page, unless the answers say otherwise.
  */
-export function stubServer(answers: Record<string, Answer>) {
+export function stubServer(answers: Record<string, StubbedOutcome>) {
   for (const [call, answer] of Object.entries(answers)) {
-    if (answer !== 'dead network') checkAnswer(call, answer);
+    if (answer !== 'dead network') checkStubbedResponse(call, answer);
   }
   const sent: { call: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: Sent) => {
+  vi.stubGlobal('fetch', async (path: string, init: SentRequest) => {
     const call = `${init.method} ${path}`;
     const { body } = init;
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : body });
@@ -51,7 +55,7 @@ function silentStream(signal: AbortSignal | undefined): Response {
   return new Response(body);
 }
 
-function whoIsHere(call: string): Answer | undefined {
+function whoIsHere(call: string): StubbedOutcome | undefined {
   if (call !== 'GET /api/auth/user') return undefined;
   const user = readStoredUser();
   return user ? [200, user] : [401, { message: 'Please sign in' }];

@@ -3,7 +3,7 @@ import { currentUser } from '#shared/accounts/contract.ts';
 import { readTeam } from '#shared/team/contract.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
-import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
 import { createSession } from './create-session.ts';
 import { aUser, storeSession } from './session-fixture.ts';
 
@@ -51,5 +51,5 @@ test.each([
   await expect(refused).rejects.toThrow('Meanwhile');
 
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
-  expect(readStored(STORAGE_KEYS.token)).toBe('of-luna');
+  expect(readLocalItem(STORAGE_KEYS.token)).toBe('of-luna');
 });

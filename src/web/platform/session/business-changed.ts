@@ -1,7 +1,7 @@
 import { currentUser } from '#shared/accounts/contract.ts';
-import { CallError, call } from '#shared/api/call.ts';
+import { callEndpoint, RequestError } from '#shared/api/call-endpoint.ts';
 import { queryClient } from '../api/query-client.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { storeUser } from './stored-user.ts';
 
@@ -18,7 +18,7 @@ export async function withBusinessCheck<T>(answer: Promise<T>, token: string | n
   try {
     return await answer;
   } catch (error) {
-    const isChanged = error instanceof CallError && error.code === 'BUSINESS_CHANGED';
+    const isChanged = error instanceof RequestError && error.code === 'BUSINESS_CHANGED';
     if (isChanged && !isBeginningAnew && !isHandled(token)) await beginAnew(token);
     throw error;
   }
@@ -28,9 +28,9 @@ async function beginAnew(token: string | null): Promise<void> {
   isBeginningAnew = true;
   try {
     // The cookie knows the current business.
-    const user = await call(currentUser, {});
+    const user = await callEndpoint(currentUser, {});
     if (isHandled(token)) return;
-    writeStored(STORAGE_KEYS.token, null);
+    writeLocalItem(STORAGE_KEYS.token, null);
     storeUser(user);
     toastAfterReload({
       title: `You are now in ${user.businessName}`,
@@ -52,5 +52,5 @@ async function beginAnew(token: string | null): Promise<void> {
  */
 function isHandled(token: string | null): boolean {
   const isChangingHere = queryClient.isMutating({ mutationKey: BUSINESS_CHANGE_KEY }) > 0;
-  return isChangingHere || readStored(STORAGE_KEYS.token) !== token;
+  return isChangingHere || readLocalItem(STORAGE_KEYS.token) !== token;
 }

@@ -1,16 +1,16 @@
 import { currentUser, type User } from '#shared/accounts/contract.ts';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { callApi } from '../api/call-api.ts';
-import { takeReaderStatus } from '../api/page-answers.ts';
+import { takeMemberStatus } from '../api/embedded-responses.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { forgetSignOutReason } from './sign-out-reason.ts';
-import { isLeaving, setCurrentUser } from './signed-out.ts';
+import { isRedirectingToSignIn, setCurrentUser } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;
@@ -42,7 +42,7 @@ export type SessionActions = {
 export function restoreSession(): Session {
   const stored = restoreUser();
   // The role may have changed since: use the one embedded in the page.
-  const user = stored && { ...stored, ...takeReaderStatus() };
+  const user = stored && { ...stored, ...takeMemberStatus() };
   return { status: user ? 'ready' : 'loading', user };
 }
 
@@ -72,8 +72,8 @@ export function createSession(restored: User | null, publish: (session: Session)
       // An unchanged user must not re-render the page: the owner may be in the middle of a payment.
       else if (asked === version && !isSameAccount(user, known)) become(user);
     } catch (error) {
-      const isNobody = error instanceof CallError && error.status === 401;
-      if (isNobody && asked === version && !isLeaving()) {
+      const isNobody = error instanceof RequestError && error.status === 401;
+      if (isNobody && asked === version && !isRedirectingToSignIn()) {
         clearStoredSession();
         become(null);
       }
@@ -179,9 +179,9 @@ export function createSession(restored: User | null, publish: (session: Session)
       forgetSignOutReason();
       const isSame = known?.id === user.id && known.businessId === user.businessId;
       if (!isSame) storeSelectedVenue(null);
-      writeStored(STORAGE_KEYS.token, token ?? null);
+      writeLocalItem(STORAGE_KEYS.token, token ?? null);
       // Signing in has replaced the shared device's session.
-      writeStored(STORAGE_KEYS.device, null);
+      writeLocalItem(STORAGE_KEYS.device, null);
       become(user);
     },
     updateUser: become,
@@ -200,7 +200,7 @@ export function createSession(restored: User | null, publish: (session: Session)
       hasEntered = true;
       queryClient.clear();
       storeSelectedVenue(null);
-      writeStored(STORAGE_KEYS.token, token);
+      writeLocalItem(STORAGE_KEYS.token, token);
       storeUser(user);
       window.location.assign(paths.home);
     },
@@ -237,6 +237,6 @@ function isSamePersonElsewhere(stored: User, known: User): boolean {
  */
 function isVisitor(): boolean {
   const isMarked = document.querySelector(`meta[name="${VISITOR_META}"]`) !== null;
-  const isDevice = readStored(STORAGE_KEYS.device) !== null;
-  return (isMarked || isDevice) && readStored(STORAGE_KEYS.token) === null;
+  const isDevice = readLocalItem(STORAGE_KEYS.device) !== null;
+  return (isMarked || isDevice) && readLocalItem(STORAGE_KEYS.token) === null;
 }

@@ -7,12 +7,12 @@ import type { User } from '#shared/accounts/contract.ts';
 import { TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { queryClient } from '../api/query-client.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { currentToasts } from '../toasts/toasts.tsx';
 import { Guard } from './guard.tsx';
 import { SessionProvider } from './session.tsx';
 import { aUser, storeSession, stubApi } from './session-fixture.ts';
-import { enterSignInScreen, SIGN_IN_AGAIN_MS } from './signed-out.ts';
+import { enterSignInScreen, SIGN_IN_REDIRECT_DELAY_MS } from './signed-out.ts';
 
 const SIGNED_OUT = [401, { message: 'Unauthorized' }] as [number, unknown];
 
@@ -91,14 +91,14 @@ describe('a guarded screen and a visitor', () => {
   test('/dashboard shows a notice, drops the token and opens /api/login after half a second', async () => {
     stubApi({ 'GET /api/auth/user': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-    writeStored(STORAGE_KEYS.token, 'left over');
+    writeLocalItem(STORAGE_KEYS.token, 'left over');
     await open('/dashboard');
 
     expect(currentToasts()).toMatchObject([
       { title: 'Unauthorized', description: 'You are logged out. Logging in again...' },
     ]);
-    expect(readStored(STORAGE_KEYS.token)).toBeNull();
-    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS - 1);
+    expect(readLocalItem(STORAGE_KEYS.token)).toBeNull();
+    vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS - 1);
     expect(assign).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
@@ -160,7 +160,7 @@ describe('a guarded screen and an owner', () => {
 
     expect(isShown()).toBe(true);
     expect(calls()).toEqual(['GET /api/auth/user', 'GET /api/billing/config']);
-    expect(readStored(STORAGE_KEYS.user)).toContain('"onboardingCompleted":true');
+    expect(readLocalItem(STORAGE_KEYS.user)).toContain('"onboardingCompleted":true');
   });
 
   test('a screen that waives onboarding only needs a sign-in', async () => {
@@ -180,7 +180,7 @@ describe('a guarded screen and an owner', () => {
     'the tour previews %s after %d ms (verified: %s): %s',
     async (path, age, emailVerified, expected) => {
       const state = { onboardingCompleted: false, emailVerified };
-      writeStored(STORAGE_KEYS.tourPreview, String(Date.now() - age));
+      writeLocalItem(STORAGE_KEYS.tourPreview, String(Date.now() - age));
       storeSession(aUser(state));
       serverKnows(aUser(state), [aVenue()]);
       await open(path);
@@ -199,8 +199,8 @@ describe('a call that answers 401', () => {
     await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
 
     expect(currentToasts()).toMatchObject([{ title: 'Unauthorized' }]);
-    expect(readStored(STORAGE_KEYS.user)).toBeNull();
-    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+    expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
+    vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS);
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
   });
 
@@ -213,7 +213,7 @@ describe('a call that answers 401', () => {
     await queryClient
       .fetchQuery({ queryKey: ['/api/billing/config'], staleTime: 0 })
       .catch(() => {});
-    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+    vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS);
 
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
   });
@@ -223,7 +223,7 @@ describe('a call that answers 401', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ onboardingCompleted: false }));
     await open('/settings');
-    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+    vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS);
 
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
   });
@@ -234,8 +234,8 @@ describe('a call that answers 401', () => {
     storeSession(aUser());
     await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
     expect(currentToasts()).toMatchObject([{ title: 'Unauthorized' }]);
-    expect(readStored(STORAGE_KEYS.user)).toBeNull();
-    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+    expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
+    vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS);
 
     expect(assign.mock.calls).toEqual([[expect.stringMatching(/^\/api\/login/)]]);
   });
@@ -247,9 +247,9 @@ describe('a call that answers 401', () => {
     const leave = enterSignInScreen();
     await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
     leave();
-    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+    vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS);
 
     expect(assign).not.toHaveBeenCalled();
-    expect(readStored(STORAGE_KEYS.user)).not.toBeNull();
+    expect(readLocalItem(STORAGE_KEYS.user)).not.toBeNull();
   });
 });

@@ -4,10 +4,10 @@ import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete, TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
 import { type PagePath, paths } from '#shared/site/paths.ts';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
-import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS } from '../browser/storage.ts';
 import { findOnboardingStep } from './onboarding-step.ts';
 import { useSession } from './session.tsx';
-import { handleSignedOut } from './signed-out.ts';
+import { handleEndedSession } from './signed-out.ts';
 
 /** Shows a page to signed-in owners; redirects others to sign in, or to their onboarding step. */
 export function Guard({
@@ -27,7 +27,7 @@ export function Guard({
   const isLost = status === 'ready' && user === null;
 
   useEffect(() => {
-    if (isLost && path === paths.dashboard) handleSignedOut();
+    if (isLost && path === paths.dashboard) handleEndedSession();
   }, [isLost, path]);
 
   if (isLost && path !== paths.dashboard) {
@@ -69,6 +69,6 @@ async function findStep(refreshUser: () => Promise<User | null>): Promise<PagePa
 
 /** The tour opens the dashboard in another tab before onboarding is complete. */
 function isTourPreview(): boolean {
-  const age = Date.now() - Number(readStored(STORAGE_KEYS.tourPreview) ?? Number.NaN);
+  const age = Date.now() - Number(readLocalItem(STORAGE_KEYS.tourPreview) ?? Number.NaN);
   return age >= 0 && age < TOUR_PREVIEW_MS;
 }

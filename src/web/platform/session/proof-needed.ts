@@ -1,4 +1,4 @@
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 
 /** Asks the user to prove their identity; false if they decline. */
 type Ask = () => Promise<boolean>;
@@ -21,7 +21,7 @@ export async function withProof<T>(send: (isRepeated: boolean) => Promise<T>): P
   try {
     return await send(false);
   } catch (error) {
-    const isNeeded = error instanceof CallError && error.code === 'PROOF_NEEDED';
+    const isNeeded = error instanceof RequestError && error.code === 'PROOF_NEEDED';
     if (!isNeeded || !ask || !(await ask())) throw error;
     return await send(true);
   }

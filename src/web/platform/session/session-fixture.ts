@@ -1,7 +1,11 @@
 import { vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
-import { checkAnswer, checkedResponse, type StubbedAnswer } from '../api/check-answer.ts';
-import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import {
+  checkedResponse,
+  checkStubbedResponse,
+  type StubbedResponse,
+} from '../api/check-stubbed-response.ts';
+import { STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 
 /** For tests: an owner who has finished onboarding, unless overridden. */
 export function aUser(overrides: Partial<User> = {}): User {
@@ -51,13 +55,13 @@ export function aUser(overrides: Partial<User> = {}): User {
 
 /** For tests: the local storage of an earlier sign-in. */
 export function storeSession(user: User): void {
-  writeStored(STORAGE_KEYS.token, 'stored-token');
-  writeStored(STORAGE_KEYS.user, JSON.stringify(user));
+  writeLocalItem(STORAGE_KEYS.token, 'stored-token');
+  writeLocalItem(STORAGE_KEYS.user, JSON.stringify(user));
 }
 
 /** For tests: answers calls by 'METHOD path', 404 for all others, and records them. */
-export function stubApi(answers: Record<string, StubbedAnswer>) {
-  for (const [call, answer] of Object.entries(answers)) checkAnswer(call, answer);
+export function stubApi(answers: Record<string, StubbedResponse>) {
+  for (const [call, answer] of Object.entries(answers)) checkStubbedResponse(call, answer);
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
     const call = `${method} ${path}`;

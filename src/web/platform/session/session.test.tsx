@@ -1,14 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PAGE_ANSWERS_ELEMENT_ID } from '#shared/site/page-answers.ts';
+import { EMBEDDED_RESPONSES_ELEMENT_ID } from '#shared/site/embedded-responses.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { queryClient } from '../api/query-client.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { ROLE_CHANGE_KEY, USER_QUERY_KEY } from './create-session.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { aUser, storeSession, stubApi } from './session-fixture.ts';
-import { enterSignInScreen, isLeaving } from './signed-out.ts';
+import { enterSignInScreen, isRedirectingToSignIn } from './signed-out.ts';
 
 let session: ReturnType<typeof useSession>;
 
@@ -30,7 +30,7 @@ async function open() {
 function pageOf(role: Role): string {
   const standing = { role, isAsleep: false, lacksSecondFactor: false };
   const page = JSON.stringify({ userId: aUser().id, standing, answers: {} });
-  return `<script type="application/json" id="${PAGE_ANSWERS_ELEMENT_ID}">${page}</script>`;
+  return `<script type="application/json" id="${EMBEDDED_RESPONSES_ELEMENT_ID}">${page}</script>`;
 }
 
 function shown(): string | null {
@@ -72,13 +72,13 @@ describe('the session at start-up', () => {
     'an unreadable stored user (%s) removes the token too',
     async (stored) => {
       stubApi({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
-      writeStored(STORAGE_KEYS.token, 'abc');
+      writeLocalItem(STORAGE_KEYS.token, 'abc');
       localStorage.setItem(STORAGE_KEYS.user, stored);
       await open();
 
       expect(shown()).toBe('nobody');
-      expect(readStored(STORAGE_KEYS.token)).toBeNull();
-      expect(readStored(STORAGE_KEYS.user)).toBeNull();
+      expect(readLocalItem(STORAGE_KEYS.token)).toBeNull();
+      expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
     },
   );
 
@@ -90,7 +90,7 @@ describe('the session at start-up', () => {
 
     expect(shown()).toBe('ada@bistro.example');
     expect(calls()).toEqual(['GET /api/auth/user']);
-    expect(readStored(STORAGE_KEYS.user)).toContain('ada@bistro.example');
+    expect(readLocalItem(STORAGE_KEYS.user)).toContain('ada@bistro.example');
   });
 
   test('a 401 means a visitor', async () => {
@@ -110,7 +110,7 @@ describe('the session at start-up', () => {
     expect(calls()).toEqual([]);
     cleanup();
 
-    writeStored(STORAGE_KEYS.token, 'abc');
+    writeLocalItem(STORAGE_KEYS.token, 'abc');
     await open();
     expect(shown()).toBe('owner@bistro.example');
     mark.remove();
@@ -130,14 +130,14 @@ describe('the session afterwards', () => {
     storeSession(aUser({ id: 'first' }));
     await open();
     queryClient.setQueryData(['/api/restaurants'], [{ name: 'Of the first' }]);
-    writeStored(STORAGE_KEYS.selectedVenue, 'of-the-first');
+    writeLocalItem(STORAGE_KEYS.selectedVenue, 'of-the-first');
     const user = { ...aUser({ id: 'second', email: 'second@bistro.example' }), password: 'secret' };
     act(() => session.signIn({ token: 'new', user }));
 
     expect(shown()).toBe('second@bistro.example');
-    expect(readStored(STORAGE_KEYS.token)).toBe('new');
-    expect(readStored(STORAGE_KEYS.user)).not.toContain('secret');
-    expect(readStored(STORAGE_KEYS.selectedVenue)).toBeNull();
+    expect(readLocalItem(STORAGE_KEYS.token)).toBe('new');
+    expect(readLocalItem(STORAGE_KEYS.user)).not.toContain('secret');
+    expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBeNull();
     expect(queryClient.getQueryData(['/api/restaurants'])).toBeUndefined();
     expect(queryClient.getQueryData(USER_QUERY_KEY)).toMatchObject({ id: 'second' });
   });
@@ -148,11 +148,11 @@ describe('the session afterwards', () => {
     storeSession(aUser({}));
     await open();
     queryClient.setQueryData(['/api/restaurants'], []);
-    writeStored(STORAGE_KEYS.selectedVenue, 'bistro');
+    writeLocalItem(STORAGE_KEYS.selectedVenue, 'bistro');
     act(() => session.signOut());
 
     for (const key of [STORAGE_KEYS.token, STORAGE_KEYS.user, STORAGE_KEYS.selectedVenue]) {
-      expect(readStored(key)).toBeNull();
+      expect(readLocalItem(key)).toBeNull();
     }
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
@@ -165,7 +165,7 @@ describe('the session afterwards', () => {
     await act(async () => void (await session.refreshUser()));
 
     expect(session.user?.emailVerified).toBe(true);
-    expect(readStored(STORAGE_KEYS.user)).toContain('"emailVerified":true');
+    expect(readLocalItem(STORAGE_KEYS.user)).toContain('"emailVerified":true');
   });
 
   test('a refresh that finds another role reloads the page and keeps no data of the former role', async () => {
@@ -178,7 +178,7 @@ describe('the session afterwards', () => {
 
     expect(reload).toHaveBeenCalledOnce();
     expect(queryClient.getQueryData(['guests'])).toBeUndefined();
-    expect(readStored(STORAGE_KEYS.user)).toContain('"role":"staff"');
+    expect(readLocalItem(STORAGE_KEYS.user)).toContain('"role":"staff"');
   });
 
   test('a refresh that finds another role does nothing while this page’s own role change is pending', async () => {
@@ -214,7 +214,7 @@ describe('the session afterwards', () => {
     leave();
 
     expect(shown()).toBe('nobody');
-    expect(readStored(STORAGE_KEYS.user)).toBeNull();
+    expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
   });
 
   test('a refresh without a connection keeps the user', async () => {
@@ -243,8 +243,8 @@ describe('the session afterwards', () => {
     await act(async () => answer(Response.json({ message: 'Unauthorized' }, { status: 401 })));
 
     expect(shown()).toBe('ada@bistro.example');
-    expect(readStored(STORAGE_KEYS.token)).toBe('new');
-    expect(isLeaving()).toBe(false);
+    expect(readLocalItem(STORAGE_KEYS.token)).toBe('new');
+    expect(isRedirectingToSignIn()).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CallError } from '#shared/api/call.ts';
+import type { RequestError } from '#shared/api/call-endpoint.ts';
 import { readSessionItem, writeSessionItem } from '../browser/storage.ts';
 
 const KEY = 'sign_out_reason';
@@ -10,7 +10,7 @@ const SENTENCES: ReadonlyMap<unknown, string> = new Map([
 export const REMOVAL_ADVICE = 'If this surprises you, please ask the restaurant.';
 
 /** Stores why this tab's session ended, as far as the server says, for the sign-in page. */
-export function keepSignOutReason({ body }: CallError): void {
+export function keepSignOutReason({ body }: RequestError): void {
   const removal = readRemovalMessage(body);
   const reason = removal ? `${removal} ${REMOVAL_ADVICE}` : SENTENCES.get(body?.sessionEnd);
   writeSessionItem(KEY, reason ?? null);
@@ -26,7 +26,7 @@ export function forgetSignOutReason(): void {
 }
 
 /** The server's sentence that the user was removed from their team, if that is why. */
-export function readRemovalMessage(body: CallError['body']): string | undefined {
+export function readRemovalMessage(body: RequestError['body']): string | undefined {
   const isRemoved = typeof body?.removedFrom === 'string' && typeof body.message === 'string';
   return isRemoved ? String(body.message) : undefined;
 }

@@ -1,11 +1,11 @@
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { onToastsReady, pinToast, type ToastMessage } from '../toasts/toasts.tsx';
 import { keepSignOutReason, REMOVAL_ADVICE, readRemovalMessage } from './sign-out-reason.ts';
 
-export const SIGN_IN_AGAIN_MS = 500;
+export const SIGN_IN_REDIRECT_DELAY_MS = 500;
 /** On a slow line the code that draws messages may load longer than a message is shown. */
 const DRAWN_WITHIN_MS = 5000;
 const LOGGED_OUT: ToastMessage = {
@@ -25,15 +25,15 @@ const listeners = new Set<() => void>();
  * calls fail. A message that could not be drawn in time is repeated on the sign-in page, unless
  * the member was removed from a team: that page then says so itself.
  */
-export function handleSignedOut(removal?: string): void {
-  if (isLeaving()) return;
+export function handleEndedSession(removal?: string): void {
+  if (isRedirectingToSignIn()) return;
   const wasRemoved = removal !== undefined;
   const message = wasRemoved ? { title: removal, description: REMOVAL_ADVICE } : LOGGED_OUT;
   // Pinned, since the failed call's own error message would replace it.
   const release = pinToast(message);
   // Before the redirect: a stored user would be restored and lead straight back here.
-  writeStored(STORAGE_KEYS.token, null);
-  writeStored(STORAGE_KEYS.user, null);
+  writeLocalItem(STORAGE_KEYS.token, null);
+  writeLocalItem(STORAGE_KEYS.user, null);
   const leave = () => {
     cancelRedirect();
     window.location.assign(wasRemoved ? '/api/login' : signInAddress());
@@ -42,12 +42,15 @@ export function handleSignedOut(removal?: string): void {
     if (!wasRemoved) toastAfterReload(message);
     leave();
   };
-  const own = { timer: setTimeout(leaveUnread, DRAWN_WITHIN_MS + SIGN_IN_AGAIN_MS), release };
+  const own = {
+    timer: setTimeout(leaveUnread, DRAWN_WITHIN_MS + SIGN_IN_REDIRECT_DELAY_MS),
+    release,
+  };
   departure = own;
   onToastsReady(() => {
     if (departure !== own) return;
     clearTimeout(own.timer);
-    own.timer = setTimeout(leave, SIGN_IN_AGAIN_MS);
+    own.timer = setTimeout(leave, SIGN_IN_REDIRECT_DELAY_MS);
   });
   for (const listener of listeners) listener();
 }
@@ -80,24 +83,24 @@ export async function withSignOutCheck<T>(answer: Promise<T>, token: string | nu
   try {
     return await answer;
   } catch (error) {
-    const isRefused = error instanceof CallError && error.status === 401;
+    const isRefused = error instanceof RequestError && error.status === 401;
     // Another user may have signed in since.
     const isStillThem =
-      (isSomebodyHere || readStored(STORAGE_KEYS.user) !== null) &&
-      readStored(STORAGE_KEYS.token) === token;
-    if (isRefused && isStillThem && signInScreens === 0 && !isLeaving()) {
+      (isSomebodyHere || readLocalItem(STORAGE_KEYS.user) !== null) &&
+      readLocalItem(STORAGE_KEYS.token) === token;
+    if (isRefused && isStillThem && signInScreens === 0 && !isRedirectingToSignIn()) {
       keepSignOutReason(error);
-      handleSignedOut(readRemovalMessage(error.body));
+      handleEndedSession(readRemovalMessage(error.body));
     }
     throw error;
   }
 }
 
-export function isLeaving(): boolean {
+export function isRedirectingToSignIn(): boolean {
   return departure !== undefined;
 }
 
-export function onLeaving(listener: () => void): () => void {
+export function onRedirectToSignIn(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,9 +1,9 @@
 import type { User } from '#shared/accounts/contract.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '../browser/storage.ts';
 
 /** The user stored by an earlier visit. Unreadable data removes the token too. */
 export function restoreUser(): User | null {
-  const stored = readStored(STORAGE_KEYS.user);
+  const stored = readLocalItem(STORAGE_KEYS.user);
   if (stored === null) return null;
   const restored = parseUser(stored);
   if (!restored) clearStoredSession();
@@ -12,16 +12,16 @@ export function restoreUser(): User | null {
 
 export function storeUser(user: User): void {
   const { password: _, ...shown } = user as User & { password?: unknown };
-  writeStored(STORAGE_KEYS.user, JSON.stringify(shown));
+  writeLocalItem(STORAGE_KEYS.user, JSON.stringify(shown));
 }
 
 export function clearStoredSession(): void {
-  writeStored(STORAGE_KEYS.token, null);
-  writeStored(STORAGE_KEYS.user, null);
+  writeLocalItem(STORAGE_KEYS.token, null);
+  writeLocalItem(STORAGE_KEYS.user, null);
 }
 
 export function readStoredUser(): User | null {
-  return parseUser(readStored(STORAGE_KEYS.user));
+  return parseUser(readLocalItem(STORAGE_KEYS.user));
 }
 
 /** Before teams existed, every user was the owner of what they saw. */

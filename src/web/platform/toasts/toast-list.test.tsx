@@ -1,7 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Button } from '#web/ui/button.tsx';
-import { cancelRedirect, handleSignedOut, SIGN_IN_AGAIN_MS } from '../session/signed-out.ts';
+import {
+  cancelRedirect,
+  handleEndedSession,
+  SIGN_IN_REDIRECT_DELAY_MS,
+} from '../session/signed-out.ts';
 import { showStoredToast } from './toast-after-reload.ts';
 import { Toaster } from './toaster.tsx';
 import { currentToasts, dismissToast, markToastsLoading, toast } from './toasts.tsx';
@@ -33,14 +37,14 @@ test('a signed-out owner is redirected half a second after the message was drawn
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   render(<Toaster />);
-  act(() => handleSignedOut());
+  act(() => handleEndedSession());
   // The drawing code has not loaded yet.
-  vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+  vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS);
   expect(assign).not.toHaveBeenCalled();
 
   await act(async () => void (await import('./toast-list.tsx')));
   expect(document.querySelector('li')?.textContent).toContain('You are logged out.');
-  vi.advanceTimersByTime(SIGN_IN_AGAIN_MS - 1);
+  vi.advanceTimersByTime(SIGN_IN_REDIRECT_DELAY_MS - 1);
   expect(assign).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(assign).toHaveBeenCalledOnce();
@@ -53,7 +57,7 @@ test('a signed-out owner whose message could not be drawn in time reads it on th
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const come = markToastsLoading();
-  handleSignedOut();
+  handleEndedSession();
   vi.advanceTimersByTime(10_000);
   expect(assign).toHaveBeenCalledOnce();
   assign.mockRestore();

@@ -68,14 +68,14 @@ function Cut({ layout, by }: { layout: PrintLayout; by: number }) {
   );
 }
 
-type Given = { code: QrDrawing; logoUrl: string | undefined };
+type PictureContent = { code: QrDrawing; logoUrl: string | undefined };
 
-function Parts({ parts, ...given }: Given & { parts: readonly PrintPart[] }) {
+function Parts({ parts, ...given }: PictureContent & { parts: readonly PrintPart[] }) {
   // Parts have no names and never change their order, so the index is a safe key.
   return parts.map((part, index) => <Part key={String(index)} part={part} {...given} />);
 }
 
-function Part({ part, code, logoUrl }: Given & { part: PrintPart }) {
+function Part({ part, code, logoUrl }: PictureContent & { part: PrintPart }) {
   switch (part.kind) {
     case 'path':
       return (

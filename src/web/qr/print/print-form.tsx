@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PAPERS } from '#shared/qr/print/print-page.ts';
+import { PRINT_TARGETS } from '#shared/qr/print/print-page.ts';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { LocalhostNote } from '../localhost-note.tsx';
 import type { Tables } from '../use-tables.ts';
-import { PAPER_OPTIONS } from './print-options.ts';
+import { PRINT_TARGET_OPTIONS } from './print-options.ts';
 import { ProductPicker } from './product-picker.tsx';
 import type { PrintOrder } from './use-print-order.ts';
 
@@ -72,10 +72,10 @@ export function PrintForm({
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <SelectField
             label="Printed by"
-            options={PAPER_OPTIONS}
+            options={PRINT_TARGET_OPTIONS}
             value={order.paper}
             onValueChange={(value) => {
-              const paper = PAPERS.find((known) => known === value);
+              const paper = PRINT_TARGETS.find((known) => known === value);
               if (paper) order.change({ paper });
             }}
           />

@@ -1,8 +1,8 @@
-import type { Paper } from '#shared/qr/print/print-page.ts';
-import type { Product } from '#shared/qr/print/product-names.ts';
+import type { PrintTarget } from '#shared/qr/print/print-page.ts';
+import type { PrintProduct } from '#shared/qr/print/product-names.ts';
 
 type ProductWords = {
-  value: Product;
+  value: PrintProduct;
   name: string;
   size: string;
   one: string;
@@ -45,17 +45,21 @@ export const PRODUCT_OPTIONS: readonly ProductWords[] = [
   },
 ];
 
-export const PAPER_OPTIONS: readonly { value: Paper; label: string; description: string }[] = [
+export const PRINT_TARGET_OPTIONS: readonly {
+  value: PrintTarget;
+  label: string;
+  description: string;
+}[] = [
   { value: 'a4', label: 'Your own printer', description: 'On A4, as many as fit on a page' },
   { value: 'shop', label: 'A print shop', description: 'One to a page, with 3 mm bleed' },
 ];
 
-export function productLabel(product: Product): ProductWords {
+export function productLabel(product: PrintProduct): ProductWords {
   return PRODUCT_OPTIONS.find(({ value }) => value === product) as ProductWords;
 }
 
 /** "5 cards on 2 pages." */
-export function inWords(count: number, product: Product, paper: Paper): string {
+export function printJobWords(count: number, product: PrintProduct, paper: PrintTarget): string {
   const { one, many, perA4 } = productLabel(product);
   const pages = paper === 'a4' ? Math.ceil(count / perA4) : count;
   return `${count} ${count === 1 ? one : many} on ${pages === 1 ? '1 page' : `${pages} pages`}.`;

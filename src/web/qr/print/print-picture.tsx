@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { drawQr } from '#shared/qr/draw-qr.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { printContent } from '#shared/qr/print/print-content.ts';
-import { layoutOf } from '#shared/qr/print/products.ts';
+import { productLayout } from '#shared/qr/print/products.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
@@ -42,7 +42,7 @@ export function PrintPicture({
   const place = table ? ` for ${table}` : '';
   return (
     <LayoutPicture
-      layout={layoutOf(product, content)}
+      layout={productLayout(product, content)}
       code={code}
       logoUrl={logo?.url}
       hasMarks={cropMarks && paper === 'shop'}

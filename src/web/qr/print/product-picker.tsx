@@ -1,10 +1,10 @@
 import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
-import { PRODUCTS, type Product } from '#shared/qr/print/product-names.ts';
+import { PRINT_PRODUCTS, type PrintProduct } from '#shared/qr/print/product-names.ts';
 import { PRODUCT_OPTIONS } from './print-options.ts';
 
 /** A sketch of each product in a few lines. */
-const SKETCHES: Record<Product, string> = {
+const SKETCHES: Record<PrintProduct, string> = {
   card: 'M8 3h16v26H8zM12 13h8v8h-8z',
   tent: 'M4 27 11 5h15l4 22zM11 5 7 27M14 14h8v8h-8z',
   sticker: 'M16 3a13 13 0 1 0 0 26a13 13 0 1 0 0-26zM12 12h8v8h-8z',
@@ -15,8 +15,8 @@ export function ProductPicker({
   value,
   onChange,
 }: {
-  value: Product;
-  onChange: (product: Product) => void;
+  value: PrintProduct;
+  onChange: (product: PrintProduct) => void;
 }) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function ProductPicker({
         aria-labelledby={id}
         value={value}
         onValueChange={(picked) => {
-          const product = PRODUCTS.find((known) => known === picked);
+          const product = PRINT_PRODUCTS.find((known) => known === picked);
           if (product) onChange(product);
         }}
         className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2 @min-[29.5rem]:grid-cols-4"

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { qrPrint } from '#shared/qr/contract.ts';
 import { printFileName } from '#shared/qr/file-name.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
-import type { Paper } from '#shared/qr/print/print-page.ts';
-import type { Product } from '#shared/qr/print/product-names.ts';
+import type { PrintTarget } from '#shared/qr/print/print-page.ts';
+import type { PrintProduct } from '#shared/qr/print/product-names.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
-import { usePdf } from '../use-pdf.ts';
-import { inWords } from './print-options.ts';
+import { usePdfDownload } from '../use-pdf-download.ts';
+import { printJobWords } from './print-options.ts';
 
 type PrintForm = {
-  product: Product;
-  paper: Paper;
+  product: PrintProduct;
+  paper: PrintTarget;
   /** Undefined until chosen; then on for A4, which is cut with scissors. */
   cropMarks: boolean | undefined;
 };
@@ -26,10 +26,10 @@ export function usePrintOrder(
   { color, style }: Pick<QrLook, 'color' | 'style'>,
 ) {
   const [form, setForm] = useState(NEW_FORM);
-  const pdf = usePdf();
+  const pdf = usePdfDownload();
   const { product, paper } = form;
   const cropMarks = form.cropMarks ?? paper === 'a4';
-  const words = inWords(Math.max(tables.length, 1), product, paper);
+  const words = printJobWords(Math.max(tables.length, 1), product, paper);
 
   async function download(): Promise<void> {
     const { venueId } = venue;

@@ -61,4 +61,4 @@ export function sectionsOf(
 }
 
 /** The number of sections that fit into a phone's bar; *More* lists the others. */
-export const SECTIONS_IN_BAR = 4;
+export const MAX_SECTIONS_IN_BAR = 4;

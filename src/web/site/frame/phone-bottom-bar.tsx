@@ -6,7 +6,7 @@ import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { moreLinks } from './menu-links.ts';
 import { ownerMenuCode } from './owner-menu-code.ts';
-import { type OwnerSection, SECTIONS_IN_BAR, type SectionLink } from './owner-sections.ts';
+import { MAX_SECTIONS_IN_BAR, type OwnerSection, type SectionLink } from './owner-sections.ts';
 import { SectionCount, type SectionCounts } from './section-count.tsx';
 
 /** The longest label has to fit into a fifth of the screen, however large the owner's text is. */
@@ -30,8 +30,8 @@ export function PhoneBottomBar({
   counts: SectionCounts;
   onSignOut: () => void;
 }) {
-  const inBar = sections.slice(0, SECTIONS_IN_BAR);
-  const inMore = sections.slice(SECTIONS_IN_BAR);
+  const inBar = sections.slice(0, MAX_SECTIONS_IN_BAR);
+  const inMore = sections.slice(MAX_SECTIONS_IN_BAR);
   const isInMore = inMore.some(({ section: name }) => name === section);
   const more = (
     <More isCurrent={isInMore}>

@@ -14,19 +14,19 @@ export type Beat = { durationMs: number; step: number } & (
   | { kind: 'ticket'; reward: string; code: string }
 );
 
-export const VENUE_NAME = 'Sample Bistro';
-export const TABLE_NAME = 'Table 12';
+export const SAMPLE_VENUE_NAME = 'Sample Bistro';
+export const SAMPLE_TABLE_NAME = 'Table 12';
 /** An unhappy guest is asked one more question than announced at first. */
-export const FIRST_STEP_COUNT = 8;
+export const ANNOUNCED_STEP_COUNT = 8;
 export const STEP_COUNT = 9;
-export const RATINGS: readonly { face: RatingLevel; label: string }[] = [
+export const RATING_CHOICES: readonly { face: RatingLevel; label: string }[] = [
   { face: 1, label: 'Poor' },
   { face: 2, label: 'Fair' },
   { face: 3, label: 'Okay' },
   { face: 4, label: 'Great' },
   { face: 5, label: 'Excellent' },
 ];
-export const COMPLAINT = {
+export const SAMPLE_COMPLAINT = {
   topic: COMPLAINT_TOPICS.wait,
   words: 'Mains took 40 minutes, but Maya was lovely.',
 };
@@ -38,12 +38,12 @@ const REWARDS = ['10% off next visit', 'Free appetizer', 'Free dessert', 'Surpri
 export const BEATS: readonly Beat[] = [
   { kind: 'cloth', step: 1, durationMs: 3200 },
   { kind: 'cloth', step: 1, durationMs: 700, picked: 2 },
-  { kind: 'bot', step: 2, durationMs: 0, text: `Hi! How was your visit to ${VENUE_NAME}?` },
+  { kind: 'bot', step: 2, durationMs: 0, text: `Hi! How was your visit to ${SAMPLE_VENUE_NAME}?` },
   { kind: 'guest', step: 2, durationMs: 700, text: 'Fair', face: 2 },
   ...asks(2, 'Thank you for being honest. What let you down?'),
-  ...picks(2, TOPICS, TOPICS.indexOf(COMPLAINT.topic.sentence)),
+  ...picks(2, TOPICS, TOPICS.indexOf(SAMPLE_COMPLAINT.topic.sentence)),
   ...asks(3, 'What happened? Every detail helps us put it right.'),
-  { kind: 'guest', step: 3, durationMs: 1600, text: COMPLAINT.words },
+  { kind: 'guest', step: 3, durationMs: 1600, text: SAMPLE_COMPLAINT.words },
   ...asks(4, 'When did you visit us?'),
   ...picks(4, ['Today', 'Yesterday'], 0),
   ...asks(5, "I'm truly sorry. That isn't the visit we wanted for you."),

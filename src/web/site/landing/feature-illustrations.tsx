@@ -1,6 +1,6 @@
 import { Award, CakeSlice, Check, TrendingUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
-import { RATINGS } from './conversation-script.ts';
+import { RATING_CHOICES } from './conversation-script.ts';
 import { PhoneFace } from './phone-face.tsx';
 
 export function ChatIllustration() {
@@ -10,7 +10,7 @@ export function ChatIllustration() {
         How was your visit today?
       </p>
       <div className="grid grid-cols-5 gap-1 sm:gap-2">
-        {RATINGS.map(({ face, label }) => (
+        {RATING_CHOICES.map(({ face, label }) => (
           <span
             key={label}
             className={classNames(

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { BEATS, COMPLAINT, TABLE_NAME } from './conversation-script.ts';
+import { BEATS, SAMPLE_COMPLAINT, SAMPLE_TABLE_NAME } from './conversation-script.ts';
 import { PhoneScreen } from './phone-screen.tsx';
 
 const DURATIONS_MS = BEATS.map((beat) => beat.durationMs);
@@ -55,10 +55,10 @@ function OwnerCard() {
           <RatingFace level={2} className="size-4" />
           Fair
         </Badge>
-        <Badge>{COMPLAINT.topic.category}</Badge>
-        <Badge>{TABLE_NAME}</Badge>
+        <Badge>{SAMPLE_COMPLAINT.topic.category}</Badge>
+        <Badge>{SAMPLE_TABLE_NAME}</Badge>
       </div>
-      <p className="mt-3 text-lg">“{COMPLAINT.words}”</p>
+      <p className="mt-3 text-lg">“{SAMPLE_COMPLAINT.words}”</p>
       <span className="mt-3 inline-flex items-center gap-1.5 font-semibold text-basil-ink text-sm">
         <Reply className="size-4" /> Reply to Sam
       </span>

@@ -1,7 +1,13 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { BEATS, type Beat, STEP_COUNT, TABLE_NAME, VENUE_NAME } from './conversation-script.ts';
-import { PhoneCloth, Plate } from './phone-cloth.tsx';
+import {
+  BEATS,
+  type Beat,
+  SAMPLE_TABLE_NAME,
+  SAMPLE_VENUE_NAME,
+  STEP_COUNT,
+} from './conversation-script.ts';
 import { PhoneFace } from './phone-face.tsx';
+import { PhoneFirstQuestion, Plate } from './phone-first-question.tsx';
 import { PhoneTicket } from './phone-ticket.tsx';
 
 /** The guest's phone at one moment of the conversation. */
@@ -15,7 +21,7 @@ export function PhoneScreen({ beatIndex, className }: { beatIndex: number; class
       )}
     >
       <div className="flex h-full flex-col overflow-hidden rounded-[2.25rem] bg-paper">
-        {beat?.kind === 'cloth' && <PhoneCloth picked={beat.picked} />}
+        {beat?.kind === 'cloth' && <PhoneFirstQuestion picked={beat.picked} />}
         {beat?.kind === 'ticket' && <PhoneTicket reward={beat.reward} code={beat.code} />}
         {beat?.kind !== 'cloth' && beat?.kind !== 'ticket' && <Chat beatIndex={beatIndex} />}
       </div>
@@ -32,8 +38,8 @@ function Chat({ beatIndex }: { beatIndex: number }) {
         <div className="flex items-center gap-3">
           <Plate className="size-10" />
           <div className="min-w-0 leading-tight">
-            <p className="truncate font-display font-semibold">{VENUE_NAME}</p>
-            <p className="text-xs">{TABLE_NAME}</p>
+            <p className="truncate font-display font-semibold">{SAMPLE_VENUE_NAME}</p>
+            <p className="text-xs">{SAMPLE_TABLE_NAME}</p>
           </div>
         </div>
         <div className="mt-3 flex items-center gap-3 text-xs">

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react';
-import { VENUE_NAME } from './conversation-script.ts';
-import { Plate } from './phone-cloth.tsx';
+import { SAMPLE_VENUE_NAME } from './conversation-script.ts';
+import { Plate } from './phone-first-question.tsx';
 
 /** What an unhappy guest ends with: calm words, the reward and its code to scan. */
 export function PhoneTicket({ reward, code }: { reward: string; code: string }) {
@@ -11,7 +11,7 @@ export function PhoneTicket({ reward, code }: { reward: string; code: string }) 
         <div className="bg-sample px-4 pt-4 pb-5 text-on-sample">
           <p className="flex items-center justify-center gap-2 font-display font-semibold text-xs">
             <Plate className="size-6" />
-            {VENUE_NAME}
+            {SAMPLE_VENUE_NAME}
           </p>
           <p className="mt-1.5 font-display font-semibold text-2xl">{reward}</p>
           <p className="text-xs">Valid for 30 days</p>

@@ -1,17 +1,17 @@
 import { Link } from 'wouter';
-import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
+import { RETENTION_DAYS, RETENTION_MONTHS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { LegalSection } from './plain-page.tsx';
 
-export const PRIVACY_CHANGED = '17 November 2026';
+export const PRIVACY_CHANGE_DATE = '17 November 2026';
 
 const KEPT: readonly { what: string; until: string }[] = [
-  { what: 'A guest’s e-mail address and name', until: `${KEEP_MONTHS.contact} months` },
+  { what: 'A guest’s e-mail address and name', until: `${RETENTION_MONTHS.contact} months` },
   {
     what: 'What a guest wrote, the restaurant’s reply, and what both said on a ticket',
-    until: `${KEEP_MONTHS.text} months`,
+    until: `${RETENTION_MONTHS.text} months`,
   },
   {
     what: 'The rating, the table, the time, who served, and that somebody was called',
@@ -19,14 +19,17 @@ const KEPT: readonly { what: string; until: string }[] = [
   },
   {
     what: 'Everything about a restaurant that has left, except reward codes',
-    until: `${KEEP_DAYS.removedVenue} days`,
+    until: `${RETENTION_DAYS.removedVenue} days`,
   },
   {
     what: 'Answers that came beyond a free plan’s month',
-    until: `${KEEP_DAYS.held} days, sealed, unless the restaurant moves to a larger plan or the answer is about safety`,
+    until: `${RETENTION_DAYS.held} days, sealed, unless the restaurant moves to a larger plan or the answer is about safety`,
   },
-  { what: 'Answers to a link that leads to no restaurant', until: `${KEEP_DAYS.unassigned} days` },
-  { what: 'Answers to the demo on this site', until: `${KEEP_DAYS.sample} days` },
+  {
+    what: 'Answers to a link that leads to no restaurant',
+    until: `${RETENTION_DAYS.unassigned} days`,
+  },
+  { what: 'Answers to the demo on this site', until: `${RETENTION_DAYS.sample} days` },
   { what: 'Mails that have been sent', until: '30 days' },
   { what: 'An account whose address nobody confirmed', until: '30 days' },
 ];
@@ -133,7 +136,7 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
           restaurant wrote down for itself about an incident, such as an allergic reaction, is its
           own record and stays, without your name and address. When a restaurant leaves us, your
           ticket goes on showing and erasing what you said, until all of it is erased after{' '}
-          {KEEP_DAYS.removedVenue} days.
+          {RETENTION_DAYS.removedVenue} days.
         </p>
         <p>
           Every reply that a restaurant sends you has a link that stops further mail, from that
@@ -162,8 +165,8 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
         <p>
           You can export every answer at any time, and delete your account in Settings. Your
           restaurants are offline at once, your name and address are erased, and what guests told
-          you is erased after {KEEP_DAYS.removedVenue} days. Reward codes that guests already hold
-          stay valid until they run out.
+          you is erased after {RETENTION_DAYS.removedVenue} days. Reward codes that guests already
+          hold stay valid until they run out.
         </p>
       </>
     ),

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { formatPrice, MONEY_BACK_DAYS, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
-import { KEEP_DAYS } from '#shared/feedback/retention.ts';
+import { RETENTION_DAYS } from '#shared/feedback/retention.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { LegalSection } from './plain-page.tsx';
 
-export const TERMS_CHANGED = '15 November 2026';
+export const TERMS_CHANGE_DATE = '15 November 2026';
 
 const { starter, pro, premium } = PLANS;
 
@@ -130,7 +130,7 @@ export const TERMS_CHAPTERS: readonly LegalSection[] = [
       <p>
         Export your answers whenever you like. Deleting your account takes your restaurants offline
         at once and erases your name and address; what guests told you is erased after{' '}
-        {KEEP_DAYS.removedVenue} days. A paid plan has to be cancelled first.
+        {RETENTION_DAYS.removedVenue} days. A paid plan has to be cancelled first.
       </p>
     ),
   },

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { formatShortCount } from '../count-of.ts';
+import { formatShortCount } from '../count-with-noun.ts';
 import { bandScale, linearScale } from './scales.ts';
 
 export type Bar = {

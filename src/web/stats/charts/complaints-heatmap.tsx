@@ -6,7 +6,12 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { heatmapQuery, type StatsVenue } from '../queries.ts';
 import { QueryBody } from '../query-card.tsx';
 import { HeatmapGrid, HeatmapSkeleton } from './heatmap-grid.tsx';
-import { heatmapRange, INITIAL_PERIOD, isBackwards, periodWords } from './heatmap-period.ts';
+import {
+  heatmapPeriodWords,
+  heatmapRange,
+  INITIAL_HEATMAP_PERIOD,
+  isReversedPeriod,
+} from './heatmap-period.ts';
 import { HeatmapPeriodPicker } from './heatmap-period-picker.tsx';
 
 /** At which hours do guests complain? */
@@ -22,7 +27,7 @@ export function ComplaintsHeatmap({
   action?: ReactNode;
   className?: string;
 }) {
-  const [period, setPeriod] = useState(INITIAL_PERIOD);
+  const [period, setPeriod] = useState(INITIAL_HEATMAP_PERIOD);
   const range = heatmapRange(period);
   const heatmap = useQuery(heatmapQuery(venueId, range));
   return (
@@ -31,7 +36,7 @@ export function ComplaintsHeatmap({
         title={
           <>
             {title}
-            <span className="font-normal text-ink-soft">, {periodWords(period)}</span>
+            <span className="font-normal text-ink-soft">, {heatmapPeriodWords(period)}</span>
           </>
         }
         description="When unhappy guests visited. This chart has its own dates."
@@ -39,7 +44,7 @@ export function ComplaintsHeatmap({
       />
       <HeatmapPeriodPicker period={period} onChange={setPeriod} />
       {!range && venueId !== null ? (
-        !isBackwards(period) && (
+        !isReversedPeriod(period) && (
           <p className="py-8 text-center text-ink-soft">Choose a start date and an end date.</p>
         )
       ) : (

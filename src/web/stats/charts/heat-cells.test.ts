@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heatStep, hoursOf, stepWords } from './heat-cells.ts';
+import { heatStep, heatStepLabels, hoursOf } from './heat-cells.ts';
 
 test('one complaint is pale, however few there are in total', () => {
   expect([0, 1].map((count) => heatStep(count, 1))).toEqual([0, 1]);
@@ -8,8 +8,8 @@ test('one complaint is pale, however few there are in total', () => {
 });
 
 test('the legend says which counts a step stands for', () => {
-  expect(stepWords(2)).toEqual(['1', '2']);
-  expect(stepWords(12)).toEqual(['1–3', '4–6', '7–9', '10–12']);
+  expect(heatStepLabels(2)).toEqual(['1', '2']);
+  expect(heatStepLabels(12)).toEqual(['1–3', '4–6', '7–9', '10–12']);
 });
 
 test('an afternoon break keeps its columns, and a closed night has none', () => {

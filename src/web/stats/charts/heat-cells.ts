@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '#shared/stats/rules.ts';
-import { countOf } from '../count-of.ts';
+import { WEEKDAY_NAMES } from '#shared/stats/rules.ts';
+import { countWithNoun } from '../count-with-noun.ts';
 
 export type HeatCell = { weekday: number; hour: number; answers: number; complaints: number };
 
@@ -14,7 +14,7 @@ export function heatStep(complaints: number, most: number): HeatStep {
 }
 
 /** The counts of each step: "1", "2" or "1–3", "4–6". */
-export function stepWords(most: number): string[] {
+export function heatStepLabels(most: number): string[] {
   const scale = Math.max(STEPS, most);
   return [1, 2, 3, 4].slice(0, most).map((step) => {
     const from = Math.floor(((step - 1) * scale) / STEPS) + 1;
@@ -42,7 +42,7 @@ export function hourWords(hour: number): string {
 
 /** "Friday 19:00: 4 of 21 answers were complaints". */
 export function cellWords({ weekday, hour, answers, complaints }: HeatCell): string {
-  const when = `${WEEKDAYS[weekday - 1]} ${hourWords(hour)}`;
-  if (complaints === 0) return `${when}: no complaint in ${countOf(answers, 'answer')}`;
-  return `${when}: ${countOf(complaints, 'complaint')} in ${countOf(answers, 'answer')}`;
+  const when = `${WEEKDAY_NAMES[weekday - 1]} ${hourWords(hour)}`;
+  if (complaints === 0) return `${when}: no complaint in ${countWithNoun(answers, 'answer')}`;
+  return `${when}: ${countWithNoun(complaints, 'complaint')} in ${countWithNoun(answers, 'answer')}`;
 }

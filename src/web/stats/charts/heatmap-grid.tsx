@@ -1,11 +1,17 @@
 import { Moon, Sun } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatHour, type HeatLevel, HOURS, heatLevel, isDaytime } from '#shared/stats/rules.ts';
+import {
+  formatHour,
+  type HeatLevel,
+  HOURS_PER_DAY,
+  heatLevel,
+  isDaytime,
+} from '#shared/stats/rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { countOf, formatShortCount } from '../count-of.ts';
-import { busiestHours } from './busiest-hours.ts';
+import { countWithNoun, formatShortCount } from '../count-with-noun.ts';
+import { busiestHoursSentence } from './busiest-hours-sentence.ts';
 import { hourWords } from './heat-cells.ts';
 
 type HourCount = { hour: number; count: number };
@@ -44,7 +50,7 @@ export function HeatmapGrid({
 
   function follow(event: KeyboardEvent, hour: number): void {
     const target = { ...neighbours(hour) }[event.key];
-    if (target === undefined || target < 0 || target >= HOURS) return;
+    if (target === undefined || target < 0 || target >= HOURS_PER_DAY) return;
     event.preventDefault();
     grid.current?.querySelector<HTMLElement>(`[data-hour="${target}"]`)?.focus();
   }
@@ -58,7 +64,7 @@ export function HeatmapGrid({
               {name}
             </p>
             <div className={ROW}>
-              {hours.slice(from, from + HOURS / 2).map((each) => (
+              {hours.slice(from, from + HOURS_PER_DAY / 2).map((each) => (
                 <HourCell
                   key={each.hour}
                   {...each}
@@ -73,7 +79,7 @@ export function HeatmapGrid({
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft text-sm">{busiestHours(hours)}</p>
+        <p className="text-ink-soft text-sm">{busiestHoursSentence(hours)}</p>
         <Legend />
       </div>
     </div>
@@ -93,7 +99,7 @@ function HourCell({
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
-  const text = `${formatHour(hour)}: ${countOf(count, 'complaint')}`;
+  const text = `${formatHour(hour)}: ${countWithNoun(count, 'complaint')}`;
   const Mark = isDaytime(hour) ? Sun : Moon;
   return (
     <div className="flex min-w-0 flex-col items-center">
@@ -156,9 +162,9 @@ function neighbours(hour: number): Record<string, number> {
   return {
     ArrowLeft: hour - 1,
     ArrowRight: hour + 1,
-    ArrowUp: hour - HOURS / 2,
-    ArrowDown: hour + HOURS / 2,
+    ArrowUp: hour - HOURS_PER_DAY / 2,
+    ArrowDown: hour + HOURS_PER_DAY / 2,
     Home: 0,
-    End: HOURS - 1,
+    End: HOURS_PER_DAY - 1,
   };
 }

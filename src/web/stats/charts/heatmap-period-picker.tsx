@@ -1,6 +1,6 @@
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type HeatmapPeriod, isBackwards, PERIODS } from './heatmap-period.ts';
+import { HEATMAP_PERIODS, type HeatmapPeriod, isReversedPeriod } from './heatmap-period.ts';
 
 /** Chooses the heatmap's period; a custom range has two dates. */
 export function HeatmapPeriodPicker({
@@ -10,16 +10,16 @@ export function HeatmapPeriodPicker({
   period: HeatmapPeriod;
   onChange: (period: HeatmapPeriod) => void;
 }) {
-  const error = isBackwards(period) ? 'Start date must be before end date' : undefined;
+  const error = isReversedPeriod(period) ? 'Start date must be before end date' : undefined;
   return (
     <div className="mb-4 flex flex-wrap items-start gap-3">
       <Select
         aria-label="Period"
         className="w-44"
-        options={PERIODS}
+        options={HEATMAP_PERIODS}
         value={period.name}
         onValueChange={(value) => {
-          const chosen = PERIODS.find((each) => each.value === value);
+          const chosen = HEATMAP_PERIODS.find((each) => each.value === value);
           if (chosen) onChange({ ...period, name: chosen.value });
         }}
       />

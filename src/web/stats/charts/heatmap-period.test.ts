@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { heatmapRange, INITIAL_PERIOD } from './heatmap-period.ts';
+import { heatmapRange, INITIAL_HEATMAP_PERIOD } from './heatmap-period.ts';
 
-const CUSTOM = { ...INITIAL_PERIOD, name: 'custom' } as const;
+const CUSTOM = { ...INITIAL_HEATMAP_PERIOD, name: 'custom' } as const;
 
 test('the heatmap starts with the last seven days', () => {
-  expect(heatmapRange(INITIAL_PERIOD)).toEqual({ dateRange: 'last_7_days' });
+  expect(heatmapRange(INITIAL_HEATMAP_PERIOD)).toEqual({ dateRange: 'last_7_days' });
 });
 
 test('a custom range is requested only with both dates in order', () => {

@@ -1,10 +1,10 @@
 import { classNames } from '#web/ui/class-names.ts';
 
 /** A percentage with its confidence interval. */
-export type Interval = { value: number; low: number; high: number };
+export type ValueWithInterval = { value: number; low: number; high: number };
 
 /** Where the axis of several intervals starts: a round number below all of them. */
-export function intervalBase(lows: readonly number[], highest: number): number {
+export function intervalAxisStart(lows: readonly number[], highest: number): number {
   const lowest = Math.min(highest, ...lows);
   return Math.max(0, Math.floor(lowest / 10) * 10);
 }
@@ -18,7 +18,7 @@ export function IntervalTrack({
   className,
 }: {
   base: number;
-  interval: Interval;
+  interval: ValueWithInterval;
   /** The value to compare with, as a dotted line. */
   reference?: number | undefined;
   /** Whether it lies clearly below the reference. */

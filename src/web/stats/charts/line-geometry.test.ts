@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   axisStart,
-  labelsShown,
+  axisTicks,
   splitAtGaps,
   spreadLabels,
-  ticksFrom,
   uncertaintyThreshold,
+  whichLabelsFit,
 } from './line-geometry.ts';
 
 const point = (value: number | null, low = value ?? 0) => ({
@@ -23,10 +23,10 @@ test('the axis starts at 60 percent, or lower if the band does', () => {
   expect(axisStart([point(95, 90)])).toBe(60);
   expect(axisStart([point(95, 90), point(80, 43)])).toBe(40);
   expect(axisStart([point(null, 0)])).toBe(60);
-  expect(ticksFrom(60)).toEqual([60, 70, 80, 90, 100]);
+  expect(axisTicks(60)).toEqual([60, 70, 80, 90, 100]);
   expect(axisStart([point(70, 33)])).toBe(20);
-  expect(ticksFrom(20)).toEqual([20, 40, 60, 80, 100]);
-  expect(ticksFrom(0)).toEqual([0, 20, 40, 60, 80, 100]);
+  expect(axisTicks(20)).toEqual([20, 40, 60, 80, 100]);
+  expect(axisTicks(0)).toEqual([0, 20, 40, 60, 80, 100]);
 });
 
 test('a step with few answers, or an unfinished one, does not affect the axis', () => {
@@ -43,7 +43,7 @@ test('the line is interrupted where nothing is known', () => {
 });
 
 test('labels are as dense as they fit, and the last one is always shown', () => {
-  expect(labelsShown(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
+  expect(whichLabelsFit(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
     false,
     true,
     false,

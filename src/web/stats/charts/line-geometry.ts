@@ -37,14 +37,14 @@ export function axisStart(points: readonly LinePoint[]): number {
 }
 
 /** Round percents from the base up to 100. */
-export function ticksFrom(base: number): number[] {
+export function axisTicks(base: number): number[] {
   const step = base < 40 ? 20 : 10;
   const count = Math.floor((100 - base) / step);
   return Array.from({ length: count + 1 }, (_, index) => 100 - (count - index) * step);
 }
 
-type Place = { x: number; y: number };
-export type PlacedPoint = Place & { top: number; bottom: number };
+type Coordinates = { x: number; y: number };
+export type PlacedPoint = Coordinates & { top: number; bottom: number };
 
 /** Runs of steps with data, split at steps without. */
 export function splitAtGaps(points: readonly LinePoint[]): number[][] {
@@ -57,7 +57,7 @@ export function splitAtGaps(points: readonly LinePoint[]): number[][] {
   return runs;
 }
 
-export function linePath(places: readonly Place[]): string {
+export function linePath(places: readonly Coordinates[]): string {
   return places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
@@ -65,7 +65,7 @@ export function linePath(places: readonly Place[]): string {
 export function splitByCertainty(
   run: readonly number[],
   points: readonly LinePoint[],
-  places: readonly Place[],
+  places: readonly Coordinates[],
 ) {
   let firm = '';
   let light = '';
@@ -88,7 +88,11 @@ export function bandPath(places: readonly PlacedPoint[]): string {
 }
 
 /** Which labels fit, counted back from the last one. */
-export function labelsShown(labels: readonly string[], width: number, letterPx: number): boolean[] {
+export function whichLabelsFit(
+  labels: readonly string[],
+  width: number,
+  letterPx: number,
+): boolean[] {
   const longest = Math.max(...labels.map((label) => label.length));
   const fitting = Math.max(1, Math.floor(width / (longest * letterPx + 16)));
   const every = Math.ceil(labels.length / fitting);

@@ -2,19 +2,19 @@ import { ChartTip } from './chart-tip.tsx';
 import { LineDots } from './line-dots.tsx';
 import {
   axisStart,
+  axisTicks,
   bandPath,
   type LinePoint,
-  labelsShown,
   type PlacedPoint,
   splitAtGaps,
   splitByCertainty,
   spreadLabels,
-  ticksFrom,
+  whichLabelsFit,
 } from './line-geometry.ts';
 import { NoteLines, notesHeight } from './note-lines.tsx';
 import { type LineNote, placeNotes } from './place-notes.ts';
-import { neighbourInRow, useMarks } from './use-marks.ts';
-import { useWidth } from './use-width.ts';
+import { neighbourInRow, useChartMarks } from './use-chart-marks.ts';
+import { useChartWidth } from './use-chart-width.ts';
 
 const HEIGHT = 272;
 const NARROWEST = 240;
@@ -50,7 +50,7 @@ export function LineWithBand({
   /** The owner's notes, in order of time. */
   notes: readonly LineNote[];
 }) {
-  const { ref, width } = useWidth(NARROWEST);
+  const { ref, width } = useChartWidth(NARROWEST);
   const right = width - (width < WIDE ? RIGHT.narrow : RIGHT.wide);
   const base = axisStart(points);
   // A value below the axis is drawn on it.
@@ -69,7 +69,7 @@ export function LineWithBand({
   }));
   const last = points.findLastIndex(({ value }) => value !== null);
   const lastPoint = points[last];
-  const { active, rootProps, markProps } = useMarks({
+  const { active, rootProps, markProps } = useChartMarks({
     first: Math.max(0, last),
     neighbour: neighbourInRow(points.length),
   });
@@ -94,7 +94,7 @@ export function LineWithBand({
               Axis starts at {base}%
             </text>
           )}
-          {labelsShown(
+          {whichLabelsFit(
             points.map(({ label }) => label),
             right - LEFT,
             LETTER,
@@ -181,7 +181,7 @@ function Grid({
 }) {
   return (
     <>
-      {ticksFrom(base).map((tick) => (
+      {axisTicks(base).map((tick) => (
         <g key={tick}>
           <line
             x1={LEFT}

@@ -29,7 +29,7 @@ export function placeNotes(
   notes: readonly LineNote[],
   { across, width }: { across: (at: number) => number; width: number },
 ): { placed: PlacedNote[]; rows: number } {
-  const taken: Taken[] = [];
+  const taken: OccupiedSpan[] = [];
   const sided = notes.map((note) => withSide(note, { x: across(note.at), width }));
   const inTurn = [
     ...sided.filter(({ side }) => side === 'right').reverse(),
@@ -48,9 +48,9 @@ export function placeNotes(
 
 const ROWS = [0, 1, 2];
 
-type Taken = { row: number; x: number; from: number; to: number };
+type OccupiedSpan = { row: number; x: number; from: number; to: number };
 
-function isFree(row: number, note: Omit<Taken, 'row'>, other: Taken): boolean {
+function isFree(row: number, note: Omit<OccupiedSpan, 'row'>, other: OccupiedSpan): boolean {
   if (other.row === row) return note.to + GAP_PX < other.from || other.to + GAP_PX < note.from;
   if (other.row > row) return other.x <= note.from || other.x >= note.to;
   return note.x <= other.from || note.x >= other.to;

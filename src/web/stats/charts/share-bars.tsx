@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { formatCount } from '../count-of.ts';
+import { formatCount } from '../count-with-noun.ts';
 
 export type ShareBar = {
   name: string;

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { linePath } from './line-geometry.ts';
-import { neighbourInRow, useMarks } from './use-marks.ts';
+import { neighbourInRow, useChartMarks } from './use-chart-marks.ts';
 
 export type SparkPoint = {
   /** The step in one sentence; unique. */
@@ -31,7 +31,7 @@ export function Sparkline({
     y: span > 0 ? 100 - MARGIN - ((100 - 2 * MARGIN) * ((value ?? least) - least)) / span : 50,
     isKnown: value !== null,
   }));
-  const { active, rootProps, markProps } = useMarks({
+  const { active, rootProps, markProps } = useChartMarks({
     first: points.length - 1,
     neighbour: neighbourInRow(points.length),
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classNames } from '#web/ui/class-names.ts';
-import { formatCount } from '../count-of.ts';
+import { formatCount } from '../count-with-noun.ts';
 
 type Side = { name: string; style: string };
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { WEEKDAYS } from '#shared/stats/rules.ts';
+import { WEEKDAY_NAMES } from '#shared/stats/rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChartTip } from './chart-tip.tsx';
 import {
@@ -7,11 +7,11 @@ import {
   type HeatCell,
   type HeatStep,
   heatStep,
+  heatStepLabels,
   hoursOf,
   hourWords,
-  stepWords,
 } from './heat-cells.ts';
-import { useMarks } from './use-marks.ts';
+import { useChartMarks } from './use-chart-marks.ts';
 
 const STEP_STYLES: Record<HeatStep, string> = {
   0: 'border border-line',
@@ -38,12 +38,12 @@ export function WeekdayHeatmap({
   const hours = hoursOf(cells);
   const most = Math.max(...cells.map(({ complaints }) => complaints));
   const worst = cells.findIndex(({ complaints }) => complaints === most);
-  const { active, rootProps, markProps } = useMarks({
+  const { active, rootProps, markProps } = useChartMarks({
     first: worst,
     neighbour: (index, key) => neighbourOf(cells, index, key, isUpright),
   });
-  const columns = isUpright ? WEEKDAYS.length : hours.length;
-  const rows = isUpright ? hours.length : WEEKDAYS.length;
+  const columns = isUpright ? WEEKDAY_NAMES.length : hours.length;
+  const rows = isUpright ? hours.length : WEEKDAY_NAMES.length;
   const placeOf = ({ weekday, hour }: Pick<HeatCell, 'weekday' | 'hour'>) => {
     const [across, down] = isUpright
       ? [weekday - 1, hours.indexOf(hour)]
@@ -105,7 +105,7 @@ export function HeatLegend({ most }: { most: number }) {
   return (
     <ul className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft text-xs">
       <LegendItem step={0} words="Answers, no complaint" />
-      {stepWords(most).map((words, index) => (
+      {heatStepLabels(most).map((words, index) => (
         <LegendItem key={words} step={(index + 1) as HeatStep} words={words} />
       ))}
       <li>Blank: no guests</li>
@@ -139,7 +139,7 @@ function Labels({ words, isAcross }: { words: readonly string[]; isAcross: boole
 }
 
 function dayWords(): string[] {
-  return WEEKDAYS.map((day) => day.slice(0, 3));
+  return WEEKDAY_NAMES.map((day) => day.slice(0, 3));
 }
 
 function placed(column: number, row: number): CSSProperties {

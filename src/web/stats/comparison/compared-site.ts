@@ -1,10 +1,10 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { crossSiteComparison } from '#shared/stats/contract.ts';
-import { isClearlyDifferent, type Share } from '#shared/stats/wilson.ts';
+import { isClearlyDifferent, type Share } from '#shared/stats/wilson-interval.ts';
 
-export type Comparison = ResponseOf<typeof crossSiteComparison>;
+export type ComparisonResponse = ResponseOf<typeof crossSiteComparison>;
 /** One venue of the comparison. */
-export type ComparedSite = Comparison['venues'][number];
+export type ComparedSite = ComparisonResponse['venues'][number];
 type SiteTag = 'Best' | 'Needs Work';
 
 /** A rank, and whether it is more than chance. */

@@ -2,7 +2,7 @@ import { ArrowLeft, ChartSpline } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { askOwner } from '#shared/team/whom-to-ask.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -22,7 +22,7 @@ export function ComparisonUpgrade() {
         description={`See which of your locations makes guests happiest, where they wait longest for a reply, and which way each is going. ${
           isOwner || !user
             ? `${name} is ${formatPrice(pricePence)} per month for all of your locations.`
-            : `Only an owner can change the plan. ${askOwner(user)}`
+            : `Only an owner can change the plan. ${askOwnerSentence(user)}`
         }`}
         action={
           <div className="flex flex-wrap items-center justify-center gap-3">

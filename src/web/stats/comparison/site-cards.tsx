@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../count-of.ts';
+import { formatCount } from '../count-with-noun.ts';
 import { type ComparedSite, standingOf } from './compared-site.ts';
 import {
-  baseOfSites,
   SiteLink,
   SiteResponseTime,
   SiteSatisfaction,
   SiteTagBadge,
   SiteTrend,
+  sitesAxisStart,
 } from './site-cells.tsx';
 
 /** The table for a phone: cards, best first. */
 export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
-  const base = baseOfSites(sites);
+  const base = sitesAxisStart(sites);
   return (
     <ol className="divide-y">
       {sites.map((site, index) => (

@@ -1,14 +1,19 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { changeWords, formatPoints, trendWords } from '#shared/stats/comparison.ts';
+import { formatPoints, pointChangeWords, trendWords } from '#shared/stats/comparison.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
-import { excludesShare, isClearlyDifferent, isTooFewToSay, wilson } from '#shared/stats/wilson.ts';
+import {
+  excludesShare,
+  isClearlyDifferent,
+  isTooFewToSay,
+  wilsonInterval,
+} from '#shared/stats/wilson-interval.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { IntervalAxis, IntervalTrack } from '../charts/interval-track.tsx';
-import { countOf } from '../count-of.ts';
-import { baseOfShares, tooFewWords } from '../share-row.tsx';
+import { countWithNoun } from '../count-with-noun.ts';
+import { sharesAxisStart, tooFewWords } from '../share-row.tsx';
 import { type ComparedSite, type SiteStanding, shareOfSite } from './compared-site.ts';
 
 type Trend = ComparedSite['trendsLastWeek'];
@@ -17,8 +22,8 @@ type Trend = ComparedSite['trendsLastWeek'];
 const HIGHEST_BASE = 80;
 
 /** Where the common axis of all venues starts, in percent. */
-export function baseOfSites(sites: readonly ComparedSite[]): number {
-  return baseOfShares(sites.map(shareOfSite), HIGHEST_BASE);
+export function sitesAxisStart(sites: readonly ComparedSite[]): number {
+  return sharesAxisStart(sites.map(shareOfSite), HIGHEST_BASE);
 }
 
 /** The rate as a number and as a dot within its confidence interval, with a line at the average. */
@@ -34,7 +39,7 @@ export function SiteSatisfaction({
   const { ratedFeedback, satisfied, satisfactionRate } = site;
   if (ratedFeedback === 0) return <span className="text-ink-soft">No ratings</span>;
   const isGood = satisfactionRate >= average;
-  const { low, high } = wilson(satisfied, ratedFeedback);
+  const { low, high } = wilsonInterval(satisfied, ratedFeedback);
   return (
     <span className="flex flex-col">
       <span className="flex items-center gap-3">
@@ -59,7 +64,7 @@ export function SiteSatisfaction({
         <span className="sr-only">. </span>
         {isTooFewToSay(ratedFeedback)
           ? tooFewWords(ratedFeedback)
-          : `Between ${Math.round(low)} and ${Math.round(high)}, of ${countOf(ratedFeedback, 'rating')}`}
+          : `Between ${Math.round(low)} and ${Math.round(high)}, of ${countWithNoun(ratedFeedback, 'rating')}`}
       </span>
     </span>
   );
@@ -83,7 +88,7 @@ const LOOKS: Record<Direction, { icon: LucideIcon; tone: BadgeProps['tone'] }> =
   flat: { icon: Minus, tone: 'neutral' },
 };
 
-/** How a venue's satisfaction changed within a week; `hasWords` adds the number of answers. */
+/** How a venue's satisfaction changed within a week; `hasWrittenText` adds the number of answers. */
 export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean }) {
   const { satisfaction, week, weekBefore } = trend;
   const direction = directionOf(satisfaction);
@@ -98,7 +103,7 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
         className="whitespace-nowrap"
       >
         <Icon aria-hidden />
-        <span className="sr-only">{changeWords(satisfaction)}</span>
+        <span className="sr-only">{pointChangeWords(satisfaction)}</span>
         <span aria-hidden>{formatPoints(satisfaction)}</span>
       </Badge>
       {hasWords && (
@@ -151,7 +156,7 @@ export function SiteResponseTime({ site }: { site: ComparedSite }) {
       {replies > 0 && (
         <span className="block font-normal text-ink-soft text-xs">
           <span className="sr-only">, </span>
-          {countOf(replies, 'reply', 'replies')}
+          {countWithNoun(replies, 'reply', 'replies')}
         </span>
       )}
     </span>

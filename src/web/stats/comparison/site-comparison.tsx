@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartSpline, MessageSquareText } from 'lucide-react';
 import { Link } from 'wouter';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
-import { WEEKS_COMPARED_WORDS } from '#shared/stats/definitions.ts';
+import { WEEK_COMPARISON_WORDS } from '#shared/stats/definitions.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,10 +15,10 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { comparisonQuery } from '../queries.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { StaleNotice } from '../stale-notice.tsx';
-import type { Comparison } from './compared-site.ts';
+import type { ComparisonResponse } from './compared-site.ts';
 import { ComparisonUpgrade } from './comparison-upgrade.tsx';
 import { SiteCards } from './site-cards.tsx';
-import { baseOfSites } from './site-cells.tsx';
+import { sitesAxisStart } from './site-cells.tsx';
 import { SiteHighlights } from './site-highlights.tsx';
 import { SiteTable } from './site-table.tsx';
 import { SiteTotals } from './site-totals.tsx';
@@ -39,7 +39,7 @@ export function SiteComparison({
   );
   const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
   // The plan was changed elsewhere, and this browser does not know yet.
-  if (error instanceof CallError && error.status === 403) return <ComparisonUpgrade />;
+  if (error instanceof RequestError && error.status === 403) return <ComparisonUpgrade />;
   if (!data) {
     return isError ? (
       <Card>
@@ -78,14 +78,14 @@ export function SiteComparison({
   );
 }
 
-function Ranking({ venues, overallAverage }: Comparison) {
+function Ranking({ venues, overallAverage }: ComparisonResponse) {
   const average = overallAverage.satisfactionRate;
   const Sites = useIsMobile() ? SiteCards : SiteTable;
   return (
     <Card role="region" aria-label="All locations">
       <CardHeader
         title="All locations"
-        description={`Ranked by satisfaction: okay or better, with its uncertainty, on an axis from ${baseOfSites(venues)}%. Dotted: your average, ${average}%. The trend is in percentage points, ${WEEKS_COMPARED_WORDS}; grey where it may be chance.`}
+        description={`Ranked by satisfaction: okay or better, with its uncertainty, on an axis from ${sitesAxisStart(venues)}%. Dotted: your average, ${average}%. The trend is in percentage points, ${WEEK_COMPARISON_WORDS}; grey where it may be chance.`}
       />
       <Sites sites={venues} average={average} />
     </Card>

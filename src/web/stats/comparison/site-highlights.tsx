@@ -3,16 +3,16 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
-import { askOwner } from '#shared/team/whom-to-ask.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { countOf } from '../count-of.ts';
+import { countWithNoun } from '../count-with-noun.ts';
 import { type ComparedSite, standingOf } from './compared-site.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
-import { slowestSite, waitWords } from './slowest-site.ts';
+import { complaintWaitWords, slowestSite } from './slowest-site.ts';
 
 /** The first and the last of the ranking. A single venue has no comparison. */
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
@@ -65,8 +65,8 @@ function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
         </Button>
       }
     >
-      {waitWords(slowest.complaints)}; at {quickest.venueName} {waitWords(quickest.complaints)}.
-      Whoever still waits is counted until now.
+      {complaintWaitWords(slowest.complaints)}; at {quickest.venueName}{' '}
+      {complaintWaitWords(quickest.complaints)}. Whoever still waits is counted until now.
     </Alert>
   );
 }
@@ -106,9 +106,9 @@ function Highlight({
   const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseMinutes, replies } = site;
   const facts = [
     ratedFeedback > 0 && `${satisfactionRate}% satisfied`,
-    totalFeedback > 0 ? countOf(totalFeedback, 'answer') : 'No feedback in this period',
+    totalFeedback > 0 ? countWithNoun(totalFeedback, 'answer') : 'No feedback in this period',
     replies > 0 &&
-      `${formatResponseTime(avgResponseMinutes)} to reply (${countOf(replies, 'reply', 'replies')})`,
+      `${formatResponseTime(avgResponseMinutes)} to reply (${countWithNoun(replies, 'reply', 'replies')})`,
   ].filter((fact) => fact !== false);
   return (
     <Card role="region" aria-label={title} className="flex flex-wrap gap-4">
@@ -161,7 +161,7 @@ function SecondSite() {
         <h2 className="font-semibold">One location is yours</h2>
         <p className="mt-0.5 text-ink-soft">
           With a second one you see which of them leads. Only an owner can give you another.{' '}
-          {askOwner(user)}
+          {askOwnerSentence(user)}
         </p>
       </Card>
     );

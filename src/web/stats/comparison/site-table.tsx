@@ -1,13 +1,13 @@
-import { formatCount } from '../count-of.ts';
+import { formatCount } from '../count-with-noun.ts';
 import { type ComparedSite, standingOf } from './compared-site.ts';
 import {
-  baseOfSites,
   SiteAxis,
   SiteLink,
   SiteResponseTime,
   SiteSatisfaction,
   SiteTagBadge,
   SiteTrend,
+  sitesAxisStart,
 } from './site-cells.tsx';
 
 const CELL = 'px-3 py-3.5 first:pl-0 last:pr-0';
@@ -16,7 +16,7 @@ const NUMBER = 'text-right tabular-nums';
 
 /** All venues, one row each, best first. */
 export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
-  const base = baseOfSites(sites);
+  const base = sitesAxisStart(sites);
   return (
     <table className="w-full text-left">
       <thead>

@@ -1,11 +1,11 @@
 import { Smile, Store, Timer } from 'lucide-react';
-import { formatResponseTime, RESPONSE_TIME_WORDS } from '#shared/stats/definitions.ts';
-import { formatCount } from '../count-of.ts';
+import { formatResponseTime, RESPONSE_TIME_LABEL } from '#shared/stats/definitions.ts';
+import { formatCount } from '../count-with-noun.ts';
 import { StatCard } from '../stat-card.tsx';
-import type { Comparison } from './compared-site.ts';
+import type { ComparisonResponse } from './compared-site.ts';
 
 /** All venues in three figures; a skeleton while loading. */
-export function SiteTotals({ comparison }: { comparison: Comparison | undefined }) {
+export function SiteTotals({ comparison }: { comparison: ComparisonResponse | undefined }) {
   const average = comparison?.overallAverage;
   const hasRatings = comparison?.venues.some(({ ratedFeedback }) => ratedFeedback > 0);
   const hasReplies = average?.responseTime !== null;
@@ -32,7 +32,7 @@ export function SiteTotals({ comparison }: { comparison: Comparison | undefined 
         label="Average Response Time"
         value={average && formatResponseTime(average.responseMinutes)}
         isInWords={!hasReplies}
-        note={hasReplies ? `${RESPONSE_TIME_WORDS}: mean of your locations` : 'No replies yet'}
+        note={hasReplies ? `${RESPONSE_TIME_LABEL}: mean of your locations` : 'No replies yet'}
       />
     </section>
   );

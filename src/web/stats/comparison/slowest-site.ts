@@ -1,7 +1,7 @@
 import { formatResponseTime } from '#shared/stats/definitions.ts';
 import type { ComplaintWaits } from '#shared/stats/reply-times.ts';
-import { isTooFewToSay } from '#shared/stats/wilson.ts';
-import { formatCount } from '../count-of.ts';
+import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
+import { formatCount } from '../count-with-noun.ts';
 import type { ComparedSite } from './compared-site.ts';
 
 /** A day without a reply is long for a guest who complained. */
@@ -30,7 +30,7 @@ function waitAt({ complaints }: ComparedSite): number {
 }
 
 /** "2.5 days on average (12 complaints answered, 5 still waiting)". */
-export function waitWords({ answered, waiting, avgWaitMinutes }: ComplaintWaits): string {
+export function complaintWaitWords({ answered, waiting, avgWaitMinutes }: ComplaintWaits): string {
   const still = waiting === 0 ? 'none waiting' : `${formatCount(waiting)} still waiting`;
   return `${formatResponseTime(avgWaitMinutes)} on average (${formatCount(answered)} complaints answered, ${still})`;
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { busiestComplaintTimes } from '#shared/stats/complaint-words.ts';
-import { COUNTED_WORDS } from '#shared/stats/definitions.ts';
+import { busiestTimesSentence } from '#shared/stats/complaint-words.ts';
+import { COUNT_EXPLANATIONS } from '#shared/stats/definitions.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { HeatLegend, WeekdayHeatmap } from '../charts/weekday-heatmap.tsx';
-import { countOf } from '../count-of.ts';
+import { countWithNoun } from '../count-with-noun.ts';
 import { complaintTimesQuery, type StatsVenue } from '../queries.ts';
 import { QueryCard } from '../query-card.tsx';
 
@@ -35,7 +35,7 @@ export function ComplaintTimesCard({
       title={TITLE}
       description={
         data && data.answers > 0
-          ? `${countOf(data.complaints, 'complaint')} (${COUNTED_WORDS.complaints}) by weekday and hour of the visit. ${busiestComplaintTimes(data.cells)}`
+          ? `${countWithNoun(data.complaints, 'complaint')} (${COUNT_EXPLANATIONS.complaints}) by weekday and hour of the visit. ${busiestTimesSentence(data.cells)}`
           : undefined
       }
       action={action}

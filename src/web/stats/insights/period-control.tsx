@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { PERIOD_LABELS, PERIODS, type Period, type PeriodChoice } from '#shared/stats/period.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CustomRangeForm } from '#web/ui/fields/custom-range-form.tsx';
@@ -15,7 +15,7 @@ export function PeriodControl({
   asked: PeriodChoice;
   onAsk: (next: PeriodChoice) => void;
   /** The days shown, once known; a custom range starts with them. */
-  days: Days | undefined;
+  days: DaySpan | undefined;
   today: string | undefined;
   /** The period and its comparison in words. */
   words: string | undefined;
@@ -56,7 +56,7 @@ export function PeriodControl({
   );
 }
 
-function daysToBeginWith(days: Days | undefined): { startDate: string; endDate: string } {
+function daysToBeginWith(days: DaySpan | undefined): { startDate: string; endDate: string } {
   return { startDate: days?.first ?? '', endDate: days?.last ?? '' };
 }
 

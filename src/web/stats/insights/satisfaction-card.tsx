@@ -1,11 +1,11 @@
 import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { daysBetween, satisfactionRate } from '#shared/stats/definitions.ts';
-import { wilson } from '#shared/stats/wilson.ts';
+import { countDays, satisfactionRate } from '#shared/stats/definitions.ts';
+import { wilsonInterval } from '#shared/stats/wilson-interval.ts';
 import { type LinePoint, uncertaintyThreshold } from '../charts/line-geometry.ts';
 import { LineWithBand } from '../charts/line-with-band.tsx';
 import type { LineNote } from '../charts/place-notes.ts';
-import { countOf, formatCount } from '../count-of.ts';
+import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import type { Insights } from '../queries.ts';
 import { InsightsCard, type InsightsCardProps } from './insights-card.tsx';
 import { daysWords, STEP_TITLES, stepLabel, stepName } from './step-words.ts';
@@ -25,7 +25,7 @@ export function SatisfactionCard({
       {...props}
       title={TITLE}
       descriptionOf={({ now, step }) => {
-        const { low, high } = wilson(now.satisfied, now.rated);
+        const { low, high } = wilsonInterval(now.satisfied, now.rated);
         return (
           <>
             Okay or better, by {step}:{' '}
@@ -79,7 +79,7 @@ function pointOf(
     return { label, detail, value: null, low: 0, high: 100, count: 0, isOngoing, isLight: true };
   }
   const value = satisfactionRate(satisfied, rated);
-  const { low, high } = wilson(satisfied, rated);
+  const { low, high } = wilsonInterval(satisfied, rated);
   const sure = `between ${Math.round(low)} and ${Math.round(high)}`;
   const counts = `${formatCount(satisfied)} of ${formatCount(rated)}`;
   const detail = `${name}: ${value}%, ${counts}, ${sure}${noted}`;
@@ -96,7 +96,7 @@ function lineNotes({ step, series, notes }: Insights): LineNote[] {
       series.findLastIndex(({ first }) => first <= day),
     );
     const { first = day, last = day } = series[index] ?? {};
-    const share = (daysBetween({ first, last: day }) - 1) / daysBetween({ first, last });
+    const share = (countDays({ first, last: day }) - 1) / countDays({ first, last });
     const at = Math.min(series.length - 1, index + Math.max(0, share));
     return { id, at, words: `${words}, ${stepLabel('day', { first: day, hour: null })}` };
   });
@@ -106,7 +106,7 @@ function summaryOf({ step, series, now, notes, today }: Insights): string {
   const rated = series.filter((part) => part.rated > 0);
   const rates = rated.map((part) => satisfactionRate(part.satisfied, part.rated));
   return [
-    `${satisfactionRate(now.satisfied, now.rated)}% of ${countOf(now.rated, 'rating')} were okay or better.`,
+    `${satisfactionRate(now.satisfied, now.rated)}% of ${countWithNoun(now.rated, 'rating')} were okay or better.`,
     `By ${step} between ${Math.min(...rates)}% and ${Math.max(...rates)}%.`,
     ...notes.map(
       ({ day, words }) => `On ${daysWords({ first: day, last: day }, today)} you noted: ${words}.`,

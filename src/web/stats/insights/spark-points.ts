@@ -1,13 +1,13 @@
 import { formatResponseTime, satisfactionRate } from '#shared/stats/definitions.ts';
 import type { SparkPoint } from '../charts/sparkline.tsx';
-import { countOf } from '../count-of.ts';
+import { countWithNoun } from '../count-with-noun.ts';
 import type { Insights } from '../queries.ts';
 import { stepName } from './step-words.ts';
 
 type Part = Insights['series'][number];
-type What = 'answers' | 'satisfaction' | 'responseTime' | 'rewards';
+type SparkFigure = 'answers' | 'satisfaction' | 'responseTime' | 'rewards';
 
-const NAMES: Record<What, string> = {
+const NAMES: Record<SparkFigure, string> = {
   answers: 'Answers',
   satisfaction: 'Satisfaction',
   responseTime: 'Response time',
@@ -17,7 +17,7 @@ const NAMES: Record<What, string> = {
 /** One figure over the period, step by step. */
 export function sparkPoints(
   { step, series }: Insights,
-  what: What,
+  what: SparkFigure,
 ): { title: string; points: SparkPoint[] } {
   return {
     title: `${NAMES[what]} by ${step}`,
@@ -30,20 +30,20 @@ export function sparkPoints(
 
 type Reading = { value: number | null; words: string };
 
-const READERS: Record<What, (part: Part) => Reading> = {
-  answers: ({ answers }) => ({ value: answers, words: countOf(answers, 'answer') }),
+const READERS: Record<SparkFigure, (part: Part) => Reading> = {
+  answers: ({ answers }) => ({ value: answers, words: countWithNoun(answers, 'answer') }),
   satisfaction({ satisfied, rated }) {
     if (rated === 0) return { value: null, words: 'no answers' };
     const rate = satisfactionRate(satisfied, rated);
-    return { value: rate, words: `${rate}% of ${countOf(rated, 'rating')}` };
+    return { value: rate, words: `${rate}% of ${countWithNoun(rated, 'rating')}` };
   },
   responseTime({ avgResponseMinutes, replies }) {
     if (avgResponseMinutes === null) return { value: null, words: 'no replies' };
-    const of = countOf(replies, 'reply', 'replies');
+    const of = countWithNoun(replies, 'reply', 'replies');
     return { value: avgResponseMinutes, words: `${formatResponseTime(avgResponseMinutes)}, ${of}` };
   },
   rewards: ({ rewardsClaimed }) => ({
     value: rewardsClaimed,
-    words: countOf(rewardsClaimed, 'reward'),
+    words: countWithNoun(rewardsClaimed, 'reward'),
   }),
 };

@@ -2,7 +2,7 @@ import { Smile } from 'lucide-react';
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { ShareBars } from '../charts/share-bars.tsx';
-import { countOf, formatCount } from '../count-of.ts';
+import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import type { Insights } from '../queries.ts';
 import { InsightsCard, type InsightsCardProps } from './insights-card.tsx';
 
@@ -21,7 +21,7 @@ export function SpreadCard(props: InsightsCardProps) {
     <InsightsCard
       {...props}
       title={TITLE}
-      descriptionOf={({ now }) => countOf(now.rated, 'answer')}
+      descriptionOf={({ now }) => countWithNoun(now.rated, 'answer')}
       icon={Smile}
       skeletonHeight="h-60"
     >

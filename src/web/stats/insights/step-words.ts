@@ -1,13 +1,13 @@
 import { dateFormat } from '#shared/site/date-format.ts';
-import type { Days } from '#shared/stats/definitions.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
 import { hourWords } from '../charts/heat-cells.ts';
 import type { Insights } from '../queries.ts';
 
-type Step = Insights['step'];
+type StepUnit = Insights['step'];
 type Part = Pick<Insights['series'][number], 'first' | 'hour'>;
 
 /** Titles of the time axis. */
-export const STEP_TITLES: Record<Step, string> = {
+export const STEP_TITLES: Record<StepUnit, string> = {
   hour: 'Hour',
   day: 'Day',
   week: 'Week beginning',
@@ -15,14 +15,14 @@ export const STEP_TITLES: Record<Step, string> = {
 };
 
 /** Label below the axis: "18:00", "17 Aug", "Aug 2026". */
-export function stepLabel(step: Step, { first, hour }: Part): string {
+export function stepLabel(step: StepUnit, { first, hour }: Part): string {
   if (hour !== null) return hourWords(hour);
   const year = step === 'month' ? { year: 'numeric' as const } : { day: 'numeric' as const };
   return format(first, { month: 'short', ...year });
 }
 
 /** In a sentence: "18:00", "Monday 17 August", "Week of 17 August", "August 2026". */
-export function stepName(step: Step, { first, hour }: Part): string {
+export function stepName(step: StepUnit, { first, hour }: Part): string {
   if (hour !== null) return hourWords(hour);
   if (step === 'month') return format(first, { month: 'long', year: 'numeric' });
   const day = format(first, { day: 'numeric', month: 'long' });
@@ -30,7 +30,7 @@ export function stepName(step: Step, { first, hour }: Part): string {
 }
 
 /** "17 August – 15 November"; with the year if it is not the current or not the same. */
-export function daysWords({ first, last }: Days, today: string): string {
+export function daysWords({ first, last }: DaySpan, today: string): string {
   const isThisYear =
     first.slice(0, 4) === today.slice(0, 4) && last.slice(0, 4) === today.slice(0, 4);
   const words = (day: string) =>

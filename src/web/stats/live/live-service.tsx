@@ -7,18 +7,22 @@ import { paths } from '#shared/site/paths.ts';
 import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
 import { putRightWords } from '#shared/stats/call-words.ts';
 import type { LiveService as Answer } from '#shared/stats/contract.ts';
-import { ANSWERED_WORDS, formatSeconds, PUT_RIGHT_WORDS } from '#shared/stats/definitions.ts';
+import {
+  ANSWERED_EXPLANATION,
+  formatSeconds,
+  PUT_RIGHT_EXPLANATION,
+} from '#shared/stats/definitions.ts';
 import type { PeriodChoice } from '#shared/stats/period.ts';
-import { isTooFewToSay } from '#shared/stats/wilson.ts';
-import { countOf, formatCount } from '../count-of.ts';
+import { isTooFewToSay } from '#shared/stats/wilson-interval.ts';
+import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import { type Fact, FactList, FactListSkeleton } from '../fact-list.tsx';
 import { liveServiceQuery, type StatsVenue } from '../queries.ts';
 import { QueryCard } from '../query-card.tsx';
 
-type About = { venueId: StatsVenue; asked: PeriodChoice };
+type LiveServiceProps = { venueId: StatsVenue; asked: PeriodChoice };
 
 /** How soon unhappy guests were attended to, and what became of their calls. */
-export function LiveService({ venueId, asked }: About) {
+export function LiveService({ venueId, asked }: LiveServiceProps) {
   const query = useQuery(liveServiceQuery(venueId, asked));
   const hasCalls = query.data?.calls !== null;
   return (
@@ -37,17 +41,17 @@ export function LiveService({ venueId, asked }: About) {
 const BESIDE_CALLS =
   'lg:[&_dl]:grid-cols-1 lg:[&_dl]:gap-y-0 lg:[&_dl]:divide-y lg:[&_dl>div]:py-3';
 
-type Asked = {
+type LiveServiceCardProps = {
   venueId: StatsVenue;
   query: ReturnType<typeof useQuery<Answer>>;
   className?: string;
 };
 
-function AnsweredCard({ venueId, query, className }: Asked) {
+function AnsweredCard({ venueId, query, className }: LiveServiceCardProps) {
   return (
     <QueryCard
       title="How soon complaints are answered"
-      description={ANSWERED_WORDS}
+      description={ANSWERED_EXPLANATION}
       venueId={venueId}
       query={query}
       className={className}
@@ -91,11 +95,11 @@ function answeredFacts({ complaints, answered, answeredInHours }: Answer): Fact[
   ];
 }
 
-function CallsCard({ venueId, query, className }: Asked) {
+function CallsCard({ venueId, query, className }: LiveServiceCardProps) {
   return (
     <QueryCard
       title="Calls to the table"
-      description={PUT_RIGHT_WORDS}
+      description={PUT_RIGHT_EXPLANATION}
       venueId={venueId}
       query={query}
       className={className}
@@ -164,7 +168,7 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
 function spreadFact({ count, median, lower, upper }: Spread, one: string) {
   const middle = `half took between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
   const note = isTooFewToSay(count) ? 'too few to say what is usual' : middle;
-  return { value: formatSeconds(median), note: `Of ${countOf(count, one)}: ${note}` };
+  return { value: formatSeconds(median), note: `Of ${countWithNoun(count, one)}: ${note}` };
 }
 
 function HoursLink() {

@@ -3,17 +3,17 @@ import { ArrowRight, MessageSquareText, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { type PeriodChoice, writePeriod } from '#shared/stats/period.ts';
-import { MIN_RATED } from '#shared/stats/wilson.ts';
+import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';
 import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 import { TwoSidedBars } from '../charts/two-sided-bars.tsx';
-import { countOf } from '../count-of.ts';
+import { countWithNoun } from '../count-with-noun.ts';
 import { type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
 import { QueryCard } from '../query-card.tsx';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
-import { readSentence, topicNote } from './read-words.ts';
 import { topicPoints } from './topic-points.ts';
+import { answersReadSentence, topicNote } from './topic-source-words.ts';
 import { TopicsAtTables } from './topics-at-tables.tsx';
 
 const TITLE = 'What guests write about';
@@ -35,7 +35,7 @@ export function TextTopicsCard({
       title={TITLE}
       description={
         data && data.answers > 0
-          ? `${readSentence(data)} The most frequent topics first; an answer can be about several.`
+          ? `${answersReadSentence(data)} The most frequent topics first; an answer can be about several.`
           : undefined
       }
       className={classNames('transition-opacity', isPlaceholderData && 'opacity-60', className)}
@@ -72,7 +72,7 @@ function SafetyCount({ count, asked }: { count: number; asked: PeriodChoice }) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 basis-48">
-        {countOf(count, 'possible safety issue')} in this period
+        {countWithNoun(count, 'possible safety issue')} in this period
       </span>
       <span className="inline-flex items-center gap-1.5 text-sm print:hidden">
         Read {count === 1 ? 'it' : 'them'}
@@ -97,7 +97,7 @@ function Topics({ found, asked }: { found: TextTopics; asked: PeriodChoice }) {
           note: topicNote(others),
           href: addressOf({ topic }, asked),
           // A trend of few answers is meaningless.
-          aside: answers >= MIN_RATED && (
+          aside: answers >= MIN_RATINGS && (
             <Sparkline
               title={`${TOPIC_LABELS[topic]} over time`}
               points={topicPoints(found, topic)}

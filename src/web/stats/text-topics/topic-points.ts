@@ -1,6 +1,6 @@
 import { TOPIC_LABELS, type Topic } from '#shared/understanding/understanding.ts';
 import type { SparkPoint } from '../charts/sparkline.tsx';
-import { countOf } from '../count-of.ts';
+import { countWithNoun } from '../count-with-noun.ts';
 import { stepName } from '../insights/step-words.ts';
 import type { TextTopics } from '../queries.ts';
 
@@ -10,7 +10,7 @@ export function topicPoints({ step, series }: TextTopics, topic: Topic): SparkPo
     const value = topics.find((each) => each.topic === topic)?.answers ?? 0;
     const name = stepName(step, { first, hour: null });
     const about = TOPIC_LABELS[topic].toLowerCase();
-    const detail = `${name}: ${countOf(value, 'answer')} about ${about}${isOngoing ? ' so far' : ''}`;
+    const detail = `${name}: ${countWithNoun(value, 'answer')} about ${about}${isOngoing ? ' so far' : ''}`;
     return { detail, value };
   });
 }

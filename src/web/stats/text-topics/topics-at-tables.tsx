@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { MIN_RATED } from '#shared/stats/wilson.ts';
+import { MIN_RATINGS } from '#shared/stats/wilson-interval.ts';
 import { TOPIC_LABELS } from '#shared/understanding/understanding.ts';
 import { Button } from '#web/ui/button.tsx';
-import { countOf, formatCount } from '../count-of.ts';
+import { countWithNoun, formatCount } from '../count-with-noun.ts';
 import type { TextTopics } from '../queries.ts';
 
 type Table = TextTopics['tables'][number];
@@ -38,8 +38,8 @@ export function TopicsAtTables({ found: { tables, tablesWithFew } }: { found: Te
       {(tablesWithFew > 0 || tables.length === 0) && (
         <p className="mt-2 text-ink-soft text-sm">
           {tables.length === 0
-            ? `Too few to say: a table is told of from ${MIN_RATED} answers on.`
-            : `${countOf(tablesWithFew, 'table')} with too few answers to say.`}
+            ? `Too few to say: a table is told of from ${MIN_RATINGS} answers on.`
+            : `${countWithNoun(tablesWithFew, 'table')} with too few answers to say.`}
         </p>
       )}
     </section>
@@ -52,7 +52,7 @@ function TableRow({ table: { tableNumber, answers, withWords, topics } }: { tabl
       <p className="flex justify-between gap-x-3">
         <span className="wrap-anywhere min-w-0 font-medium">{tableLabel(tableNumber)}</span>
         <span className="text-right text-ink-soft">
-          {countOf(answers, 'answer')}
+          {countWithNoun(answers, 'answer')}
           {withWords < answers && `, ${formatCount(withWords)} with words`}
         </span>
       </p>

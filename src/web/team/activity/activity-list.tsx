@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { foldRepeats } from './fold-repeats.ts';
+import { foldRepeatedActions } from './fold-repeated-actions.ts';
 
 /** The activity log, newest first, by day, with paging. */
 export function ActivityList({
@@ -80,7 +80,7 @@ export function ActivityList({
         <section key={`${day} ${items[0]?.id}`} aria-label={dayHeading(day, today)}>
           <h2 className="border-b pt-5 pb-2 font-semibold text-lg">{dayHeading(day, today)}</h2>
           <ol className="divide-y">
-            {foldRepeats(items, { isOverPeople }).map((repeated) => (
+            {foldRepeatedActions(items, { isOverPeople }).map((repeated) => (
               <ActivityRow key={repeated.newest.id} repeated={repeated} timeZone={timeZone} />
             ))}
           </ol>

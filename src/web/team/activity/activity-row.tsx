@@ -15,7 +15,7 @@ import { capitalise, numberWord } from '#shared/stats/number-words.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { describeActor } from './describe-actor.ts';
-import type { RepeatedAction } from './fold-repeats.ts';
+import type { RepeatedAction } from './fold-repeated-actions.ts';
 
 /** Who did what and where; a repeated action unfolds to each time. */
 export function ActivityRow({

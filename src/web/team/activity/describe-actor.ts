@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
 
-type Told = { who: string; did: string; places: string[]; browser: string | null };
+type ActorDescription = { who: string; did: string; places: string[]; browser: string | null };
 
 /** The name given by a person who was not signed in. */
 const NAME_GIVEN = / under the name (.+)$/;
@@ -10,7 +10,14 @@ const NAME_GIVEN = / under the name (.+)$/;
  * The actor: a person, a name given without an account, a device, or the product itself. Nothing is
  * repeated that the name or the words already say.
  */
-export function describeActor({ who, device, action, words, venueName, browser }: Activity): Told {
+export function describeActor({
+  who,
+  device,
+  action,
+  words,
+  venueName,
+  browser,
+}: Activity): ActorDescription {
   const given = who ? undefined : NAME_GIVEN.exec(words)?.[1];
   const byItself = /^(reward|account)\./.test(action) ? 'Not signed in' : PRODUCT_NAME;
   const name = who?.name ?? given ?? device ?? byItself;

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { dayUntil } from '../last-seen.ts';
+import { expiryDayWords } from '../last-seen.ts';
 import { refreshTeam, type Team } from '../queries.ts';
 import { ROLE_NAMES } from '../role-names.ts';
 
@@ -109,7 +109,7 @@ function Offered({ name, expiresAt }: { name: string; expiresAt: string }) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="wrap-anywhere min-w-0 flex-1 basis-52">
         Offered to <strong className="font-semibold">{name}</strong>, who has not answered yet. The
-        offer holds until {dayUntil(expiresAt, now)}.
+        offer holds until {expiryDayWords(expiresAt, now)}.
       </p>
       <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Withdraw

@@ -12,14 +12,14 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { dayUntil } from '../last-seen.ts';
-import { forgetOffer, offerQuery, refreshTeam } from '../queries.ts';
+import { expiryDayWords } from '../last-seen.ts';
+import { forgetHandoverOffer, handoverOfferQuery, refreshTeam } from '../queries.ts';
 
-type Offered = { from: string; expiresAt: string };
+type OfferDetails = { from: string; expiresAt: string };
 
 /** For the member who was offered the business, in any role; renders nothing for others. */
 export function HandoverOffer({ user, className }: { user: User; className?: string }) {
-  const { data } = useQuery({ ...offerQuery, enabled: !user.isAsleep });
+  const { data } = useQuery({ ...handoverOfferQuery, enabled: !user.isAsleep });
   if (!data?.offer) return null;
   return <Offer user={user} offer={data.offer} className={className} />;
 }
@@ -30,7 +30,7 @@ function Offer({
   className,
 }: {
   user: User;
-  offer: Offered;
+  offer: OfferDetails;
   className: string | undefined;
 }) {
   const now = useNow();
@@ -50,7 +50,7 @@ function Offer({
     mutationKey: ROLE_CHANGE_KEY,
     mutationFn: () => callApi(acceptBusiness, {}),
     onSuccess({ user: owner }) {
-      forgetOffer();
+      forgetHandoverOffer();
       updateUser(owner);
       toast({
         title: `${user.businessName} is yours`,
@@ -67,7 +67,7 @@ function Offer({
   const decline = useMutation({
     mutationFn: () => callApi(declineBusiness, {}),
     onSuccess() {
-      forgetOffer();
+      forgetHandoverOffer();
       toast({ title: 'Offer declined', description: `${from} hears of it by e-mail.` });
     },
     onError,
@@ -85,7 +85,7 @@ function Offer({
           </h2>
           <p className="text-ink-soft text-sm">
             You would be its owner, with its plan and its invoices, and {from} a manager. The offer
-            ends {endOf(dayUntil(expiresAt, now))}.
+            ends {endOf(expiryDayWords(expiresAt, now))}.
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

@@ -6,7 +6,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { changeTeam, refreshTeam, type Team } from '../queries.ts';
+import { refreshTeam, type Team, updateCachedTeam } from '../queries.ts';
 
 /** For owners: whether managers need a second factor. */
 export function SecondFactorCard({ team }: { team: Team }) {
@@ -15,7 +15,7 @@ export function SecondFactorCard({ team }: { team: Team }) {
     mutationFn: (managersNeedSecondFactor: boolean) =>
       callApi(renameBusiness, { body: { managersNeedSecondFactor } }),
     onMutate: (managersNeedSecondFactor) =>
-      changeTeam((known) => ({ ...known, managersNeedSecondFactor })),
+      updateCachedTeam((known) => ({ ...known, managersNeedSecondFactor })),
     onSuccess: ({ user }) => updateUser(user),
     onError: (error) =>
       toast({

@@ -7,7 +7,7 @@ import { closePage, openPage } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { LinkedBusiness } from './linked-business.tsx';
+import { LinkedBusinessNotice } from './linked-business-notice.tsx';
 
 const LUNA = crypto.randomUUID();
 const BUSINESSES = [{ id: LUNA, name: 'Luna', role: 'staff' as const }];
@@ -34,7 +34,7 @@ function slowServer() {
 async function change() {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const server = slowServer();
-  await openPage(`/team?business=${LUNA}`, LinkedBusiness, { user: AT_KETTLE });
+  await openPage(`/team?business=${LUNA}`, LinkedBusinessNotice, { user: AT_KETTLE });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Change to Luna' })));
   return { assign, ...server };
 }

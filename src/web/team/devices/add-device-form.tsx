@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { textCheck } from '#shared/api/text-rule.ts';
-import { DEVICE_NAME } from '#shared/team/device-rules.ts';
+import { DEVICE_NAME_RULE } from '#shared/team/device-rules.ts';
 import { addDevice, type Pairing } from '#shared/team/devices-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -20,7 +20,7 @@ export function AddDeviceForm({
 }) {
   const [venueId, setVenueId] = useState(venues[0]?.venueId ?? '');
   const { form, field, failure, isSending } = useForm({
-    checks: { name: textCheck(DEVICE_NAME) },
+    checks: { name: textCheck(DEVICE_NAME_RULE) },
     initial: { name: '' },
     send: ({ name }, signal) => callApi(addDevice, { body: { name, venueId } }, { signal }),
     onSuccess: onAdded,
@@ -32,7 +32,7 @@ export function AddDeviceForm({
         label="Name"
         hint="So you can recognise it, for example “Tablet at the pass”."
         autoComplete="off"
-        maxLength={DEVICE_NAME.max}
+        maxLength={DEVICE_NAME_RULE.max}
         {...field('name')}
       />
       {venues.length > 1 && (

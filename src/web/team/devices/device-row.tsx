@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Tablet } from 'lucide-react';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Device } from '#shared/team/contract.ts';
 import { revokeDevice } from '#shared/team/devices-contract.ts';
@@ -32,7 +32,7 @@ export function DeviceRow({
     mutationFn: () => callApi(revokeDevice, { params: { id } }),
     onError: (error) => {
       // Another user has already revoked it.
-      if (error instanceof CallError && error.status === 404) return;
+      if (error instanceof RequestError && error.status === 404) return;
       const description = failureMessage(error, 'We could not revoke it. Please try again.');
       toast({ title: 'Error', description, variant: 'destructive' });
     },

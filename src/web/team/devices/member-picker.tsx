@@ -4,7 +4,7 @@ import type { RosterEntry } from '#shared/team/devices-contract.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PinPad } from './pin-pad.tsx';
 
-type Picked = { memberId?: string; proof?: string };
+type MemberChoice = { memberId?: string; proof?: string };
 
 const CHOICE =
   'flex min-h-16 w-full items-center gap-3 rounded-lg border-2 border-line-strong bg-surface px-4 py-2 text-left font-semibold text-2xl';
@@ -21,7 +21,7 @@ export function MemberPicker({
   roster: readonly RosterEntry[];
   /** Whether only members of the roster may act here. */
   isTeamOnly: boolean;
-  onPick: (picked: Picked) => void;
+  onPick: (picked: MemberChoice) => void;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<RosterEntry>();

@@ -8,7 +8,7 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { changeTeam } from '../queries.ts';
+import { updateCachedTeam } from '../queries.ts';
 import { PairingCode } from './pairing-code.tsx';
 
 /** Shown beside an unpaired device, whose first code is valid for only ten minutes. */
@@ -51,7 +51,7 @@ export function NewCodeDialog({
 
   function begin(begun: Pairing): void {
     // The old pairing has ended; show that before the list is refetched.
-    changeTeam((team) => ({
+    updateCachedTeam((team) => ({
       ...team,
       devices: team.devices.map((known) =>
         known.id === id ? { ...known, isPaired: false } : known,

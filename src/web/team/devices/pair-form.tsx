@@ -3,7 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { pairDevice } from '#shared/team/devices-contract.ts';
 import { normalisePairingCode, PAIRING_CODE_MAX_LENGTH } from '#shared/team/pairing-code.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -18,7 +18,7 @@ export function PairForm({ initialCode, onPaired }: { initialCode: string; onPai
     send: (body, signal) => callApi(pairDevice, { body }, { signal }),
     onSuccess: () => {
       onPaired();
-      writeStored(STORAGE_KEYS.device, '1');
+      writeLocalItem(STORAGE_KEYS.device, '1');
       // A full reload drops the previous session's data, and the used code leaves the address.
       window.location.replace(paths.pairDevice);
     },

@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { type PinProof, provePin, type RosterEntry } from '#shared/team/devices-contract.ts';
 import { PIN_DIGITS } from '#shared/team/pin-rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -136,7 +136,7 @@ export function PinPad({
 
 /** The lock after too many wrong guesses, here or elsewhere. */
 function lockIn(error: unknown): string | undefined {
-  const until = error instanceof CallError ? error.body?.pinLockedUntil : undefined;
+  const until = error instanceof RequestError ? error.body?.pinLockedUntil : undefined;
   return typeof until === 'string' ? until : undefined;
 }
 

@@ -7,7 +7,7 @@ import { PinPad } from './pin-pad.tsx';
 
 const NAME_MAX_LENGTH = 100;
 
-type Signed = { staffName: string; memberId?: string; proof?: string };
+type RedeemerSelection = { staffName: string; memberId?: string; proof?: string };
 
 /**
  * On a shared device: the redeeming member picks their name, and enters their PIN if they have one.
@@ -24,7 +24,7 @@ export function RedeemerPicker({
   isTeamOnly: boolean;
   rewardLabel: string;
   isRedeeming: boolean;
-  onSign: (signed: Signed) => void;
+  onSign: (signed: RedeemerSelection) => void;
 }) {
   const [chosen, setChosen] = useState<RosterEntry | 'somebody-else'>();
   const [typedName, setTypedName] = useState('');

@@ -1,6 +1,6 @@
 import { textCheck } from '#shared/api/text-rule.ts';
 import type { Device } from '#shared/team/contract.ts';
-import { DEVICE_NAME } from '#shared/team/device-rules.ts';
+import { DEVICE_NAME_RULE } from '#shared/team/device-rules.ts';
 import { renameDevice } from '#shared/team/devices-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -18,7 +18,7 @@ export function RenameDeviceForm({
   onDone: () => void;
 }) {
   const { form, field, failure, isSending } = useForm({
-    checks: { name: textCheck(DEVICE_NAME) },
+    checks: { name: textCheck(DEVICE_NAME_RULE) },
     initial: { name },
     send: (body, signal) => callApi(renameDevice, { params: { id }, body }, { signal }),
     onSuccess(_, typed) {
@@ -30,7 +30,12 @@ export function RenameDeviceForm({
   return (
     <form {...form} className="flex flex-col gap-5">
       {failure && !field('name').error && <Alert tone="error">{failure}</Alert>}
-      <TextField label="Name" autoComplete="off" maxLength={DEVICE_NAME.max} {...field('name')} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={DEVICE_NAME_RULE.max}
+        {...field('name')}
+      />
       <DialogFooter>
         <Button variant="secondary" disabled={isSending} onClick={onDone}>
           Cancel

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { type OwnDevice, readOwnDevice } from '#shared/team/devices-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { followDevice } from './follow-device.ts';
 
 export type DeviceState =
@@ -15,7 +15,7 @@ export type DeviceState =
 
 /** This browser's pairing, if any. */
 export function useOwnDevice(): DeviceState {
-  const [isDevice, setIsDevice] = useState(() => readStored(STORAGE_KEYS.device) !== null);
+  const [isDevice, setIsDevice] = useState(() => readLocalItem(STORAGE_KEYS.device) !== null);
   const [wasPaired, setWasPaired] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({ ...ownDeviceQuery, enabled: isDevice });
   const isOver = isDevice && isRefused(error);
@@ -23,7 +23,7 @@ export function useOwnDevice(): DeviceState {
 
   useEffect(() => {
     if (!isOver) return;
-    writeStored(STORAGE_KEYS.device, null);
+    writeLocalItem(STORAGE_KEYS.device, null);
     setIsDevice(false);
     setWasPaired(true);
   }, [isOver]);
@@ -50,5 +50,5 @@ const ownDeviceQuery = queryOptions({
 
 /** Signed out, signed in as a person, or a revoked device; not a lost connection. */
 function isRefused(error: unknown): boolean {
-  return error instanceof CallError && [401, 403, 404].includes(error.status);
+  return error instanceof RequestError && [401, 403, 404].includes(error.status);
 }

@@ -10,8 +10,8 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { dayUntil } from '../last-seen.ts';
-import { changeTeam, refreshTeam } from '../queries.ts';
+import { expiryDayWords } from '../last-seen.ts';
+import { refreshTeam, updateCachedTeam } from '../queries.ts';
 import { explainNotAllowed } from '../reach.ts';
 import { ROLE_NAMES } from '../role-names.ts';
 import { TeamRow } from '../team-row.tsx';
@@ -64,7 +64,7 @@ export function InvitationRow({
         status === 'accepted' && `Sent ${pastDay(sentAt, now)}`,
         status === 'expired' && `Expired ${pastDay(expiresAt, now)}`,
         (status === 'sent' || status === 'opened') &&
-          `Sent ${pastDay(sentAt, now)}. The link works until ${dayUntil(expiresAt, now)}`,
+          `Sent ${pastDay(sentAt, now)}. The link works until ${expiryDayWords(expiresAt, now)}`,
       ].filter(Boolean)}
       actions={
         status === 'accepted'
@@ -76,7 +76,7 @@ export function InvitationRow({
 }
 
 function pastDay(at: string, now: Date): string {
-  const day = dayUntil(at, now);
+  const day = expiryDayWords(at, now);
   return day === 'today' ? day : `on ${day}`;
 }
 
@@ -92,7 +92,7 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
     mutationFn: () => callApi(revokeInvitation, { params: { id } }),
     onSuccess() {
       toast({ title: 'Invitation taken back', description: 'The link no longer works.' });
-      changeTeam((team) => ({
+      updateCachedTeam((team) => ({
         ...team,
         invitations: team.invitations.filter((known) => known.id !== id),
       }));

@@ -4,7 +4,7 @@ import { BUSINESS_CHANGE_KEY } from '#web/platform/session/business-changed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { OpenInvitation } from './invitation-query.ts';
-import { useJoin } from './use-join.ts';
+import { useAcceptInvitation } from './use-accept-invitation.ts';
 
 /** For a user signed in with the invited address. */
 export function AcceptInvitationButton({
@@ -16,7 +16,7 @@ export function AcceptInvitationButton({
   invitation: OpenInvitation;
   onRefused: () => void;
 }) {
-  const join = useJoin();
+  const join = useAcceptInvitation();
   const [isIn, setIn] = useState(false);
   const { form, failure, isSending } = useForm({
     checks: {},

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import {
-  FIRST_NAME,
-  LAST_NAME,
-  NEW_PASSWORD,
+  FIRST_NAME_RULE,
+  LAST_NAME_RULE,
+  NEW_PASSWORD_RULE,
   PASSWORD_MIN_LENGTH,
 } from '#shared/accounts/rules.ts';
 import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
@@ -16,7 +16,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { OpenInvitation } from './invitation-query.ts';
-import { useJoin } from './use-join.ts';
+import { useAcceptInvitation } from './use-accept-invitation.ts';
 
 type Acceptance = RequestOf<typeof acceptInvitation>['body'];
 
@@ -41,15 +41,15 @@ export function NewPersonForm({
   /** Called when the invitation has ended or the account exists by now. */
   onRefused: () => void;
 }) {
-  const join = useJoin();
+  const join = useAcceptInvitation();
   const [isIn, setIn] = useState(false);
   const [hasPasskey, setHasPasskey] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const { form, field, failure, isSending } = useForm({
     checks: {
-      firstName: textCheck(FIRST_NAME),
-      lastName: textCheck(LAST_NAME),
-      password: hasPasskey ? (value: string) => ({ value }) : textCheck(NEW_PASSWORD),
+      firstName: textCheck(FIRST_NAME_RULE),
+      lastName: textCheck(LAST_NAME_RULE),
+      password: hasPasskey ? (value: string) => ({ value }) : textCheck(NEW_PASSWORD_RULE),
     },
     initial: { firstName: '', lastName: '', password: '' },
     async send({ password, ...names }, signal) {

@@ -1,14 +1,14 @@
 import type { Role } from '#shared/team/roles.ts';
 
 /** One sentence per role for the invited person. */
-export const WHAT_YOU_WILL_DO: Readonly<Record<Role, string>> = {
+export const ROLE_INVITATION_SENTENCES: Readonly<Record<Role, string>> = {
   staff: 'You redeem rewards and see what guests praise.',
   manager: 'You read what guests say, answer them, and look after the settings and the staff.',
   owner: 'You can do everything, including the plan and the invoices.',
 };
 
 /** The role within a sentence: 'You are invited as a manager.' */
-export const AS_ROLE: Readonly<Record<Role, string>> = {
+export const ROLE_PHRASES: Readonly<Record<Role, string>> = {
   owner: 'an owner',
   manager: 'a manager',
   staff: 'part of the staff',

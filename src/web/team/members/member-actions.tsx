@@ -12,7 +12,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
-import { changeTeam, refreshTeam } from '../queries.ts';
+import { refreshTeam, updateCachedTeam } from '../queries.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { mentionsPath } from './mentions-path.ts';
 
@@ -50,7 +50,7 @@ export function MemberActions({
     mutationFn: () => callApi(removeMember, { params: { id } }),
     onSuccess() {
       toast({ title: 'Removed from the team', description: `${name} is signed out everywhere.` });
-      changeTeam((team) => ({
+      updateCachedTeam((team) => ({
         ...team,
         members: team.members.filter((known) => known.id !== id),
       }));

@@ -10,7 +10,7 @@ import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { AssignmentFields } from '../fields/assignment-fields.tsx';
 import { useAssignment } from '../fields/use-assignment.ts';
-import { changeTeam, refreshTeam } from '../queries.ts';
+import { refreshTeam, updateCachedTeam } from '../queries.ts';
 
 export function MemberForm({
   user,
@@ -31,7 +31,7 @@ export function MemberForm({
       callApi(changeMember, { params: { id: member.id }, body: place.place }, { signal }),
     onSuccess(changed) {
       toast({ title: 'Saved', description: `${member.name} has the new role and restaurants.` });
-      changeTeam((team) => ({
+      updateCachedTeam((team) => ({
         ...team,
         members: team.members.map((known) => (known.id === changed.id ? changed : known)),
       }));

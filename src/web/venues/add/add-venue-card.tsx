@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
+import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { NEW_VENUE_NAME_ID } from '../venue-select.tsx';
 import type { AskForPayment } from './add-venue-refusal.ts';
-import { ConfirmCharge } from './confirm-charge.tsx';
+import { ConfirmChargeDialog } from './confirm-charge-dialog.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
 import { useAddVenue } from './use-add-venue.ts';
 
@@ -28,7 +28,7 @@ export function AddVenueCard({
     onAdded: () => {},
     onPaymentAction,
   });
-  useUnsavedChanges(adding.draft.name !== '' || adding.draft.venueId !== '', adding.forget);
+  useUnsavedChangesGuard(adding.draft.name !== '' || adding.draft.venueId !== '', adding.forget);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function AddVenueCard({
           </Button>
         </div>
       </form>
-      <ConfirmCharge adding={adding} />
+      <ConfirmChargeDialog adding={adding} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import type { AskForPayment } from './add-venue-refusal.ts';
-import { ConfirmCharge } from './confirm-charge.tsx';
+import { ConfirmChargeDialog } from './confirm-charge-dialog.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
 import { useAddVenue } from './use-add-venue.ts';
 
@@ -66,7 +66,7 @@ export function AddVenueDialog({
           <NewVenueFields adding={adding} />
         </form>
       </Dialog>
-      <ConfirmCharge adding={adding} />
+      <ConfirmChargeDialog adding={adding} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import { CallError } from '#shared/api/call.ts';
+import { RequestError } from '#shared/api/call-endpoint.ts';
 import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
-import { ONE_LOCATION_ONLY } from '#shared/billing/plans.ts';
+import { ONE_LOCATION_ONLY_MESSAGE } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
@@ -14,14 +14,14 @@ export type AddVenueRefusal = {
   fields: { name?: string; venueId?: string };
 };
 
-export const VENUE_ID_TAKEN = 'A restaurant with this venue ID already exists';
+export const VENUE_ID_TAKEN_MESSAGE = 'A restaurant with this venue ID already exists';
 
 /** Explains why the server did not add a restaurant. */
 export function explainAddVenueRefusal(error: unknown): AddVenueRefusal {
   const message = failureMessage(error, 'Failed to create restaurant');
-  const body = error instanceof CallError ? error.body : undefined;
+  const body = error instanceof RequestError ? error.body : undefined;
   if (body?.planLimit === true) {
-    return { title: 'Plan Limit Reached', message: ONE_LOCATION_ONLY, fields: {} };
+    return { title: 'Plan Limit Reached', message: ONE_LOCATION_ONLY_MESSAGE, fields: {} };
   }
   const [first] = Array.isArray(body?.errors) ? (body.errors as { field?: unknown }[]) : [];
   const isIdToBlame = body?.venueId !== undefined || first?.field === 'venueId';
@@ -40,10 +40,10 @@ export function explainAddVenueRefusal(error: unknown): AddVenueRefusal {
 export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;
 
 /** The payment that the owner has to make first, if that is why it was refused. */
-export function paymentAskedFor(
+export function requiredPayment(
   error: unknown,
 ): { action: PaymentAction; attemptId: string } | undefined {
-  const body = error instanceof CallError ? error.body : undefined;
+  const body = error instanceof RequestError ? error.body : undefined;
   const action = paymentActionOf(body);
   return action && typeof body?.attemptId === 'string'
     ? { action, attemptId: body.attemptId }
@@ -51,10 +51,10 @@ export function paymentAskedFor(
 }
 
 /** Says why another restaurant cannot be added, with a link to upgrade. */
-export function explainUpgrade(): void {
+export function showUpgradeHint(): void {
   toast({
     title: 'Upgrade Required',
-    description: ONE_LOCATION_ONLY,
+    description: ONE_LOCATION_ONLY_MESSAGE,
     variant: 'destructive',
     action: {
       label: 'See plans',

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { canAddLocations, effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { addVenue, type Venue } from '#shared/venues/contract.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
+import { toVenueId } from '#shared/venues/rules.ts';
 import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/venues/venue-draft.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { changeVenues, venuePriceQuery } from '../queries.ts';
+import { updateCachedVenues, venuePriceQuery } from '../queries.ts';
 import { selectVenue } from '../use-selected-venue.ts';
 import {
   type AddVenueRefusal,
   type AskForPayment,
   explainAddVenueRefusal,
-  explainUpgrade,
-  paymentAskedFor,
-  VENUE_ID_TAKEN,
+  requiredPayment,
+  showUpgradeHint,
+  VENUE_ID_TAKEN_MESSAGE,
 } from './add-venue-refusal.ts';
 
 type AddVenueOptions = {
@@ -50,11 +50,11 @@ export function useAddVenue({
 
   function submit(): void {
     if (!canAddLocations(tier, venues.length, 1)) {
-      explainUpgrade();
+      showUpgradeHint();
       return;
     }
     if (isBlank(draft)) refuse(explainBlank(draft, blankMessage));
-    else if (isOwn(draft, venues)) setErrors({ venueId: VENUE_ID_TAKEN });
+    else if (isOwn(draft, venues)) setErrors({ venueId: VENUE_ID_TAKEN_MESSAGE });
     else if (isCharged) setConfirming(true);
     else add();
   }
@@ -65,13 +65,13 @@ export function useAddVenue({
       const proratedAt = isCharged ? price.data?.proratedAt : undefined;
       try {
         const { billingInfo, ...venue } = await callAdd({ draft, proratedAt, attemptId });
-        changeVenues((known) => [...known.filter(({ id }) => id !== venue.id), venue]);
+        updateCachedVenues((known) => [...known.filter(({ id }) => id !== venue.id), venue]);
         selectVenue(venue.venueId);
         toast({ title: 'Restaurant added successfully', description: billingInfo?.message });
         setDraft(EMPTY_DRAFT);
         onAdded();
       } catch (error) {
-        const asked = onPaymentAction && paymentAskedFor(error);
+        const asked = onPaymentAction && requiredPayment(error);
         if (asked) onPaymentAction({ ...asked.action, onDone: () => add(asked.attemptId) });
         else refuse(explainAddVenueRefusal(error));
       } finally {
@@ -138,5 +138,5 @@ function explainBlank({ name, venueId }: VenueDraft, message: string): AddVenueR
 }
 
 function isOwn({ venueId }: VenueDraft, venues: readonly Venue[]): boolean {
-  return venues.some((venue) => venue.venueId === venueIdFrom(venueId));
+  return venues.some((venue) => venue.venueId === toVenueId(venueId));
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { formatPrice, PLANS, paidLocationCount } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuePriceQuery } from '../queries.ts';
 import { priceSentence } from './venue-price.tsx';
 
-export const EXTRA_LOCATION = `Each extra location costs ${formatPrice(PLANS.pro.pricePence)} per month. It is prorated for the rest of this billing period and charged immediately.`;
+export const EXTRA_LOCATION_PRICE_SENTENCE = `Each extra location costs ${formatPrice(PLANS.pro.pricePence)} per month. It is prorated for the rest of this billing period and charged immediately.`;
 
 /** The price of saving new locations, if they cost anything. */
 export function VenuePriceNote({ existing, added }: { existing: number; added: number }) {
   const { data, isError, isFetching, refetch } = useQuery(venuePriceQuery(added));
-  const extra = paidLocations(existing + added) - paidLocations(existing);
+  const extra = paidLocationCount(existing + added) - paidLocationCount(existing);
   return (
     <Alert
       action={
@@ -22,7 +22,7 @@ export function VenuePriceNote({ existing, added }: { existing: number; added: n
         )
       }
     >
-      <p>{EXTRA_LOCATION}</p>
+      <p>{EXTRA_LOCATION_PRICE_SENTENCE}</p>
       <div className="font-semibold tabular-nums">
         {isError && 'Today’s price could not be loaded.'}
         {data && !isError && priceSentence(data.dueNowPence, extra)}

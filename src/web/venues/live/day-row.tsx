@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import {
-  CLOCK_TIME,
+  CLOCK_TIME_PATTERN,
   MAX_SPANS_PER_DAY,
   type OpenSpan,
   type Weekday,
@@ -135,5 +135,5 @@ function SpanFields({
 }
 
 function isTime(text: string): boolean {
-  return CLOCK_TIME.test(text);
+  return CLOCK_TIME_PATTERN.test(text);
 }

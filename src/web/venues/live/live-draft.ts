@@ -3,7 +3,7 @@ import { tablesText } from '#shared/qr/tables-text.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import { hoursProblems } from '#shared/venues/hours-problems.ts';
 import {
-  CLOCK_TIME,
+  CLOCK_TIME_PATTERN,
   type OpeningHours,
   type OpenSpan,
   WEEKDAYS,
@@ -44,7 +44,7 @@ export function checkLiveDraft(
   draft: LiveDraft,
 ): { changes: VenueUpdates; errors: LiveErrors; hasErrors: boolean } {
   const { tables: text, ...others } = asRead(draft);
-  const read = text === undefined ? { names: venue.tables } : namesOf(text);
+  const read = text === undefined ? { names: venue.tables } : boardTableNames(text);
   const shown = shownSettings(venue, asRead(draft));
   const errors: LiveErrors = {
     hours: shown.openingHours ? hoursProblems(shown.openingHours) : {},
@@ -90,7 +90,7 @@ function readSpan({ opens, closes }: OpenSpan): OpenSpan {
   return { opens: readClockTime(opens), closes: readClockTime(closes) };
 }
 
-export function namesOf(text: string) {
+export function boardTableNames(text: string) {
   return tableNames(text, {
     tables: MAX_TABLES,
     refusal: `The board has room for ${MAX_TABLES} tables.`,
@@ -99,7 +99,7 @@ export function namesOf(text: string) {
 
 function quietProblem(quiet: Venue['toldHow']['quietHours']): string | undefined {
   if (!quiet) return undefined;
-  if (![quiet.from, quiet.to].every((time) => CLOCK_TIME.test(time)))
+  if (![quiet.from, quiet.to].every((time) => CLOCK_TIME_PATTERN.test(time)))
     return 'Please give both times, like 23:00 and 08:00.';
   return quiet.from === quiet.to ? 'Please give two different times.' : undefined;
 }

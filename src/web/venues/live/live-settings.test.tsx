@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import type { OpenSpan } from '#shared/venues/opening-hours.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
@@ -116,7 +116,7 @@ test('quiet hours need two different times, and are saved with the notification 
   expect(screen.getByText('Please give two different times.')).toBeTruthy();
   write('Until', '08:00');
   await press('Save Changes');
-  const toldHow = { ...DEFAULT_TOLD_HOW, quietHours: { from: '23:30', to: '08:00' } };
+  const toldHow = { ...DEFAULT_NEWS_SETTINGS, quietHours: { from: '23:30', to: '08:00' } };
   expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { toldHow } }]);
 });
 

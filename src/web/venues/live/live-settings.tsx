@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
+import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { SaveBar } from '../settings/save-bar.tsx';
 import { useSaveVenues } from '../settings/use-save-venues.ts';
 import { FloorCard } from './floor-card.tsx';
@@ -17,7 +17,7 @@ export function LiveSettings({ venue }: { venue: Venue }) {
   const shown = shownSettings(venue, draft);
   const { changes, errors, hasErrors } = checkLiveDraft(venue, draft);
   const hasChanges = Object.keys(changes).length > 0;
-  useUnsavedChanges(hasChanges, () => setDraft({}));
+  useUnsavedChangesGuard(hasChanges, () => setDraft({}));
 
   function edit(more: LiveDraft): void {
     setDraft((before) => ({ ...before, ...more }));

@@ -1,6 +1,6 @@
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
-import { namesOf } from './live-draft.ts';
+import { boardTableNames } from './live-draft.ts';
 
 /** The tables that the floor board shows, written as for the QR codes. */
 export function TablesCard({
@@ -32,7 +32,7 @@ export function TablesCard({
 }
 
 function hintOf(text: string): string {
-  const read = namesOf(text);
+  const read = boardTableNames(text);
   const names = read.error === undefined ? read.names : [];
   if (names.length === 0) {
     return 'Separate them with commas, in the order of the room; 1-20 means all twenty. Without a list, guests may call from any table they name.';

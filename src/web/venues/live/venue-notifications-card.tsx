@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { NEWS_KINDS, type NewsKind, type ToldHow, WHO_IS_TOLD } from '#shared/push/news.ts';
+import { NEWS_AUDIENCES, NEWS_KINDS, type NewsKind, type NewsSettings } from '#shared/push/news.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -14,9 +14,9 @@ export function VenueNotificationsCard({
   onChange,
 }: {
   venue: Venue;
-  toldHow: ToldHow;
+  toldHow: NewsSettings;
   quietError: string | undefined;
-  onChange: (toldHow: ToldHow) => void;
+  onChange: (toldHow: NewsSettings) => void;
 }) {
   return (
     <SideCard
@@ -36,7 +36,7 @@ export function VenueNotificationsCard({
                   options={WHO_OPTIONS}
                   value={toldHow[kind][way]}
                   onValueChange={(value) => {
-                    const who = WHO_IS_TOLD.find((known) => known === value);
+                    const who = NEWS_AUDIENCES.find((known) => known === value);
                     if (who) onChange({ ...toldHow, [kind]: { ...toldHow[kind], [way]: who } });
                   }}
                 />

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { uploadedLogoHash } from '#shared/venues/logo-path.ts';
-import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
+import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -19,7 +19,7 @@ import {
 import { ContrastHint } from './contrast-hint.tsx';
 import { LogoUpload } from './logo-upload.tsx';
 import { QrStyleField } from './qr-style-field.tsx';
-import { ALL_SAVED } from './save-bar.tsx';
+import { ALL_SAVED_MESSAGE } from './save-bar.tsx';
 import { useSaveVenues } from './use-save-venues.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
@@ -38,7 +38,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
   // Emptying the field removes the typed address, but not an uploaded picture.
   const logoWithoutAddress = uploadedLogoHash(venue.logoUrl) ? venue.logoUrl : '';
   const statusId = useId();
-  useUnsavedChanges(hasChanges(checked), () => setEdits({}));
+  useUnsavedChangesGuard(hasChanges(checked), () => setEdits({}));
 
   function edit(more: VenueEdits): void {
     setEdits((before) => ({ ...before, ...more }));
@@ -121,7 +121,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
 /** The text beside the button, also saying why it is disabled. */
 function statusOf(checked: CheckedEdits): string {
   if (hasErrors(checked)) return 'To save, correct what is marked above.';
-  return hasChanges(checked) ? 'Not saved yet.' : ALL_SAVED;
+  return hasChanges(checked) ? 'Not saved yet.' : ALL_SAVED_MESSAGE;
 }
 
 /** Browsers block insecure images on a secure page. */

@@ -1,7 +1,7 @@
 import {
-  contrast,
+  contrastRatio,
   isHexColour,
-  TEXT_CONTRAST,
+  MIN_TEXT_CONTRAST,
   type VenueColours,
   widgetPalettes,
 } from '#shared/venues/colours.ts';
@@ -13,8 +13,8 @@ export function ContrastHint({ colours }: { colours: VenueColours }) {
     return 'The cloth, the buttons and the guest’s own messages, with white text on them.';
   }
   const { light, dark } = widgetPalettes(colours);
-  const ratio = contrast('#ffffff', brandColor);
-  const isFaint = ratio < TEXT_CONTRAST;
+  const ratio = contrastRatio('#ffffff', brandColor);
+  const isFaint = ratio < MIN_TEXT_CONTRAST;
   const isKept = light.brand === brandColor.toLowerCase();
   return (
     <>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import {
-  contrast,
+  contrastRatio,
   isHexColour,
-  SHAPE_CONTRAST,
+  MIN_SHAPE_CONTRAST,
   type VenueColours,
 } from '#shared/venues/colours.ts';
 import { QR_STYLES, type QrStyle } from '#shared/venues/venue-fields.ts';
@@ -67,7 +67,7 @@ export function QrStyleField({
 }
 
 function isFaint({ brandColor, backgroundColor }: VenueColours): boolean {
-  return contrast(brandColor, backgroundColor) < SHAPE_CONTRAST;
+  return contrastRatio(brandColor, backgroundColor) < MIN_SHAPE_CONTRAST;
 }
 
 function pictureOf(

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-export const ALL_SAVED = 'All changes are saved.';
+export const ALL_SAVED_MESSAGE = 'All changes are saved.';
 
 /**
  * Below the form, and sticky while there is something to save: above the phone's bottom bar, if
@@ -40,7 +40,7 @@ export function SaveBar({
         role="status"
         className="wrap-anywhere mr-auto min-w-0 flex-1 text-ink-soft text-sm max-sm:basis-full"
       >
-        {hasChanges ? status : ALL_SAVED}
+        {hasChanges ? status : ALL_SAVED_MESSAGE}
       </p>
       {hasChanges && (
         <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>

@@ -1,31 +1,31 @@
 import { useState } from 'react';
-import { serverMessage } from '#shared/api/call.ts';
+import { serverMessage } from '#shared/api/call-endpoint.ts';
 import { removeLogo, uploadLogo, type Venue } from '#shared/venues/contract.ts';
 import {
   LOGO_MAX_BYTES,
-  LOGO_SIZE_RULE,
-  LOGO_TYPE_RULE,
+  LOGO_SIZE_MESSAGE,
+  LOGO_TYPE_MESSAGE,
   LOGO_TYPES,
 } from '#shared/venues/update-rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
-import { changeVenues } from '../queries.ts';
+import { updateCachedVenues } from '../queries.ts';
 
-type Doing = 'uploading' | 'removing';
+type LogoChange = 'uploading' | 'removing';
 
 /** Uploads or removes the logo, one request at a time. */
 export function useLogoUpload(id: string, onChanged: () => void) {
-  const [doing, setDoing] = useState<Doing>();
+  const [doing, setDoing] = useState<LogoChange>();
   const [error, setError] = useState<string>();
   const { run } = useSingleFlight();
 
-  function change(what: Doing, ask: () => Promise<Venue>, failure: string): void {
+  function change(what: LogoChange, ask: () => Promise<Venue>, failure: string): void {
     void run(async () => {
       setDoing(what);
       setError(undefined);
       try {
         const changed = await ask();
-        changeVenues((known) => known.map((venue) => (venue.id === id ? changed : venue)));
+        updateCachedVenues((known) => known.map((venue) => (venue.id === id ? changed : venue)));
         onChanged();
       } catch (thrown) {
         setError(serverMessage(thrown) ?? failure);
@@ -61,6 +61,6 @@ export function useLogoUpload(id: string, onChanged: () => void) {
 
 /** The server's reason to refuse a file, checked before sending it. */
 function refusalOf({ type, size }: File): string | undefined {
-  if (!LOGO_TYPES.some((known) => known === type)) return LOGO_TYPE_RULE;
-  return size > LOGO_MAX_BYTES ? LOGO_SIZE_RULE : undefined;
+  if (!LOGO_TYPES.some((known) => known === type)) return LOGO_TYPE_MESSAGE;
+  return size > LOGO_MAX_BYTES ? LOGO_SIZE_MESSAGE : undefined;
 }

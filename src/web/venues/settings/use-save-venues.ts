@@ -3,7 +3,7 @@ import { updateVenue, type Venue, type VenueUpdates } from '#shared/venues/contr
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { changeVenues } from '../queries.ts';
+import { updateCachedVenues } from '../queries.ts';
 
 /** Saves changes of venues, one call each, and reports the result. Failed ones can be retried. */
 export function useSaveVenues() {
@@ -46,6 +46,6 @@ export type VenueChange = { id: string; updates: VenueUpdates };
 /** Saves fields of one venue; every list of venues shows them at once. */
 async function saveVenue({ id, updates }: VenueChange): Promise<Venue> {
   const saved = await callApi(updateVenue, { params: { id }, body: { id, updates } });
-  changeVenues((known) => known.map((venue) => (venue.id === id ? saved : venue)));
+  updateCachedVenues((known) => known.map((venue) => (venue.id === id ? saved : venue)));
   return saved;
 }

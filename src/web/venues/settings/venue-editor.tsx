@@ -12,7 +12,7 @@ import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { VenueMark } from '../venue-mark.tsx';
 import { type CheckedEdits, hasChanges, hasErrors, type VenueEdits } from './check-venue-edits.ts';
-import { DeleteVenue } from './delete-venue.tsx';
+import { DeleteVenueSection } from './delete-venue-section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 /**
@@ -91,7 +91,7 @@ export function VenueEditor({
       <div className="mt-3">{saveBar}</div>
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
         <Dates venue={venue} />
-        {!owner && <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />}
+        {!owner && <DeleteVenueSection venue={venue} hasPaidPlan={hasPaidPlan} />}
       </div>
     </CollapsibleCard>
   );

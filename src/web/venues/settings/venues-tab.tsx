@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import { askOwner } from '#shared/team/whom-to-ask.ts';
+import { askOwnerSentence } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
+import { useUnsavedChangesGuard } from '#web/platform/forms/unsaved-changes.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -41,7 +41,7 @@ export function VenuesTab({
   const { openId, setOpenId } = useOpenVenue(venues);
   const list = useRef<HTMLUListElement>(null);
   const found = checked.filter(({ venue }) => matches(venue, search));
-  useUnsavedChanges(changed.length > 0, discard);
+  useUnsavedChangesGuard(changed.length > 0, discard);
 
   function saveAll(): void {
     const wrong = changed.find(hasErrors);
@@ -78,7 +78,7 @@ export function VenuesTab({
             description={
               user.role === 'owner'
                 ? 'Add your first one below. It will be listed here, ready to set up.'
-                : `None of ${user.businessName} is yours to look after. ${askOwner(user)}`
+                : `None of ${user.businessName} is yours to look after. ${askOwnerSentence(user)}`
             }
           />
         </Card>
@@ -123,7 +123,7 @@ export function VenuesTab({
         <AddVenueCard user={user} venues={venues} onPaymentAction={onPaymentAction} />
       ) : (
         <p className="text-ink-soft text-sm">
-          Only an owner can add or delete restaurants. {askOwner(user)}
+          Only an owner can add or delete restaurants. {askOwnerSentence(user)}
         </p>
       )}
     </div>

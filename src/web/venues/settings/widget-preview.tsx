@@ -1,9 +1,9 @@
 import { Moon, RotateCcw, Sun } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
-  PREVIEW_LOOK,
-  PREVIEW_MARK,
-  PREVIEW_READY,
+  PREVIEW_ATTRIBUTE,
+  PREVIEW_LOOK_MESSAGE,
+  PREVIEW_READY_MESSAGE,
   type PreviewLook,
 } from '#shared/site/preview-message.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
@@ -40,7 +40,7 @@ export function WidgetPreview({
           title="Preview of what guests see"
           src={widgetPath({ venue: venueId })}
           className="block h-[36rem] w-full rounded-[2.25rem] bg-paper"
-          {...{ [PREVIEW_MARK]: '' }}
+          {...{ [PREVIEW_ATTRIBUTE]: '' }}
         />
       </div>
       <p className="mt-3 max-w-[22.5rem] text-center text-ink-soft text-sm">
@@ -70,7 +70,7 @@ function usePreviewFrame(look: PreviewLook) {
   useEffect(() => {
     function send(): void {
       const { origin } = window.location;
-      frame.current?.contentWindow?.postMessage({ type: PREVIEW_LOOK, look }, origin);
+      frame.current?.contentWindow?.postMessage({ type: PREVIEW_LOOK_MESSAGE, look }, origin);
     }
     function onMessage({ origin, source, data }: MessageEvent<unknown>): void {
       const isOurs = origin === window.location.origin && source === frame.current?.contentWindow;
@@ -84,5 +84,10 @@ function usePreviewFrame(look: PreviewLook) {
 }
 
 function isReady(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === PREVIEW_READY;
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    data.type === PREVIEW_READY_MESSAGE
+  );
 }

@@ -58,7 +58,7 @@ export function Choices({ name, legend, choices, look = 'chips', onChoose }: Cho
   );
 }
 
-export function Skip({ label, onSkip }: { label: string; onSkip: () => void }) {
+export function SkipButton({ label, onSkip }: { label: string; onSkip: () => void }) {
   return (
     <button type="button" className="quiet" onClick={onSkip}>
       {label}

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { FEEDBACK_MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { isEmailAddress } from '../../conversation/answers.ts';
-import type { Typing } from '../../conversation/typing.ts';
+import type { TypedTextStore } from '../../conversation/typed-text-store.ts';
 import { isKiosk } from '../../platform/is-kiosk.ts';
 import type { Words } from '../../words/words.ts';
-import { Skip } from './choices.tsx';
+import { SkipButton } from './choices.tsx';
 
 type ContactProps = {
   words: Words;
-  typing: Typing;
+  typing: TypedTextStore;
   onSubmit: (contact: { firstName: string; email: string }) => void;
   onSkip: () => void;
 };
@@ -34,7 +34,7 @@ export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) 
         type="text"
         autoComplete={isKiosk() ? 'off' : 'given-name'}
         placeholder={words.placeholders.firstName}
-        maxLength={MAX_LENGTHS.name}
+        maxLength={FEEDBACK_MAX_LENGTHS.name}
         value={firstName}
         dir={firstName ? 'auto' : undefined}
         onInput={(event) => {
@@ -48,7 +48,7 @@ export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) 
         type="email"
         autoComplete={isKiosk() ? 'off' : 'email'}
         placeholder={words.placeholders.email}
-        maxLength={MAX_LENGTHS.email}
+        maxLength={FEEDBACK_MAX_LENGTHS.email}
         value={email}
         dir={email ? 'auto' : undefined}
         aria-invalid={problem ? true : undefined}
@@ -63,7 +63,7 @@ export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) 
         {problem ?? words.privacy}
       </p>
       <div className="pair">
-        <Skip label={words.buttons.skip} onSkip={onSkip} />
+        <SkipButton label={words.buttons.skip} onSkip={onSkip} />
         <button type="submit" className="primary">
           {words.buttons.send}
         </button>

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { Typing } from '../../conversation/typing.ts';
+import type { TypedTextStore } from '../../conversation/typed-text-store.ts';
 import { isKiosk } from '../../platform/is-kiosk.ts';
 import { SendIcon } from '../lazy-icons.tsx';
-import { Skip } from './choices.tsx';
+import { SkipButton } from './choices.tsx';
 
 type TextInputProps = {
   label: string;
@@ -18,7 +18,7 @@ type TextInputProps = {
   skipLabel?: string;
   /** The error message for a text; undefined if the text is valid. */
   problemOf: (text: string) => string | undefined;
-  typing: Typing;
+  typing: TypedTextStore;
   onSubmit: (text: string) => void;
   onSkip: () => void;
 };
@@ -77,7 +77,7 @@ export function TextInput(props: TextInputProps) {
       <p id="answer-note" className={problem ? 'note problem' : 'note'} role="status">
         {problem ?? note ?? ''}
       </p>
-      {props.skipLabel && <Skip label={props.skipLabel} onSkip={props.onSkip} />}
+      {props.skipLabel && <SkipButton label={props.skipLabel} onSkip={props.onSkip} />}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Visit } from '../../conversation/answers.ts';
-import type { Typing } from '../../conversation/typing.ts';
+import type { TypedTextStore } from '../../conversation/typed-text-store.ts';
 import { venueDay } from '../../delivery/venue-day.ts';
 import type { Words } from '../../words/words.ts';
 
@@ -8,7 +8,7 @@ type VisitDateProps = {
   words: Words;
   hasTime: boolean;
   timezone: string | undefined;
-  typing: Typing;
+  typing: TypedTextStore;
   onChoose: (visit: Visit) => void;
 };
 

@@ -4,13 +4,13 @@ import { DAY_MS } from '#shared/durations.ts';
 import { type DueDate, dueDates } from './due-dates.ts';
 import {
   askForApproval,
+  cancelPendingChange,
   collectInvoice,
-  dropPending,
-  emitFailure,
-  intentOf,
+  emitPaymentFailure,
+  findIntent,
   issueInvoice,
 } from './invoices.ts';
-import { emit, type Ledger, pick, withLedger } from './ledger.ts';
+import { emitEvent, type Ledger, pickById, withLedger } from './ledger.ts';
 import { addMonth, monthlyPence } from './money.ts';
 import { findDueCustomers } from './queries.ts';
 import { endSubscription } from './subscriptions.ts';
@@ -45,22 +45,23 @@ function catchUp(ledger: Ledger): void {
 
 const HAPPENINGS: Record<DueDate['kind'], (ledger: Ledger, id: string) => void> = {
   period_end: (ledger, id) => {
-    const subscription = pick(ledger.account.subscriptions, id);
+    const subscription = pickById(ledger.account.subscriptions, id);
     // Credit meant for the next invoice becomes account credit, since no invoice follows.
     const ending = { creditUnusedTime: true };
     if (subscription.cancelAtPeriodEnd) endSubscription(ledger, subscription, ending);
     else renew(ledger, subscription);
   },
   never_paid: (ledger, id) => {
-    endSubscription(ledger, pick(ledger.account.subscriptions, id), { status: 'expired' });
+    endSubscription(ledger, pickById(ledger.account.subscriptions, id), { status: 'expired' });
   },
-  pending_change: (ledger, id) => dropPending(ledger, pick(ledger.account.subscriptions, id)),
-  retry: (ledger, id) => collectRenewal(ledger, pick(ledger.account.invoices, id)),
+  pending_change: (ledger, id) =>
+    cancelPendingChange(ledger, pickById(ledger.account.subscriptions, id)),
+  retry: (ledger, id) => collectRenewal(ledger, pickById(ledger.account.invoices, id)),
   checkout: (ledger, checkoutId) => {
-    pick(ledger.account.checkouts, checkoutId).state = 'expired';
-    const intent = intentOf(ledger, { checkoutId });
+    pickById(ledger.account.checkouts, checkoutId).state = 'expired';
+    const intent = findIntent(ledger, { checkoutId });
     if (intent) intent.status = 'canceled';
-    emit(ledger, { type: 'checkout.expired', checkoutId });
+    emitEvent(ledger, { type: 'checkout.expired', checkoutId });
   },
 };
 
@@ -68,7 +69,7 @@ function renew(ledger: Ledger, subscription: StoredSubscription): void {
   const { id: subscriptionId, plan, quantity, carried, periodEnd, anchorDay } = subscription;
   const next = { periodStart: periodEnd, periodEnd: addMonth(periodEnd, anchorDay), carried: 0 };
   Object.assign(subscription, next);
-  emit(ledger, { type: 'subscription.changed', subscriptionId });
+  emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
   const total = monthlyPence(plan, quantity) + carried;
   collectRenewal(ledger, issueInvoice(ledger, { subscriptionId, reason: 'cycle', total }));
 }
@@ -78,13 +79,13 @@ function renew(ledger: Ledger, subscription: StoredSubscription): void {
  */
 function collectRenewal(ledger: Ledger, invoice: StoredInvoice): void {
   const { cards, subscriptions } = ledger.account;
-  const subscription = pick(subscriptions, invoice.subscriptionId);
+  const subscription = pickById(subscriptions, invoice.subscriptionId);
   const collected = collectInvoice(ledger, invoice, subscription.cardId, false);
   if (collected.outcome === 'paid') return;
   const pause = RETRY_AFTER_DAYS[invoice.attempts];
   invoice.attempts += 1;
   invoice.nextAttemptAt = pause ? new Date(ledger.at.getTime() + pause * DAY_MS) : null;
-  emitFailure(ledger, invoice);
+  emitPaymentFailure(ledger, invoice);
   const card = cards.find(({ id }) => id === subscription.cardId);
   if (card?.behaviour === 'asks_approval') askForApproval(ledger, invoice);
   if (!pause) {
@@ -92,5 +93,5 @@ function collectRenewal(ledger: Ledger, invoice: StoredInvoice): void {
     return;
   }
   subscription.status = 'past_due';
-  emit(ledger, { type: 'subscription.changed', subscriptionId: subscription.id });
+  emitEvent(ledger, { type: 'subscription.changed', subscriptionId: subscription.id });
 }

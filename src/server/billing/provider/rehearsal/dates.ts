@@ -11,11 +11,11 @@ const MOMENTS = [
 ];
 
 /** JSON has no dates, so the properties with these names are turned back into `Date`. */
-export function withDates<T>(value: T): T {
-  return value === undefined ? value : (readWithDates(JSON.stringify(value)) as T);
+export function reviveDates<T>(value: T): T {
+  return value === undefined ? value : (parseJsonWithDates(JSON.stringify(value)) as T);
 }
 
-export function readWithDates(json: string): unknown {
+export function parseJsonWithDates(json: string): unknown {
   return JSON.parse(json, (name, value: unknown) =>
     MOMENTS.includes(name) && typeof value === 'string' ? new Date(value) : value,
   );

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import type { Account } from './table.ts';
 
 /** How long a customer has to make a first payment or to pay for a change. */
-export const PAYMENT_MS = 23 * HOUR_MS;
+export const PAYMENT_DEADLINE_MS = 23 * HOUR_MS;
 
 export type DueDate = {
   kind: 'period_end' | 'never_paid' | 'pending_change' | 'retry' | 'checkout';
@@ -18,7 +18,11 @@ export function dueDates({ subscriptions, invoices, checkouts }: Account): DueDa
       dates.push({ kind: 'period_end', id, at: periodEnd });
     }
     if (status === 'incomplete') {
-      dates.push({ kind: 'never_paid', id, at: new Date(createdAt.getTime() + PAYMENT_MS) });
+      dates.push({
+        kind: 'never_paid',
+        id,
+        at: new Date(createdAt.getTime() + PAYMENT_DEADLINE_MS),
+      });
     }
     if (pending) dates.push({ kind: 'pending_change', id, at: pending.expiresAt });
   }

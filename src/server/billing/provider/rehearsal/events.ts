@@ -1,4 +1,4 @@
-import { isSigned, signWith } from '#server/platform/keyring.ts';
+import { isSignatureValid, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 import {
   type BillingEvent,
@@ -6,8 +6,8 @@ import {
   PaymentError,
   type WebhookHeaders,
 } from '../port.ts';
-import { readWithDates } from './dates.ts';
-import { claimDueEvents, updateDelivered, type WaitingEvent } from './queries.ts';
+import { parseJsonWithDates } from './dates.ts';
+import { claimDueEvents, markEventDelivered, type WaitingEvent } from './queries.ts';
 
 const HEADER = 'simulated-payment-signature';
 const TOLERANCE_SECONDS = 5 * 60;
@@ -24,7 +24,7 @@ export async function deliverEvents(services: Needs, deliver: DeliverEvent): Pro
   let delivered = 0;
   for (const event of await claimDueEvents(db, { now: now(), ...CLAIM })) {
     if (!(await isTaken(services, event, deliver))) continue;
-    await updateDelivered(db, event.id, now());
+    await markEventDelivered(db, event.id, now());
     delivered += 1;
   }
   return delivered;
@@ -76,7 +76,7 @@ export function parseEvent(
 ): BillingEvent[] {
   requireSignature(services, rawBody, headers);
   try {
-    const event = readWithDates(rawBody.toString('utf8')) as BillingEvent;
+    const event = parseJsonWithDates(rawBody.toString('utf8')) as BillingEvent;
     return KNOWN.has(event.type) ? [event] : [];
   } catch (cause) {
     throw new PaymentError('invalid', 'The event cannot be read', { cause });
@@ -91,7 +91,7 @@ function requireSignature(
   const [, time = '', signature = ''] =
     /^t=(\d{1,15}),v1=([\w-]{43})$/.exec(String(headers[HEADER] ?? '')) ?? [];
   const text = signed(rawBody, Number(time));
-  const isOurs = isSigned(keys, 'simulated payment events', { text, signature });
+  const isOurs = isSignatureValid(keys, 'simulated payment events', { text, signature });
   const ageSeconds = Math.abs(now().getTime() / 1000 - Number(time));
   if (!isOurs || ageSeconds > TOLERANCE_SECONDS) {
     throw new PaymentError('bad_signature', 'The event is not signed by the payment provider');

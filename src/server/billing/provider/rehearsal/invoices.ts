@@ -1,8 +1,15 @@
 import { gbp, type InvoiceReason } from '../port.ts';
-import { emit, type Ledger, moveCredit, openIntent, pick, rehearsalId } from './ledger.ts';
+import {
+  emitEvent,
+  type Ledger,
+  newRehearsalId,
+  openIntent,
+  pickById,
+  recordCreditMovement,
+} from './ledger.ts';
 import { settleInvoice } from './money.ts';
 import type { Intent, StoredInvoice, StoredSubscription } from './table.ts';
-import { type Charge, chargeCard } from './test-cards.ts';
+import { type ChargeOutcome, chargeCard } from './test-cards.ts';
 
 /** Issues an invoice and deducts the customer's credit. The rest waits for a card. */
 export function issueInvoice(
@@ -12,7 +19,7 @@ export function issueInvoice(
   const { account, at: createdAt } = ledger;
   const settled = settleInvoice(order.total, account.credit);
   const invoice: StoredInvoice = {
-    id: rehearsalId('in'),
+    id: newRehearsalId('in'),
     ...order,
     status: 'open',
     creditUsed: account.credit - settled.creditPence,
@@ -24,12 +31,13 @@ export function issueInvoice(
   };
   account.invoices.push(invoice);
   const { id: invoiceId, creditUsed, due } = invoice;
-  if (creditUsed !== 0) moveCredit(ledger, -creditUsed, 'used for an invoice', { invoiceId });
+  if (creditUsed !== 0)
+    recordCreditMovement(ledger, -creditUsed, 'used for an invoice', { invoiceId });
   if (due > 0) openIntent(ledger, { kind: 'payment', invoiceId, amount: due });
   return invoice;
 }
 
-export type CollectionResult = Charge | { outcome: 'no_card' };
+export type CollectionResult = ChargeOutcome | { outcome: 'no_card' };
 
 /** Collects an invoice, from credit alone or from a stored card. */
 export function collectInvoice(
@@ -38,13 +46,13 @@ export function collectInvoice(
   cardId: string | null,
   isPresent: boolean,
 ): CollectionResult {
-  const intent = intentOf(ledger, { invoiceId: invoice.id });
+  const intent = findIntent(ledger, { invoiceId: invoice.id });
   if (!intent) {
     markInvoicePaid(ledger, invoice, null);
     return { outcome: 'paid' };
   }
   if (!cardId) return { outcome: 'no_card' };
-  const card = pick(ledger.account.cards, cardId);
+  const card = pickById(ledger.account.cards, cardId);
   const charge = chargeCard(card, ledger.at, isPresent);
   if (charge.outcome === 'paid') {
     card.charges += 1;
@@ -55,7 +63,7 @@ export function collectInvoice(
     Object.assign(intent, { status: 'needs_approval', cardId });
     askForApproval(ledger, invoice);
   }
-  if (charge.outcome === 'declined' && isPresent) emitFailure(ledger, invoice);
+  if (charge.outcome === 'declined' && isPresent) emitPaymentFailure(ledger, invoice);
   return charge;
 }
 
@@ -69,7 +77,7 @@ export function markInvoicePaid(
 ): void {
   Object.assign(invoice, { status: 'paid', nextAttemptAt: null });
   const { id: invoiceId, subscriptionId, due, reason } = invoice;
-  const subscription = pick(ledger.account.subscriptions, subscriptionId);
+  const subscription = pickById(ledger.account.subscriptions, subscriptionId);
   const { pending } = subscription;
   const owed = openInvoicesOf(ledger, subscriptionId).filter(({ id }) => id !== pending?.invoiceId);
   if (cardId) subscription.cardId = cardId;
@@ -78,37 +86,38 @@ export function markInvoicePaid(
     const { plan, quantity } = pending;
     Object.assign(subscription, { plan, quantity, pending: null });
   }
-  emit(ledger, { type: 'subscription.changed', subscriptionId });
-  emit(ledger, { type: 'invoice.paid', invoiceId, subscriptionId, amount: gbp(due), reason });
+  emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
+  emitEvent(ledger, { type: 'invoice.paid', invoiceId, subscriptionId, amount: gbp(due), reason });
 }
 
-export function emitFailure(ledger: Ledger, invoice: StoredInvoice): void {
+export function emitPaymentFailure(ledger: Ledger, invoice: StoredInvoice): void {
   const { id: invoiceId, subscriptionId, nextAttemptAt: nextAttempt } = invoice;
-  emit(ledger, { type: 'invoice.failed', invoiceId, subscriptionId, nextAttempt });
+  emitEvent(ledger, { type: 'invoice.failed', invoiceId, subscriptionId, nextAttempt });
 }
 
 export function askForApproval(ledger: Ledger, { id: invoiceId, subscriptionId }: StoredInvoice) {
-  emit(ledger, { type: 'invoice.action_required', invoiceId, subscriptionId });
+  emitEvent(ledger, { type: 'invoice.action_required', invoiceId, subscriptionId });
 }
 
 /** Voids an invoice, so that it can no longer be paid, and returns the credit it used. */
 export function voidInvoice(ledger: Ledger, invoice: StoredInvoice): void {
   Object.assign(invoice, { status: 'void', nextAttemptAt: null });
   const { id: invoiceId, creditUsed } = invoice;
-  const intent = intentOf(ledger, { invoiceId });
+  const intent = findIntent(ledger, { invoiceId });
   if (intent && intent.status !== 'succeeded') intent.status = 'canceled';
-  if (creditUsed !== 0) moveCredit(ledger, creditUsed, 'returned by a void invoice', { invoiceId });
+  if (creditUsed !== 0)
+    recordCreditMovement(ledger, creditUsed, 'returned by a void invoice', { invoiceId });
 }
 
 /** Cancels the change that waits for a payment, if there is one. */
-export function dropPending(ledger: Ledger, subscription: StoredSubscription): void {
+export function cancelPendingChange(ledger: Ledger, subscription: StoredSubscription): void {
   const { id: subscriptionId, pending } = subscription;
   if (!pending) return;
   const open = openInvoicesOf(ledger, subscriptionId);
   const invoice = open.find(({ id }) => id === pending.invoiceId);
   if (invoice) voidInvoice(ledger, invoice);
   subscription.pending = null;
-  emit(ledger, { type: 'subscription.changed', subscriptionId });
+  emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
 }
 
 /** Newest first. */
@@ -121,7 +130,7 @@ export function openInvoicesOf(
     .reverse();
 }
 
-export function intentOf(
+export function findIntent(
   { account }: Pick<Ledger, 'account'>,
   of: { invoiceId: string } | { checkoutId: string },
 ): Intent | undefined {

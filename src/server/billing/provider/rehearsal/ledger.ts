@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { REHEARSAL_PREFIX } from '../is-own-id.ts';
+import { REHEARSAL_PREFIX } from '../is-id-of-current-provider.ts';
 import { type BillingEvent, PaymentError } from '../port.ts';
 import { dueDates } from './due-dates.ts';
 import * as queries from './queries.ts';
@@ -18,7 +18,7 @@ export type Ledger = {
   events: Omit<BillingEvent, 'id'>[];
 };
 
-type Emitted<E> = E extends BillingEvent ? Omit<E, 'id' | 'at' | 'customerId'> : never;
+type EventToEmit<E> = E extends BillingEvent ? Omit<E, 'id' | 'at' | 'customerId'> : never;
 
 export async function withLedger<T>(
   tx: Transaction,
@@ -36,11 +36,11 @@ export async function withLedger<T>(
     dueAt: dueDates(account)[0]?.at ?? null,
   });
   // Events of one call share a timestamp, so sorted ids preserve their order.
-  const ids = ledger.events.map(() => rehearsalId('evt')).sort();
+  const ids = ledger.events.map(() => newRehearsalId('evt')).sort();
   await queries.insertEvents(
     tx,
     ledger.events.map((event, index) => {
-      const id = ids[index] ?? rehearsalId('evt');
+      const id = ids[index] ?? newRehearsalId('evt');
       const body = JSON.stringify({ id, ...event });
       return { id, body, nextAttemptAt: event.at, createdAt: event.at };
     }),
@@ -49,7 +49,7 @@ export async function withLedger<T>(
 }
 
 /** Runs the work once per key and repeats the stored answer, even for simultaneous calls. */
-export async function idempotent<T>(
+export async function runIdempotently<T>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   key: string,
   request: { call: string } & Record<string, unknown>,
@@ -59,7 +59,7 @@ export async function idempotent<T>(
   return db.transaction(async (tx) => {
     if (await queries.claimRequest(tx, { key, requestHash, createdAt: now() })) {
       const answer = await work(tx);
-      await queries.updateAnswer(tx, key, answer);
+      await queries.storeRequestResponse(tx, key, answer);
       return answer;
     }
     const earlier = await queries.findRequest(tx, key);
@@ -70,16 +70,19 @@ export async function idempotent<T>(
   });
 }
 
-export function emit({ events, at, customerId }: Ledger, event: Emitted<BillingEvent>): void {
+export function emitEvent(
+  { events, at, customerId }: Ledger,
+  event: EventToEmit<BillingEvent>,
+): void {
   events.push({ at, customerId, ...event });
 }
 
 /** Prefixed, so that a simulated id never reaches a provider with real money. */
-export function rehearsalId(kind: string): string {
+export function newRehearsalId(kind: string): string {
   return `${REHEARSAL_PREFIX}${kind}_${newId().replaceAll('-', '')}`;
 }
 
-export function pick<T extends { id: string }>(list: readonly T[], id: string): T {
+export function pickById<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = list.find((one) => one.id === id);
   if (!found) throw notFound('There is no such thing');
   return found;
@@ -93,20 +96,20 @@ export function openIntent(
   { account }: Ledger,
   of: Pick<Intent, 'kind' | 'amount' | 'invoiceId' | 'checkoutId' | 'subscriptionId'>,
 ): Intent {
-  const id = rehearsalId(of.kind === 'payment' ? 'pi' : 'seti');
+  const id = newRehearsalId(of.kind === 'payment' ? 'pi' : 'seti');
   const clientSecret = `${id}_secret_${randomBytes(18).toString('base64url')}`;
   const intent: Intent = { id, clientSecret, status: 'open', cardId: null, ...of };
   account.intents.push(intent);
   return intent;
 }
 
-export function moveCredit(
+export function recordCreditMovement(
   { account, at: createdAt }: Ledger,
   amount: number,
   reason: string,
   metadata: Record<string, string>,
 ): string {
-  const id = rehearsalId('cbtxn');
+  const id = newRehearsalId('cbtxn');
   account.credit += amount;
   account.creditMovements.push({ id, amount, reason, metadata, createdAt });
   return id;

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { createDatabase, openWithLongTimeouts } from '#testing/database/postgres.ts';
+import { createDatabase, openDatabaseWithLongTimeouts } from '#testing/database/postgres.ts';
 import { openRehearsalFixture, type RehearsalFixture } from '#testing/payments/payment-fixture.ts';
 import { gbp } from '../port.ts';
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await writeFile(file, JSON.stringify({ ...journal, entries }));
   const address = await createDatabase('older_rehearsal', 'template0');
   await migrateDatabase(address, folder);
-  database = await openWithLongTimeouts(address);
+  database = await openDatabaseWithLongTimeouts(address);
   await database.pool.query(OLDER);
   await migrateDatabase(address);
   bench = await openRehearsalFixture(NOW, database.db);

@@ -7,8 +7,8 @@ import {
   type RehearsalOutcome,
   SMALLEST_CHARGE_PENCE,
 } from '../port.ts';
-import { askForApproval, emitFailure, markInvoicePaid } from './invoices.ts';
-import { emit, type Ledger, openIntent, pick, rehearsalId } from './ledger.ts';
+import { askForApproval, emitPaymentFailure, markInvoicePaid } from './invoices.ts';
+import { emitEvent, type Ledger, newRehearsalId, openIntent, pickById } from './ledger.ts';
 import type { Intent, StoredCheckout } from './table.ts';
 import { chargeCard, type KnownCard } from './test-cards.ts';
 
@@ -21,13 +21,13 @@ const CHECKOUT_OPEN_MS = DAY_MS;
 export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard): RehearsalOutcome {
   if (intent.status === 'succeeded') return { status: 'succeeded' };
   if (intent.status === 'canceled') return { status: 'declined', message: CLOSED };
-  const stored = { ...card, id: rehearsalId('pm'), charges: 0 };
+  const stored = { ...card, id: newRehearsalId('pm'), charges: 0 };
   const answer = chargeCard(stored, ledger.at, true);
   if (answer.outcome === 'declined') return decline(ledger, intent, answer.message);
   ledger.account.cards.push(stored);
   if (answer.outcome === 'paid') return succeed(ledger, intent, stored.id);
   Object.assign(intent, { status: 'needs_approval', cardId: stored.id });
-  if (intent.invoiceId) askForApproval(ledger, pick(ledger.account.invoices, intent.invoiceId));
+  if (intent.invoiceId) askForApproval(ledger, pickById(ledger.account.invoices, intent.invoiceId));
   return { status: 'action_required' };
 }
 
@@ -48,27 +48,28 @@ function succeed(ledger: Ledger, intent: Intent, cardId: string): RehearsalOutco
   const { account } = ledger;
   const { id: setupId, kind, subscriptionId, invoiceId, checkoutId } = intent;
   Object.assign(intent, { status: 'succeeded', cardId });
-  if (kind === 'payment') pick(account.cards, cardId).charges += 1;
+  if (kind === 'payment') pickById(account.cards, cardId).charges += 1;
   if (kind === 'first_card' && subscriptionId) {
-    pick(account.subscriptions, subscriptionId).cardId = cardId;
-    emit(ledger, { type: 'subscription.changed', subscriptionId });
+    pickById(account.subscriptions, subscriptionId).cardId = cardId;
+    emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
   }
   if (kind === 'new_card' && subscriptionId) {
-    emit(ledger, { type: 'card.saved', subscriptionId, setupId });
+    emitEvent(ledger, { type: 'card.saved', subscriptionId, setupId });
   }
-  if (invoiceId) markInvoicePaid(ledger, pick(account.invoices, invoiceId), cardId);
+  if (invoiceId) markInvoicePaid(ledger, pickById(account.invoices, invoiceId), cardId);
   if (checkoutId) {
-    const checkout = pick(account.checkouts, checkoutId);
+    const checkout = pickById(account.checkouts, checkoutId);
     checkout.state = 'paid';
     const { amount, metadata } = checkout;
-    emit(ledger, { type: 'checkout.paid', checkoutId, amount: gbp(amount), metadata });
+    emitEvent(ledger, { type: 'checkout.paid', checkoutId, amount: gbp(amount), metadata });
   }
   return { status: 'succeeded' };
 }
 
 function decline(ledger: Ledger, intent: Intent, message: string): RehearsalOutcome {
   Object.assign(intent, { status: 'open', cardId: null });
-  if (intent.invoiceId) emitFailure(ledger, pick(ledger.account.invoices, intent.invoiceId));
+  if (intent.invoiceId)
+    emitPaymentFailure(ledger, pickById(ledger.account.invoices, intent.invoiceId));
   return { status: 'declined', message };
 }
 
@@ -81,7 +82,7 @@ export function createCheckout(
   if (!Number.isInteger(amount) || amount < SMALLEST_CHARGE_PENCE) {
     throw new PaymentError('invalid', 'A payment has to be of 30 pence or more');
   }
-  const checkoutId = rehearsalId('cs');
+  const checkoutId = newRehearsalId('cs');
   ledger.account.checkouts.push({
     id: checkoutId,
     name,
@@ -107,10 +108,10 @@ export function refundPayment(
   const amount = Math.min(charged - row.refunded, wanted);
   if (!isPaid || amount === 0) return gbp(0);
   row.refunded += amount;
-  const refund = { id: rehearsalId('re'), of, amount, createdAt: ledger.at };
+  const refund = { id: newRehearsalId('re'), of, amount, createdAt: ledger.at };
   ledger.account.refunds.push(refund);
   const full = row.refunded === charged;
-  emit(ledger, { type: 'payment.refunded', of, amount: gbp(row.refunded), full });
+  emitEvent(ledger, { type: 'payment.refunded', of, amount: gbp(row.refunded), full });
   return gbp(amount);
 }
 
@@ -118,14 +119,14 @@ export function refundPayment(
 export function disputePayment(ledger: Ledger, of: NonNullable<PaymentTarget>): void {
   const { isPaid } = findPayment(ledger, of);
   if (!isPaid) throw new PaymentError('invalid', 'Only a payment can be disputed');
-  emit(ledger, { type: 'payment.disputed', of });
+  emitEvent(ledger, { type: 'payment.disputed', of });
 }
 
 function findPayment({ account }: Ledger, of: NonNullable<PaymentTarget>) {
   if ('invoiceId' in of) {
-    const row = pick(account.invoices, of.invoiceId);
+    const row = pickById(account.invoices, of.invoiceId);
     return { row, charged: row.due, isPaid: row.status === 'paid' };
   }
-  const row = pick(account.checkouts, of.checkoutId);
+  const row = pickById(account.checkouts, of.checkoutId);
   return { row, charged: row.amount, isPaid: row.state === 'paid' };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { MAX_COUNTED } from '#server/platform/metrics/read-metrics.ts';
-import { withDates } from './dates.ts';
+import { MAX_COUNTED_ROWS } from '#server/platform/metrics/read-metrics.ts';
+import { reviveDates } from './dates.ts';
 import { type Account, rehearsalCustomers, rehearsalEvents, rehearsalRequests } from './table.ts';
 
 export type Customer = { id: string; businessId: string; account: Account };
@@ -13,7 +13,7 @@ const columns = {
 };
 
 /** A fragment that the account document must contain, such as `{ invoices: [{ id }] }`. */
-export type Part = {
+export type AccountFragment = {
   [List in 'subscriptions' | 'invoices' | 'checkouts']?: [{ id: string }];
 } & { intents?: [{ id: string } | { clientSecret: string }] };
 
@@ -32,14 +32,17 @@ export async function insertOrFindCustomer(
 }
 
 export async function findCustomer(db: Queryable, id: string): Promise<Customer | undefined> {
-  return withDates(
+  return reviveDates(
     (await db.select(columns).from(rehearsalCustomers).where(eq(rehearsalCustomers.id, id)))[0],
   );
 }
 
-export async function findCustomerWith(db: Queryable, part: Part): Promise<Customer | undefined> {
+export async function findCustomerByFragment(
+  db: Queryable,
+  part: AccountFragment,
+): Promise<Customer | undefined> {
   const holdsPart = sql`${rehearsalCustomers.account} @> ${JSON.stringify(part)}::jsonb`;
-  return withDates((await db.select(columns).from(rehearsalCustomers).where(holdsPart))[0]);
+  return reviveDates((await db.select(columns).from(rehearsalCustomers).where(holdsPart))[0]);
 }
 
 /** Every change to a customer waits for this lock, so that nothing is charged twice. */
@@ -49,7 +52,7 @@ export async function lockCustomer(db: Queryable, id: string): Promise<Customer 
     .from(rehearsalCustomers)
     .where(eq(rehearsalCustomers.id, id))
     .for('update');
-  return withDates(rows[0]);
+  return reviveDates(rows[0]);
 }
 
 export async function updateCustomer(
@@ -84,12 +87,16 @@ export async function claimRequest(
 }
 
 export async function findRequest(db: Queryable, key: string) {
-  return withDates(
+  return reviveDates(
     (await db.select().from(rehearsalRequests).where(eq(rehearsalRequests.key, key)))[0],
   );
 }
 
-export async function updateAnswer(db: Queryable, key: string, answer: unknown): Promise<void> {
+export async function storeRequestResponse(
+  db: Queryable,
+  key: string,
+  answer: unknown,
+): Promise<void> {
   await db.update(rehearsalRequests).set({ answer }).where(eq(rehearsalRequests.key, key));
 }
 
@@ -134,19 +141,19 @@ export async function claimDueEvents(
   return claimed.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-export async function updateDelivered(db: Queryable, id: string, at: Date): Promise<void> {
+export async function markEventDelivered(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(rehearsalEvents).set({ deliveredAt: at }).where(eq(rehearsalEvents.id, id));
 }
 
-export type WaitingEvents = { events: number; oldestSeconds: number };
+export type WaitingEventCounts = { events: number; oldestSeconds: number };
 
-export async function findWaitingEvents(db: Queryable): Promise<WaitingEvents> {
-  const { rows } = await db.execute<WaitingEvents>(sql`
+export async function countWaitingEvents(db: Queryable): Promise<WaitingEventCounts> {
+  const { rows } = await db.execute<WaitingEventCounts>(sql`
     select count(*)::int as events,
       coalesce(extract(epoch from now() - min(created_at)), 0)::float as "oldestSeconds"
     from (
       select created_at from rehearsal_events where delivered_at is null
-      order by next_attempt_at limit ${MAX_COUNTED}
+      order by next_attempt_at limit ${MAX_COUNTED_ROWS}
     ) as first
   `);
   return rows[0] ?? { events: 0, oldestSeconds: 0 };

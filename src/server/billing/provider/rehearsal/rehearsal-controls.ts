@@ -2,23 +2,23 @@ import type { Services } from '#server/services.ts';
 import { gbp, type RehearsalControls } from '../port.ts';
 import { processDueDates } from './clock.ts';
 import { deliverEvents } from './events.ts';
-import { intentOf } from './invoices.ts';
+import { findIntent } from './invoices.ts';
 import { type Ledger, notFound, withLedger } from './ledger.ts';
 import { wholeSecond } from './money.ts';
 import { authenticatePayment, confirmPayment, disputePayment, refundPayment } from './payments.ts';
 import { presentCheckout } from './present.ts';
-import { findCustomerWith, type Part } from './queries.ts';
+import { type AccountFragment, findCustomerByFragment } from './queries.ts';
 import type { Account, Intent } from './table.ts';
 import { readCard } from './test-cards.ts';
 
-export type RehearsalNeeds = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
+export type RehearsalServices = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
 
 /** Plays the customer, the bank and the clock. A real provider has no such controls. */
-export function makeRehearsalControls(services: RehearsalNeeds): RehearsalControls {
+export function makeRehearsalControls(services: RehearsalServices): RehearsalControls {
   const { db, now, keys } = services;
-  const withOwnerOf = <T>(part: Part, work: (ledger: Ledger) => T): Promise<T> =>
+  const withOwnerOf = <T>(part: AccountFragment, work: (ledger: Ledger) => T): Promise<T> =>
     db.transaction(async (tx) =>
-      withLedger(tx, wholeSecond(now()), await findCustomerWith(tx, part), work),
+      withLedger(tx, wholeSecond(now()), await findCustomerByFragment(tx, part), work),
     );
   const withIntent = <T>(clientSecret: string, work: (ledger: Ledger, intent: Intent) => T) =>
     withOwnerOf({ intents: [{ clientSecret }] }, (ledger) =>
@@ -26,15 +26,15 @@ export function makeRehearsalControls(services: RehearsalNeeds): RehearsalContro
     );
   return {
     findPayment: async (clientSecret) => {
-      const found = await findCustomerWith(db, { intents: [{ clientSecret }] });
+      const found = await findCustomerByFragment(db, { intents: [{ clientSecret }] });
       if (!found) return null;
       const { amount } = intentBySecret(found.account, clientSecret);
       return { businessId: found.businessId, amount: gbp(amount) };
     },
     findCheckout: async (checkoutId) => {
-      const found = await findCustomerWith(db, { checkouts: [{ id: checkoutId }] });
+      const found = await findCustomerByFragment(db, { checkouts: [{ id: checkoutId }] });
       const checkout = found?.account.checkouts.find(({ id }) => id === checkoutId);
-      const intent = found && intentOf(found, { checkoutId });
+      const intent = found && findIntent(found, { checkoutId });
       if (!checkout || !intent) return null;
       const { name, successUrl, cancelUrl } = checkout;
       const { clientSecret } = intent;
@@ -63,7 +63,7 @@ function intentBySecret({ intents }: Account, clientSecret: string): Intent {
   return intent;
 }
 
-function partOf(of: { invoiceId: string } | { checkoutId: string }): Part {
+function partOf(of: { invoiceId: string } | { checkoutId: string }): AccountFragment {
   return 'invoiceId' in of
     ? { invoices: [{ id: of.invoiceId }] }
     : { checkouts: [{ id: of.checkoutId }] };

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import {
-  eventsOf,
   openRehearsalFixture,
   type RehearsalFixture,
+  readCustomerEvents,
 } from '#testing/payments/payment-fixture.ts';
 import { type ClientAction, gbp, type Subscription } from '../port.ts';
-import { rehearsalId } from './ledger.ts';
+import { newRehearsalId } from './ledger.ts';
 import { insertEvents } from './queries.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
@@ -22,7 +22,7 @@ const START = new Date('2027-01-31T10:00:00.500Z');
 let bench: RehearsalFixture;
 
 beforeEach(async () => {
-  await emptyDatabase();
+  await resetDatabase();
   bench = await openRehearsalFixture(START);
 });
 
@@ -177,7 +177,7 @@ describe('a renewal', () => {
       status: 'canceled',
       endedAt: new Date('2027-03-15T10:00:00Z'),
     });
-    const failed = (await eventsOf(bench, customerId)).filter(
+    const failed = (await readCustomerEvents(bench, customerId)).filter(
       (event) => event.type === 'invoice.failed',
     );
     expect(failed.map(({ nextAttempt }) => nextAttempt?.toISOString().slice(0, 10))).toEqual([
@@ -204,7 +204,7 @@ describe('a renewal', () => {
     const { id, customerId } = await subscribed({ card: ASKS_APPROVAL });
     await bench.elapse(29 * DAY_MS);
     expect((await bench.provider.getSubscription(id))?.status).toBe('past_due');
-    const types = (await eventsOf(bench, customerId)).map(({ type }) => type);
+    const types = (await readCustomerEvents(bench, customerId)).map(({ type }) => type);
     expect(types.slice(-3)).toContain('invoice.action_required');
   });
 
@@ -293,7 +293,7 @@ describe('events', () => {
 
   test('are delivered in the order they happened, however the rows are stored', async () => {
     const { db } = await testDatabase();
-    const ids = Array.from({ length: 10 }, () => rehearsalId('evt')).sort();
+    const ids = Array.from({ length: 10 }, () => newRehearsalId('evt')).sort();
     const at = { nextAttemptAt: START, createdAt: START };
     await insertEvents(
       db,
@@ -310,9 +310,9 @@ describe('events', () => {
 
   test('are not created if nothing happened', async () => {
     const { action, customerId } = await start();
-    const before = (await eventsOf(bench, customerId)).length;
+    const before = (await readCustomerEvents(bench, customerId)).length;
     await bench.confirm(secretOf(action), '4111111111111111');
-    expect(await eventsOf(bench, customerId)).toHaveLength(before);
+    expect(await readCustomerEvents(bench, customerId)).toHaveLength(before);
   });
 });
 
@@ -349,7 +349,7 @@ async function credit(customerId: string, pence: number) {
 }
 
 async function paidAmounts(customerId: string): Promise<number[]> {
-  const events = await eventsOf(bench, customerId);
+  const events = await readCustomerEvents(bench, customerId);
   return events
     .filter((event) => event.type === 'invoice.paid')
     .sort((a, b) => a.at.getTime() - b.at.getTime())

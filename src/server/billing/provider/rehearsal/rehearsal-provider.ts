@@ -1,39 +1,39 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { isRehearsalId } from '../is-own-id.ts';
+import { isRehearsalId } from '../is-id-of-current-provider.ts';
 import { gbp, PaymentError, type PaymentProvider } from '../port.ts';
 import { parseEvent } from './events.ts';
-import { dropPending } from './invoices.ts';
+import { cancelPendingChange } from './invoices.ts';
 import {
-  emit,
-  idempotent,
+  emitEvent,
   type Ledger,
-  moveCredit,
+  newRehearsalId,
   notFound,
   openIntent,
-  pick,
-  rehearsalId,
+  pickById,
+  recordCreditMovement,
+  runIdempotently,
   withLedger,
 } from './ledger.ts';
 import { wholeSecond } from './money.ts';
 import { createCheckout, refundPayment } from './payments.ts';
 import { presentCheckout, presentInvoice, presentRefund, presentSubscription } from './present.ts';
-import { findCustomer, findCustomerWith, insertOrFindCustomer } from './queries.ts';
-import { makeRehearsalControls, type RehearsalNeeds } from './rehearsal-controls.ts';
+import { findCustomer, findCustomerByFragment, insertOrFindCustomer } from './queries.ts';
+import { makeRehearsalControls, type RehearsalServices } from './rehearsal-controls.ts';
 import * as subscriptions from './subscriptions.ts';
 import type { Account, StoredSubscription } from './table.ts';
 
 const MAX_LISTED = 100;
 
 /** Behaves like a card provider but takes no money: for trials, demonstrations and tests. */
-export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider {
+export function makeRehearsalProvider(services: RehearsalServices): PaymentProvider {
   const { db, now, config } = services;
   const at = () => wholeSecond(now());
 
   async function read(subscriptionId: string) {
-    const found = await findCustomerWith(db, { subscriptions: [{ id: subscriptionId }] });
+    const found = await findCustomerByFragment(db, { subscriptions: [{ id: subscriptionId }] });
     if (!found) throw notFound('There is no such subscription');
     const { id: customerId, businessId, account } = found;
-    const subscription = pick(account.subscriptions, subscriptionId);
+    const subscription = pickById(account.subscriptions, subscriptionId);
     return { at: at(), customerId, businessId, account, subscription };
   }
 
@@ -42,10 +42,10 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
     subscriptionId: string,
     work: (ledger: Ledger, subscription: StoredSubscription) => T,
   ): Promise<T> {
-    const found = await findCustomerWith(tx, { subscriptions: [{ id: subscriptionId }] });
+    const found = await findCustomerByFragment(tx, { subscriptions: [{ id: subscriptionId }] });
     if (!found) throw notFound('There is no such subscription');
     return withLedger(tx, at(), found, (ledger) =>
-      work(ledger, pick(ledger.account.subscriptions, subscriptionId)),
+      work(ledger, pickById(ledger.account.subscriptions, subscriptionId)),
     );
   }
 
@@ -75,7 +75,7 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
       const known = customerId && isRehearsalId(customerId) && (await findCustomer(db, customerId));
       if (known) return known.id;
       return insertOrFindCustomer(db, {
-        id: rehearsalId('cus'),
+        id: newRehearsalId('cus'),
         businessId,
         account: emptyAccount(),
       });
@@ -85,16 +85,16 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
     keepContact: async () => {},
 
     startSubscription: (order, key) =>
-      idempotent(services, key, { call: 'startSubscription', ...order }, (tx) =>
+      runIdempotently(services, key, { call: 'startSubscription', ...order }, (tx) =>
         withLedger(tx, at(), { id: order.customerId }, (ledger) =>
           subscriptions.startSubscription(ledger, order),
         ),
       ),
     getSubscription: async (id) => {
-      const found = await findCustomerWith(db, { subscriptions: [{ id }] });
+      const found = await findCustomerByFragment(db, { subscriptions: [{ id }] });
       if (!found) return null;
       const customer = { customerId: found.id, businessId: found.businessId };
-      return presentSubscription(pick(found.account.subscriptions, id), customer);
+      return presentSubscription(pickById(found.account.subscriptions, id), customer);
     },
     listSubscriptions: async (customerId) => {
       const found = await findCustomer(db, customerId);
@@ -113,17 +113,17 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
       return subscriptions.previewChange(books, subscription, wanted);
     },
     changeSubscription: (wanted, key) =>
-      idempotent(services, key, { call: 'changeSubscription', ...wanted }, (tx) =>
+      runIdempotently(services, key, { call: 'changeSubscription', ...wanted }, (tx) =>
         changeIn(tx, wanted.subscriptionId, (ledger, subscription) =>
           subscriptions.changeSubscription(ledger, subscription, wanted),
         ),
       ),
-    dropPendingChange: (id) => changeAndPresent(id, dropPending),
+    dropPendingChange: (id) => changeAndPresent(id, cancelPendingChange),
     setCancelAtPeriodEnd: (id, cancelAtPeriodEnd) =>
       changeAndPresent(id, (ledger, subscription) => {
-        subscriptions.requireNotEnded(subscription);
+        subscriptions.requireRunningSubscription(subscription);
         subscription.cancelAtPeriodEnd = cancelAtPeriodEnd;
-        emit(ledger, { type: 'subscription.changed', subscriptionId: id });
+        emitEvent(ledger, { type: 'subscription.changed', subscriptionId: id });
       }),
     previewEnd: async (id) => {
       const { subscription, at: moment } = await read(id);
@@ -144,18 +144,18 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
     getCard: async (subscriptionId) => {
       const { account, subscription } = await read(subscriptionId);
       if (!subscription.cardId) return null;
-      const { brand, last4, expMonth, expYear } = pick(account.cards, subscription.cardId);
+      const { brand, last4, expMonth, expYear } = pickById(account.cards, subscription.cardId);
       return { brand, last4, expMonth, expYear };
     },
     startCardUpdate: (subscriptionId) =>
       change(subscriptionId, (ledger, subscription) => {
-        subscriptions.requireNotEnded(subscription);
+        subscriptions.requireRunningSubscription(subscription);
         const wanted = { kind: 'new_card', subscriptionId, amount: 0 } as const;
         const { id: setupId, clientSecret } = openIntent(ledger, wanted);
         return { setupId, clientSecret };
       }),
     completeCardUpdate: async (setupId) => {
-      const found = await findCustomerWith(db, { intents: [{ id: setupId }] });
+      const found = await findCustomerByFragment(db, { intents: [{ id: setupId }] });
       const intent = found?.account.intents.find(({ id }) => id === setupId);
       const { kind, status, subscriptionId, cardId } = intent ?? {};
       if (kind !== 'new_card' || !subscriptionId) throw notFound('There is no such card');
@@ -165,7 +165,7 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
       return changeAndPresent(subscriptionId, (ledger, subscription) => {
         if (subscription.cardId === cardId) return;
         subscription.cardId = cardId;
-        emit(ledger, { type: 'subscription.changed', subscriptionId });
+        emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
       });
     },
     getCardFingerprints: async (customerId) => {
@@ -174,22 +174,22 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
     },
 
     createCheckout: (order, key) =>
-      idempotent(services, key, { call: 'createCheckout', ...order }, async (tx) => {
+      runIdempotently(services, key, { call: 'createCheckout', ...order }, async (tx) => {
         const checkoutId = await withLedger(tx, at(), { id: order.customerId }, (ledger) =>
           createCheckout(ledger, order),
         );
         return { checkoutId, url: `${config.publicUrl}/simulated-checkout/${checkoutId}` };
       }),
     getCheckout: async (id) => {
-      const found = await findCustomerWith(db, { checkouts: [{ id }] });
-      return found ? presentCheckout(pick(found.account.checkouts, id), found.id) : null;
+      const found = await findCustomerByFragment(db, { checkouts: [{ id }] });
+      return found ? presentCheckout(pickById(found.account.checkouts, id), found.id) : null;
     },
 
     adjustCredit: ({ customerId, amount, reason, metadata }, key) => {
       const request = { call: 'adjustCredit', customerId, amount, reason, metadata };
-      return idempotent(services, key, request, (tx) =>
+      return runIdempotently(services, key, request, (tx) =>
         withLedger(tx, at(), { id: customerId }, (ledger) => ({
-          transactionId: moveCredit(ledger, amount.pence, reason, metadata),
+          transactionId: recordCreditMovement(ledger, amount.pence, reason, metadata),
           credit: gbp(ledger.account.credit),
         })),
       );
@@ -205,8 +205,8 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
       return newestOf(found?.account.invoices).map(presentInvoice);
     },
     refundInvoice: (invoiceId, key) =>
-      idempotent(services, key, { call: 'refundInvoice', invoiceId }, async (tx) => {
-        const found = await findCustomerWith(tx, { invoices: [{ id: invoiceId }] });
+      runIdempotently(services, key, { call: 'refundInvoice', invoiceId }, async (tx) => {
+        const found = await findCustomerByFragment(tx, { invoices: [{ id: invoiceId }] });
         const refunded = await withLedger(tx, at(), found, (ledger) =>
           refundPayment(ledger, { invoiceId }),
         );

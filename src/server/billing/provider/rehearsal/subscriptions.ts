@@ -9,21 +9,21 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '../port.ts';
-import { PAYMENT_MS } from './due-dates.ts';
+import { PAYMENT_DEADLINE_MS } from './due-dates.ts';
 import {
+  cancelPendingChange,
   collectInvoice,
-  dropPending,
-  intentOf,
+  findIntent,
   issueInvoice,
   openInvoicesOf,
   voidInvoice,
 } from './invoices.ts';
-import { emit, type Ledger, openIntent, rehearsalId } from './ledger.ts';
+import { emitEvent, type Ledger, newRehearsalId, openIntent } from './ledger.ts';
 import { addMonth, monthlyPence, prorate, settleInvoice } from './money.ts';
 import { presentAction, presentSubscription } from './present.ts';
 import type { StoredSubscription } from './table.ts';
 
-type Wanted = Pick<SubscriptionChange, 'plan' | 'quantity'>;
+type SubscriptionOrder = Pick<SubscriptionChange, 'plan' | 'quantity'>;
 
 /**
  * Starts a subscription that waits for its first payment, or only for a card if credit covers it.
@@ -34,7 +34,7 @@ export function startSubscription(
 ): { subscription: Subscription; action: ClientAction } {
   requireQuantity(quantity);
   const { at } = ledger;
-  const subscriptionId = rehearsalId('sub');
+  const subscriptionId = newRehearsalId('sub');
   const started: StoredSubscription = {
     id: subscriptionId,
     plan,
@@ -51,7 +51,7 @@ export function startSubscription(
     createdAt: at,
   };
   ledger.account.subscriptions.push(started);
-  emit(ledger, { type: 'subscription.changed', subscriptionId });
+  emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
   const total = monthlyPence(plan, quantity);
   const invoice = issueInvoice(ledger, { subscriptionId, reason: 'create', total });
   const isPaid = collectInvoice(ledger, invoice, null, true).outcome === 'paid';
@@ -72,7 +72,7 @@ export function nextAction(
   const { intents } = books.account;
   return presentAction(
     invoice
-      ? intentOf(books, { invoiceId: invoice.id })
+      ? findIntent(books, { invoiceId: invoice.id })
       : intents.find(({ kind, subscriptionId, status }) => {
           const isOpen = status === 'open' || status === 'needs_approval';
           return kind === 'first_card' && subscriptionId === id && isOpen;
@@ -114,12 +114,12 @@ export function changeSubscription(
 ): ChangeResult {
   const { plan, quantity, settle, proratedAt = ledger.at } = wanted;
   const difference = differenceFor(subscription, wanted, proratedAt);
-  dropPending(ledger, subscription);
+  cancelPendingChange(ledger, subscription);
   const isSame = plan === subscription.plan && quantity === subscription.quantity;
   if (settle === 'now' && !isSame) return settleNow(ledger, subscription, wanted, difference);
   Object.assign(subscription, { plan, quantity });
   subscription.carried += difference;
-  emit(ledger, { type: 'subscription.changed', subscriptionId: subscription.id });
+  emitEvent(ledger, { type: 'subscription.changed', subscriptionId: subscription.id });
   return {
     outcome: 'applied',
     subscription: presentSubscription(subscription, ledger),
@@ -130,20 +130,22 @@ export function changeSubscription(
 function settleNow(
   ledger: Ledger,
   changed: StoredSubscription,
-  { plan, quantity }: Wanted,
+  { plan, quantity }: SubscriptionOrder,
   total: number,
 ): ChangeResult {
   const { id: subscriptionId, cardId, periodEnd } = changed;
   const invoice = issueInvoice(ledger, { subscriptionId, reason: 'update', total });
-  const expiresAt = new Date(Math.min(ledger.at.getTime() + PAYMENT_MS, periodEnd.getTime()));
+  const expiresAt = new Date(
+    Math.min(ledger.at.getTime() + PAYMENT_DEADLINE_MS, periodEnd.getTime()),
+  );
   changed.pending = { plan, quantity, invoiceId: invoice.id, expiresAt };
   const collected = collectInvoice(ledger, invoice, cardId, true);
   const subscription = presentSubscription(changed, ledger);
   if (collected.outcome === 'paid') {
     return { outcome: 'applied', subscription, charged: gbp(invoice.due) };
   }
-  emit(ledger, { type: 'subscription.changed', subscriptionId });
-  const action = presentAction(intentOf(ledger, { invoiceId: invoice.id }));
+  emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
+  const action = presentAction(findIntent(ledger, { invoiceId: invoice.id }));
   return collected.outcome === 'declined'
     ? { outcome: 'declined', subscription, message: collected.message, action }
     : { outcome: 'action_required', subscription, action };
@@ -159,7 +161,7 @@ export function endSubscription(
   }: { status?: 'canceled' | 'expired'; creditUnusedTime?: boolean } = {},
 ): Money {
   const { id: subscriptionId } = subscription;
-  dropPending(ledger, subscription);
+  cancelPendingChange(ledger, subscription);
   for (const invoice of openInvoicesOf(ledger, subscriptionId)) voidInvoice(ledger, invoice);
   const credited = creditUnusedTime ? unusedPence(subscription, ledger.at) : 0;
   if (credited > 0) {
@@ -168,7 +170,7 @@ export function endSubscription(
   }
   const ended = { endedAt: ledger.at, cancelAtPeriodEnd: false, carried: 0 };
   Object.assign(subscription, { status, ...ended });
-  emit(ledger, { type: 'subscription.changed', subscriptionId });
+  emitEvent(ledger, { type: 'subscription.changed', subscriptionId });
   return gbp(credited);
 }
 
@@ -179,7 +181,7 @@ export function unusedPence(subscription: StoredSubscription, at: Date): number 
   return Math.max(0, prorate(monthlyPence(plan, quantity), subscription, at) - carried);
 }
 
-export function requireNotEnded({ endedAt }: StoredSubscription): void {
+export function requireRunningSubscription({ endedAt }: StoredSubscription): void {
   if (endedAt) throw new PaymentError('invalid', 'The subscription has ended');
 }
 
@@ -192,7 +194,7 @@ function requireQuantity(quantity: number): void {
 /** The extra cost of the change for the rest of the period; negative if it is cheaper. */
 function differenceFor(
   subscription: StoredSubscription,
-  { plan, quantity }: Wanted,
+  { plan, quantity }: SubscriptionOrder,
   at: Date,
 ): number {
   requireQuantity(quantity);

@@ -13,7 +13,7 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
 };
 
 export type KnownCard = Card & { fingerprint: string; behaviour: CardBehaviour };
-export type Charge =
+export type ChargeOutcome =
   | { outcome: 'paid' }
   | { outcome: 'needs_approval' }
   | { outcome: 'declined'; message: string };
@@ -39,7 +39,7 @@ export function chargeCard(
   card: Pick<StoredCard, 'behaviour' | 'charges' | 'expMonth' | 'expYear'>,
   at: Date,
   isPresent: boolean,
-): Charge {
+): ChargeOutcome {
   if (isOver(card, at)) return { outcome: 'declined', message: EXPIRED };
   switch (card.behaviour) {
     case 'pays':

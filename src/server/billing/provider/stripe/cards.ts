@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Card, PaymentError, type Subscription } from '../port.ts';
-import { cardReference, idOf, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
+import { cardReference, idOf, presentSubscription, SUBSCRIPTION_EXPANSIONS } from './present.ts';
 
 /** The subscription's own card, or else the customer's default card. */
 export async function getCard(stripe: Stripe, subscriptionId: string): Promise<Card | null> {
@@ -39,7 +39,7 @@ export async function completeCardUpdate(stripe: Stripe, setupId: string): Promi
   }
   const updated = await stripe.subscriptions.update(subscriptionId, {
     default_payment_method: idOf(payment_method),
-    expand: SUBSCRIPTION_PARTS,
+    expand: SUBSCRIPTION_EXPANSIONS,
   });
   return presentSubscription(updated);
 }

@@ -15,7 +15,7 @@ import {
   latestInvoice,
   presentAction,
   presentSubscription,
-  SUBSCRIPTION_PARTS,
+  SUBSCRIPTION_EXPANSIONS,
 } from './present.ts';
 
 export async function previewChange(
@@ -44,7 +44,7 @@ export async function previewChange(
 }
 
 /** Takes no `proratedAt`: the cancellation credits the time unused at its own moment. */
-export async function previewEnd(stripe: Stripe, subscriptionId: string): Promise<Money> {
+export async function previewEndCredit(stripe: Stripe, subscriptionId: string): Promise<Money> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   // Unpaid time is worth nothing.
   if (status !== 'active') return gbp(0);
@@ -73,7 +73,7 @@ export async function changeSubscription(
         ? { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' }
         : { proration_behavior: 'create_prorations' }),
       ...prorationDate(proratedAt),
-      expand: SUBSCRIPTION_PARTS,
+      expand: SUBSCRIPTION_EXPANSIONS,
     },
     { idempotencyKey },
   );

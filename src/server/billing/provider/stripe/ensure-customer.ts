@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Contact } from '../port.ts';
 
-type Who = { businessId: string; email: string; name: string; customerId?: string | null };
+type CustomerDetails = {
+  businessId: string;
+  email: string;
+  name: string;
+  customerId?: string | null;
+};
 
 /**
  * Stripe forgets idempotency keys after a day, so look up the customer by email first, in case it
  * was created but never stored here.
  */
-export async function ensureCustomer(stripe: Stripe, who: Who): Promise<string> {
+export async function ensureCustomer(stripe: Stripe, who: CustomerDetails): Promise<string> {
   const { businessId, email, name, customerId } = who;
   if (customerId?.startsWith('cus_')) return customerId;
   const { data } = await stripe.customers.list({ email, limit: 100 });
@@ -26,7 +31,7 @@ export async function ensureCustomer(stripe: Stripe, who: Who): Promise<string> 
 }
 
 /** Compares first: a needless update would trigger an event per customer every hour. */
-export async function keepContact(
+export async function updateCustomerContact(
   stripe: Stripe,
   customerId: string,
   { email, name }: Contact,

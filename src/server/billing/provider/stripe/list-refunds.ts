@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Refund } from '../port.ts';
-import { findPaidFor } from './find-paid-for.ts';
+import { findPaymentTarget } from './find-payment-target.ts';
 import { dateFromStripe } from './present.ts';
 
 const STATUSES: Readonly<Record<string, Refund['status']>> = {
@@ -15,7 +15,7 @@ export async function listRefunds(stripe: Stripe, customer: string): Promise<Ref
   const refunds: Refund[] = [];
   for (const { refunds: made, payment_intent, currency } of data) {
     if (!made?.data.length) continue;
-    const paid = await findPaidFor(stripe, payment_intent);
+    const paid = await findPaymentTarget(stripe, payment_intent);
     for (const { id, created, amount: pence, status } of made.data) {
       refunds.push({
         id,

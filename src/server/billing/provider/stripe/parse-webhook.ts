@@ -1,9 +1,15 @@
 import Stripe from 'stripe';
 import { type BillingEvent, gbp, PaymentError, type WebhookHeaders } from '../port.ts';
-import { findPaidFor } from './find-paid-for.ts';
-import { dateFromStripe, idOf, presentCheckout, reasonOf, subscriptionOf } from './present.ts';
+import { findPaymentTarget } from './find-payment-target.ts';
+import {
+  dateFromStripe,
+  idOf,
+  invoiceReasonOf,
+  presentCheckout,
+  subscriptionIdOf,
+} from './present.ts';
 
-type Translated<E> = E extends BillingEvent ? Omit<E, 'id' | 'at'> : never;
+type TranslatedEvent<E> = E extends BillingEvent ? Omit<E, 'id' | 'at'> : never;
 
 /** Translates a Stripe event into the product's events; ignores those it does not need. */
 export async function parseWebhook(
@@ -39,7 +45,7 @@ function readEvent(
 async function translate(
   stripe: Stripe,
   event: Stripe.Event,
-): Promise<Translated<BillingEvent> | null> {
+): Promise<TranslatedEvent<BillingEvent> | null> {
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
@@ -66,12 +72,12 @@ async function translate(
     }
     case 'charge.refunded': {
       const { amount_refunded, currency, refunded, payment_intent } = event.data.object;
-      const paid = await findPaidFor(stripe, payment_intent);
+      const paid = await findPaymentTarget(stripe, payment_intent);
       const amount = { pence: amount_refunded, currency };
       return paid && { type: 'payment.refunded', ...paid, amount, full: refunded };
     }
     case 'charge.dispute.created': {
-      const paid = await findPaidFor(stripe, event.data.object.payment_intent);
+      const paid = await findPaymentTarget(stripe, event.data.object.payment_intent);
       return paid && { type: 'payment.disputed', ...paid };
     }
     default:
@@ -82,16 +88,16 @@ async function translate(
 function translateInvoice(
   type: 'invoice.paid' | 'invoice.payment_failed' | 'invoice.payment_action_required',
   invoice: Stripe.Invoice,
-): Translated<BillingEvent> | null {
+): TranslatedEvent<BillingEvent> | null {
   if (!invoice.customer) return null;
   const about = {
     invoiceId: invoice.id,
-    subscriptionId: subscriptionOf(invoice),
+    subscriptionId: subscriptionIdOf(invoice),
     customerId: idOf(invoice.customer),
   };
   if (type === 'invoice.paid') {
     const amount = gbp(invoice.amount_paid);
-    return { type: 'invoice.paid', ...about, amount, reason: reasonOf(invoice) };
+    return { type: 'invoice.paid', ...about, amount, reason: invoiceReasonOf(invoice) };
   }
   if (type === 'invoice.payment_action_required') {
     return { type: 'invoice.action_required', ...about };
@@ -108,7 +114,7 @@ function translateInvoice(
 function translateCheckout(
   type: Stripe.Event['type'],
   session: Stripe.Checkout.Session,
-): Translated<BillingEvent> | null {
+): TranslatedEvent<BillingEvent> | null {
   if (!session.customer || session.mode !== 'payment') return null;
   const about = { checkoutId: session.id, customerId: idOf(session.customer) };
   if (type.endsWith('.expired') || type.endsWith('.async_payment_failed')) {

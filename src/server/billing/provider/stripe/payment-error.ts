@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { msToDeadline, withinDeadline } from '#server/platform/http/request-deadline.ts';
+import { msUntilDeadline, withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { PaymentError } from '../port.ts';
 
 const AWAY = 'The payment provider does not answer. Please try again.';
@@ -32,7 +32,7 @@ async function answerOf<T>(question: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new PaymentError('silent', AWAY));
-    timer = setTimeout(giveUp, Math.max(0, msToDeadline()));
+    timer = setTimeout(giveUp, Math.max(0, msUntilDeadline()));
   });
   try {
     return await Promise.race([question(), silence]);

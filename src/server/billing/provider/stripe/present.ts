@@ -12,7 +12,7 @@ import {
 import { planOf } from './catalogue.ts';
 
 /** The parts to expand so that a subscription is complete. */
-export const SUBSCRIPTION_PARTS = [
+export const SUBSCRIPTION_EXPANSIONS = [
   'customer',
   'latest_invoice.confirmation_secret',
   'pending_setup_intent',
@@ -77,9 +77,9 @@ export function presentAction(subscription: Stripe.Subscription): ClientAction {
 export function presentInvoice(invoice: Stripe.Invoice): Invoice {
   return {
     id: invoice.id,
-    subscriptionId: subscriptionOf(invoice),
+    subscriptionId: subscriptionIdOf(invoice),
     at: dateFromStripe(invoice.created),
-    reason: reasonOf(invoice),
+    reason: invoiceReasonOf(invoice),
     status: INVOICE_STATUSES[invoice.status ?? ''] ?? 'void',
     total: gbp(invoice.total),
     due: gbp(invoice.amount_due),
@@ -116,12 +116,12 @@ export function latestInvoice({ latest_invoice }: Stripe.Subscription): Stripe.I
   return latest_invoice && typeof latest_invoice === 'object' ? latest_invoice : null;
 }
 
-export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+export function subscriptionIdOf({ parent }: Stripe.Invoice): string | null {
   const subscription = parent?.subscription_details?.subscription;
   return subscription ? idOf(subscription) : null;
 }
 
-export function reasonOf({ billing_reason }: Stripe.Invoice): InvoiceReason {
+export function invoiceReasonOf({ billing_reason }: Stripe.Invoice): InvoiceReason {
   return REASONS[billing_reason ?? ''] ?? 'other';
 }
 

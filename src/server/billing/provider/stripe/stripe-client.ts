@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { StripeSettings } from '#server/platform/config.ts';
-import { msToDeadline } from '#server/platform/http/request-deadline.ts';
+import { msUntilDeadline } from '#server/platform/http/request-deadline.ts';
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
@@ -27,7 +27,7 @@ export function openStripe({
 function endingInTime(client: Stripe.HttpClient): Stripe.HttpClient {
   const send = client.makeRequest.bind(client);
   client.makeRequest = async (host, port, path, method, headers, body, protocol, timeoutMs) => {
-    const leftMs = msToDeadline();
+    const leftMs = msUntilDeadline();
     if (leftMs <= 0) throw new Error('There is no time left for this request');
     const longestMs = Math.ceil(Math.min(timeoutMs, leftMs + AFTER_DEADLINE_MS));
     return await send(host, port, path, method, headers, body, protocol, longestMs);

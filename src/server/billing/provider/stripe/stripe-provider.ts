@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import type { StripeSettings } from '#server/platform/config.ts';
 import { gbp, type PaymentProvider } from '../port.ts';
 import { adjustCredit } from './adjust-credit.ts';
-import { cancelNow } from './cancel-now.ts';
+import { cancelSubscriptionNow } from './cancel-subscription-now.ts';
 import { completeCardUpdate, getCard, getCardFingerprints, startCardUpdate } from './cards.ts';
 import { makeCatalogue } from './catalogue.ts';
-import { changeSubscription, previewChange, previewEnd } from './change-subscription.ts';
-import { ensureCustomer, keepContact } from './ensure-customer.ts';
+import { changeSubscription, previewChange, previewEndCredit } from './change-subscription.ts';
+import { ensureCustomer, updateCustomerContact } from './ensure-customer.ts';
 import { listRefunds } from './list-refunds.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import { makeStripeCaller } from './payment-error.ts';
@@ -17,11 +17,11 @@ import {
   presentCheckout,
   presentInvoice,
   presentSubscription,
-  SUBSCRIPTION_PARTS,
+  SUBSCRIPTION_EXPANSIONS,
 } from './present.ts';
 import { openStripe } from './stripe-client.ts';
 
-const expand = SUBSCRIPTION_PARTS;
+const expand = SUBSCRIPTION_EXPANSIONS;
 /** Already refunded by us, or taken back by the customer's bank. */
 const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
 
@@ -43,7 +43,8 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
     rehearsal: null,
 
     ensureCustomer: (who) => asking(() => ensureCustomer(stripe, who)),
-    keepContact: (customerId, contact) => asking(() => keepContact(stripe, customerId, contact)),
+    keepContact: (customerId, contact) =>
+      asking(() => updateCustomerContact(stripe, customerId, contact)),
 
     startSubscription: ({ customerId, businessId, plan, quantity }, key) =>
       asking(async () => {
@@ -97,8 +98,8 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
           await stripe.subscriptions.update(id, { cancel_at_period_end, expand }),
         ),
       ),
-    previewEnd: (id) => asking(() => previewEnd(stripe, id)),
-    cancelNow: (id, options) => asking(() => cancelNow(stripe, id, options)),
+    previewEnd: (id) => asking(() => previewEndCredit(stripe, id)),
+    cancelNow: (id, options) => asking(() => cancelSubscriptionNow(stripe, id, options)),
     getNextPayment: (id) =>
       asking(async () => {
         const { status, cancelAtPeriodEnd, periodEnd } = presentSubscription(

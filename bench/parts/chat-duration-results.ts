@@ -1,0 +1,69 @@
+import { type Browser, chromium } from '@playwright/test';
+import { prepareChromium as ownChromium } from '#testing/browser/chromium-launch-options.ts';
+import { type ChatDuration, type GuestBehaviour, playGuest } from '../probes/play-guest.ts';
+import { plainResult, type Result } from '../report/result.ts';
+
+const MS_PER_SECOND = 1000;
+const PACE = '600 ms a tap, 40 words a minute';
+
+type ChatScenario = {
+  name: string;
+  manner: GuestBehaviour;
+  read: (minute: ChatDuration) => number;
+  atMost?: number;
+};
+
+const all = ({ allMs }: ChatDuration) => allMs;
+const waited = ({ waitedMs }: ChatDuration) => waitedMs;
+const PLAYS: ChatScenario[] = [
+  { name: 'all taps', manner: { writes: false, pace: 'taps-ahead' }, read: all, atMost: 12 },
+  {
+    name: 'every word written',
+    manner: { writes: true, pace: 'taps-ahead' },
+    read: all,
+    atMost: 55,
+  },
+  {
+    name: 'kept waiting, one who taps ahead once',
+    manner: { writes: false, pace: 'taps-ahead' },
+    read: waited,
+    atMost: 3,
+  },
+  {
+    name: 'kept waiting, reduced motion',
+    manner: { writes: false, pace: 'reduced-motion' },
+    read: waited,
+    atMost: 3,
+  },
+  {
+    name: 'kept waiting, one who never taps ahead',
+    manner: { writes: false, pace: 'patient' },
+    read: waited,
+  },
+];
+
+/** How long a guest needs for the whole chat, and how much of that we make them wait. */
+export async function chatDurationResults(url: string, rounds: number): Promise<Result[]> {
+  const browser = await chromium.launch(await ownChromium());
+  try {
+    const results: Result[] = [];
+    for (const play of PLAYS) results.push(await resultOf(browser, url, rounds, play));
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function resultOf(
+  browser: Browser,
+  url: string,
+  rounds: number,
+  { name, manner, read, atMost }: ChatScenario,
+): Promise<Result> {
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    seconds.push(read(await playGuest(browser, url, manner)) / MS_PER_SECOND);
+  }
+  const target = atMost === undefined ? undefined : { atMost };
+  return plainResult({ name: `guest's minute: ${name}`, unit: 's', target, note: PACE }, seconds);
+}

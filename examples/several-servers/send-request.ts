@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+
+export type HttpResponse = { status: number | string; body: Record<string, unknown> };
+
+export type RequestOptions = {
+  body?: unknown;
+  token?: string;
+  /** Linux answers to all of 127.0.0.0/8, so a trial can come from many addresses. */
+  from?: string;
+};
+
+/** A call over a connection of its own; a failed one has its reason in place of a status. */
+export function sendRequest(
+  url: string,
+  method: 'GET' | 'POST',
+  { body, token, from = '127.0.0.1' }: RequestOptions = {},
+): Promise<HttpResponse> {
+  return new Promise((resolve) => {
+    const fail = (error: Error) => resolve({ status: error.message, body: {} });
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const sent = request(url, { method, headers, localAddress: from, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: parsed(text) }));
+      answer.on('error', fail);
+    });
+    sent.on('error', fail);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

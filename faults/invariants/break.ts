@@ -1,4 +1,0 @@
-import type { Ledger } from '../ledger.ts';
-
-/** One way to break an invariant by hand. */
-export type Break = [invariant: string, how: string, told?: (sound: Ledger) => Partial<Ledger>];

@@ -1,0 +1,91 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { countOtherMembers } from '#server/businesses/member-query.ts';
+import { deleteBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { deletePendingReferral } from '#server/referrals/queries.ts';
+import type { Services } from '#server/services.ts';
+import { deleteReplacedLinksOf, insertUser, type UserRow, updateUser } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/session-query.ts';
+import { isEmptyBusiness } from './unverified-query.ts';
+
+type Invitee = {
+  /** Set if a passkey already contains the id. */
+  id?: string | undefined;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Null for a person with a passkey instead. */
+  passwordHash: string | null;
+};
+
+/**
+ * Creates the account of an invited person. The link reached the address, so it is verified. They
+ * join a business and open none. An unverified account may belong to a stranger, so only its row is
+ * reused. The caller must hold the address lock.
+ */
+export async function createInviteeAccount(
+  services: Services,
+  tx: Transaction,
+  { id: settledId, email, firstName, lastName, passwordHash }: Invitee,
+  unverified: UserRow | undefined,
+): Promise<UserRow> {
+  const at = services.now();
+  const values = {
+    email,
+    firstName,
+    lastName,
+    username: [...`${firstName} ${lastName}`].slice(0, MAX_USERNAME_LETTERS).join(''),
+    password: passwordHash,
+    passwordChangedAt: passwordHash === null ? null : at,
+    passwordSetAside: false,
+    passwordResetToken: null,
+    passwordResetExpires: null,
+    authProvider: 'jwt',
+    emailVerified: true,
+    updatedAt: at,
+  };
+  if (unverified) await clearAway(tx, unverified.id);
+  const inserted = { ...values, ...(settledId && { id: settledId }), createdAt: at };
+  const id = unverified?.id ?? (await insertUser(tx, inserted));
+  if (unverified) await updateUser(tx, id, values);
+  const details = { by: 'invitation' };
+  await recordAudit(tx, { at, userId: id, action: 'account.registered', details });
+  await recordVerified(services, tx, id);
+  return { ...EMPTY_ACCOUNT, ...unverified, ...values, id, createdAt: unverified?.createdAt ?? at };
+}
+
+/** Verifies a signed-in user who opened the link of an invitation. */
+export async function verifyInvitee(
+  services: Services,
+  tx: Transaction,
+  { id }: UserRow,
+): Promise<void> {
+  await updateUser(tx, id, { emailVerified: true, updatedAt: services.now() });
+  await recordVerified(services, tx, id);
+}
+
+const MAX_USERNAME_LETTERS = 100;
+
+const EMPTY_ACCOUNT = {
+  profileImageUrl: null,
+  emailVerificationToken: null,
+  emailVerificationExpires: null,
+};
+
+async function recordVerified(services: Services, tx: Transaction, userId: string): Promise<void> {
+  const details = { by: 'invitation' };
+  await recordAudit(tx, { at: services.now(), userId, action: 'account.verified', details });
+}
+
+async function clearAway(tx: Transaction, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+  await deleteReplacedLinksOf(tx, userId);
+  for (const { businessId, role } of await findMembershipsOf(tx, userId)) {
+    if (role !== 'owner') continue;
+    await deletePendingReferral(tx, businessId);
+    const others = await countOtherMembers(tx, { businessId, userId });
+    if (others.members === 0 && (await isEmptyBusiness(tx, businessId))) {
+      await deleteBusiness(tx, businessId);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { type Business, lockBusiness } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { claimVenueIds, createVenues, venueIdTakenError } from '#server/venues/create-venues.ts';
+import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
+import { AppError } from '#shared/api/errors.ts';
+import {
+  canAddLocations,
+  effectiveTier,
+  ONE_LOCATION_ONLY_MESSAGE,
+  PLANS,
+  paidLocationCount,
+} from '#shared/billing/plans.ts';
+import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
+import type { Subscription } from '../provider/port.ts';
+import { describeCharge, NO_CARD_INFO } from './describe-charge.ts';
+import {
+  findLocationAttempt,
+  findOpenLocationAttempt,
+  insertLocationAttempt,
+  type LocationAttempt,
+} from './location-attempts-query.ts';
+import {
+  isSubscriptionLive,
+  locationPayerId,
+  requirePaidUpSubscription,
+} from './location-payer.ts';
+import { usableProrationDate } from './usable-proration-date.ts';
+
+export type VenuesToAdd = {
+  venues: readonly NewVenue[];
+  /** The moment for which the price was shown. */
+  proratedAt?: Date | undefined;
+  /** The attempt whose payment the owner has now approved. */
+  attemptId?: string | undefined;
+  /** Whether an existing venue of the same name counts as added. */
+  isRepeatable?: boolean;
+};
+
+export type AddVenuesResult = { venues: OwnedVenue[]; billingInfo?: BillingInfo | undefined };
+
+/** The provider's answer about a subscription, with the id that was looked up. */
+export type PayerLookup = { id: string | null; subscription: Subscription | null };
+
+export type VenueAdditionPlan =
+  | { next: 'nothing'; added: AddVenuesResult }
+  | { next: 'ask'; business: Business }
+  | { next: 'charge'; attempt: LocationAttempt }
+  | { next: 'wait'; attempt: LocationAttempt };
+
+/**
+ * Adds venues that are free and records an attempt for those that must be paid first. Locks the
+ * business row, so that two simultaneous requests cannot both take a plan's last free location.
+ */
+export async function planVenueAddition(
+  services: Services,
+  tx: Transaction,
+  businessId: string,
+  { venues, proratedAt, attemptId, isRepeatable = false }: VenuesToAdd,
+  payer: PayerLookup | undefined,
+): Promise<VenueAdditionPlan> {
+  const business = await lockBusiness(tx, businessId);
+  // The account may have been deleted after the request was authorised.
+  if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const existing = await findVenuesOf(tx, wholeBusinessScope(businessId));
+  const wanted = isRepeatable ? venues.filter((venue) => !isThere(existing, venue)) : venues;
+  if (wanted.length === 0) return { next: 'nothing', added: { venues: [] } };
+
+  const approved = attemptId && (await findLocationAttempt(tx, businessId, attemptId));
+  if (approved && isSame(approved.wanted, wanted)) return resumeApproved(approved, existing);
+  const open = await findOpenLocationAttempt(tx, businessId);
+  if (open) return { next: isSame(open.wanted, wanted) ? 'charge' : 'wait', attempt: open };
+
+  requireWithinPlan(business, existing, wanted);
+  requireFreeIds(existing, wanted);
+  const quantityBefore = paidLocationCount(existing.length);
+  const quantity = paidLocationCount(existing.length + wanted.length);
+  const add = async () => ({ venues: await createVenues(services, tx, businessId, wanted) });
+  const isPaidEach = PLANS[effectiveTier(business)].isPricedPerLocation;
+  if (!isPaidEach || quantity === quantityBefore) return { next: 'nothing', added: await add() };
+
+  if (locationPayerId(services, business) && payer?.id !== business.paymentSubscriptionId) {
+    return { next: 'ask', business };
+  }
+  const subscription = payer?.subscription;
+  if (subscription) requirePaidUpSubscription(subscription);
+  if (!subscription || !isSubscriptionLive(subscription)) {
+    return { next: 'nothing', added: { ...(await add()), billingInfo: NO_CARD_INFO } };
+  }
+  if (!PLANS[subscription.plan].isPricedPerLocation) {
+    return { next: 'nothing', added: await add() };
+  }
+  await claimVenueIds(services, tx, businessId, wanted);
+  const at = services.now();
+  const attempt = await insertLocationAttempt(tx, {
+    businessId,
+    subscriptionId: subscription.id,
+    wanted: [...wanted],
+    quantityBefore,
+    quantity,
+    // Without a card, the amount goes onto the next invoice, which asks for one.
+    settle: subscription.hasPaymentMethod ? 'now' : 'next_invoice',
+    proratedAt: usableProrationDate(subscription, proratedAt, at),
+    state: 'charging',
+    lookedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return { next: 'charge', attempt };
+}
+
+/** The result of a payment that the owner reports as approved. */
+function resumeApproved(
+  attempt: LocationAttempt,
+  existing: readonly OwnedVenue[],
+): VenueAdditionPlan {
+  if (attempt.state !== 'done') return { next: 'charge', attempt };
+  const venues = existing.filter((venue) => isThere(attempt.wanted, venue));
+  return { next: 'nothing', added: { venues, billingInfo: describeCharge(attempt) } };
+}
+
+function requireWithinPlan(
+  business: Business,
+  existing: readonly OwnedVenue[],
+  wanted: readonly NewVenue[],
+): void {
+  const tier = effectiveTier(business);
+  if (!canAddLocations(tier, existing.length, wanted.length)) {
+    throw new AppError('FORBIDDEN', ONE_LOCATION_ONLY_MESSAGE, { extra: { planLimit: true } });
+  }
+  if (tier !== 'starter') requirePaidUpSubscription({ status: business.subscriptionStatus });
+}
+
+function requireFreeIds(existing: readonly OwnedVenue[], wanted: readonly NewVenue[]): void {
+  const taken = new Set(existing.map(({ venueId }) => venueId));
+  for (const { venueId } of wanted) {
+    if (taken.has(venueId)) throw venueIdTakenError(venueId);
+    taken.add(venueId);
+  }
+}
+
+type VenueNames = Pick<NewVenue, 'name' | 'venueId'>;
+
+function isThere(venues: readonly VenueNames[], { name, venueId }: VenueNames): boolean {
+  return venues.some((venue) => venue.venueId === venueId && venue.name === name);
+}
+
+function isSame(one: readonly NewVenue[], other: readonly NewVenue[]): boolean {
+  return one.length === other.length && other.every((venue) => isThere(one, venue));
+}

@@ -1,0 +1,127 @@
+import type { Business } from '#server/businesses/queries.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { effectiveTier, formatAmount, formatPrice, PLANS } from '#shared/billing/plans.ts';
+import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Invoice, Refund } from '../provider/port.ts';
+import { claimBillingNotice } from '../subscriptions/queries.ts';
+
+/** A payment in sterling, amounts in pence. `due` was charged to the card; credit paid the rest. */
+export type Receipt = {
+  name: string;
+  at: Date;
+  total: number;
+  due: number;
+  /** The provider's page with the invoice. */
+  url: string | null;
+};
+
+const ALWAYS = 'Receipts and refunds are always sent: they are your proof of payment.';
+
+/** The law requires proof of payment, so owners cannot unsubscribe from this mail. */
+async function queueReceiptMail(
+  services: Services,
+  tx: Transaction,
+  business: Business,
+  { name, at, total, due, url }: Receipt,
+): Promise<void> {
+  const byCredit = total - due;
+  const rows = [
+    { name: 'For', value: name },
+    { name: 'Date', value: day(at) },
+    { name: 'Total', value: formatPrice(total) },
+    ...(byCredit !== 0 ? [{ name: 'From your credit', value: formatPrice(byCredit) }] : []),
+    { name: 'Charged to your card', value: formatPrice(due) },
+  ];
+  await queueMail(services, tx, {
+    kind: 'receipt',
+    to: addresseeOf(business),
+    subject: `Your receipt: ${formatPrice(total)}, ${name.toLowerCase()}`,
+    content: {
+      preheader: `${formatPrice(due)} was charged to your card.`,
+      heading: 'Thank you for your payment',
+      paragraphs: ['This is your receipt.'],
+      facts: [{ rows }],
+      action: url
+        ? { label: 'Open the invoice', url }
+        : { label: 'See all payments', url: paymentsUrl(services) },
+      footer: ALWAYS,
+    },
+  });
+}
+
+export async function queueRefundMail(
+  services: Services,
+  tx: Transaction,
+  business: Business,
+  { at, amount }: Refund,
+): Promise<void> {
+  const sum = formatAmount(amount.pence, amount.currency);
+  await queueMail(services, tx, {
+    kind: 'refund',
+    to: addresseeOf(business),
+    subject: `${sum} goes back to your card`,
+    content: {
+      preheader: 'Your bank may take up to ten days to show it.',
+      heading: `${sum} goes back to your card`,
+      paragraphs: [
+        `We refunded ${sum} on ${day(at)}, to the card that paid. Your bank may take up to ten days to show it.`,
+      ],
+      action: { label: 'See all payments', url: paymentsUrl(services) },
+      footer: ALWAYS,
+    },
+  });
+}
+
+export function addresseeOf({ owner: { email, firstName } }: Pick<Business, 'owner'>) {
+  return { address: email, ...(firstName && { name: firstName }) };
+}
+
+export function paymentsUrl({ config }: Pick<Services, 'config'>): string {
+  return `${config.publicUrl}${paths.settings}?tab=plan`;
+}
+
+function day(at: Date): string {
+  return at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+}
+
+/** Sends one receipt per payment, however often the payment is reported. */
+export async function queueReceiptMailOnce(
+  services: Services,
+  tx: Transaction,
+  business: Business,
+  receipt: Receipt & { key: string },
+): Promise<void> {
+  const notice = {
+    key: `receipt ${receipt.key}`,
+    businessId: business.id,
+    createdAt: services.now(),
+  };
+  if (await claimBillingNotice(tx, notice)) await queueReceiptMail(services, tx, business, receipt);
+}
+
+export async function queueOverdueMail(
+  services: Services,
+  tx: Transaction,
+  business: Business,
+  { due }: Invoice,
+): Promise<void> {
+  const plan = PLANS[effectiveTier(business)].name;
+  await queueMail(services, tx, {
+    kind: 'payment-overdue',
+    to: addresseeOf(business),
+    subject: 'Your last payment did not go through',
+    content: {
+      preheader: `Your ${plan} plan goes on for ${GRACE_DAYS} days.`,
+      heading: 'Your last payment did not go through',
+      paragraphs: [
+        `Your card was not charged the ${formatPrice(due.pence)} for your ${plan} plan: it was declined, or your bank wants you to approve the payment.`,
+        `Nothing changes for ${GRACE_DAYS} days. Pay within that time, with the same card or another, and your plan simply goes on. After that your account moves to Starter; your restaurants and your feedback stay.`,
+      ],
+      action: { label: 'Pay now', url: `${services.config.publicUrl}${paths.settings}?tab=plan` },
+      footer: 'We write once for each payment that fails.',
+    },
+  });
+}

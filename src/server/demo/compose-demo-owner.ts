@@ -1,0 +1,68 @@
+import { hashPassword } from '#server/accounts/passwords/password.ts';
+import type { users } from '#server/accounts/table.ts';
+import type { businesses } from '#server/businesses/table.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { addDays } from '#shared/stats/definitions.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
+import { venueClock } from './venue-clock.ts';
+import { DAYS_OF_FEEDBACK } from './visit-calendar.ts';
+
+export const DEMO_LOGIN = { email: 'demo@tabletalk.example', password: 'table-for-two-at-eight' };
+
+/** When the demo owner joined: shortly before the first answer. */
+export function joinedAt(now: Date): Date {
+  return new Date(now.getTime() - (DAYS_OF_FEEDBACK + 4) * DAY_MS);
+}
+
+/** An owner on the largest plan, so that every screen can be seen. */
+export async function composeDemoOwner(now: Date): Promise<{
+  user: typeof users.$inferInsert;
+  business: typeof businesses.$inferInsert;
+}> {
+  const joined = joinedAt(now);
+  const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS.premium;
+  const times = { createdAt: joined, updatedAt: now };
+  const user = {
+    email: DEMO_LOGIN.email,
+    password: await hashPassword(DEMO_LOGIN.password),
+    username: 'maya',
+    firstName: 'Maya',
+    lastName: 'Whitfield',
+    emailVerified: true,
+    ...times,
+  };
+  const business = {
+    subscriptionTier: 'premium' as const,
+    subscriptionStatus: 'active' as const,
+    subscriptionStartDate: joined,
+    subscriptionEndDate: nextRenewal(joined, now),
+    monthlyFeedbackLimit,
+    monthlyReplyLimit,
+    onboardingCompleted: true,
+    dashboardTourCompleted: true,
+    firstQrGeneratedAt: new Date(joined.getTime() + DAY_MS),
+    replyCreditsResetDate: monthOf(now).end,
+    ...times,
+  };
+  return { user, business };
+}
+
+/** The calendar month in the owner's time zone, by which reply credits are counted. */
+export function monthOf(now: Date): { start: Date; end: Date } {
+  const clock = venueClock(DEFAULT_TIME_ZONE);
+  const firstDay = `${clock.wallTimeAt(now).date.slice(0, 7)}-01`;
+  const nextFirstDay = `${addDays(firstDay, 31).slice(0, 7)}-01`;
+  const [start, end] = [firstDay, nextFirstDay].map((date) => clock.momentOf({ date, minutes: 0 }));
+  if (!start || !end) throw new Error('a month has a start and an end');
+  return { start, end };
+}
+
+function nextRenewal(start: Date, now: Date): Date {
+  const renewal = new Date(start);
+  for (let months = 1; renewal <= now; months++) {
+    renewal.setTime(start.getTime());
+    renewal.setUTCMonth(start.getUTCMonth() + months);
+  }
+  return renewal;
+}

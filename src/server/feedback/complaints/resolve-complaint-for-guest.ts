@@ -1,0 +1,31 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
+import type { CaseServices } from '#server/cases/log/load-case-key.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { wholeBusinessScope } from '#server/venues/scope-query.ts';
+import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
+import { storeComplaintAct } from './complaint-query.ts';
+
+/** Resolves a complaint because its guest says it is settled. Returns whether that changed anything. */
+export async function resolveComplaintForGuest(
+  services: CaseServices,
+  tx: Transaction,
+  { feedbackId, businessId, at }: { feedbackId: string; businessId: string; at: Date },
+): Promise<boolean> {
+  const how = 'other';
+  const isChanged = await storeComplaintAct(tx, 'resolved', {
+    feedbackId,
+    tenant: wholeBusinessScope(businessId),
+    by: GUEST_ACTOR,
+    at,
+    how,
+    note: null,
+    isAgreed: true,
+    isVerdict: true,
+  });
+  if (!isChanged) return false;
+  const details = { feedback: feedbackId, how };
+  await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.resolved', details });
+  await appendToCaseOfAnswer(services, tx, feedbackId, { at, act: 'resolved', details: { how } });
+  return true;
+}

@@ -1,0 +1,85 @@
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
+import type { FeedbackKind, FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import type { DaySpan } from '#shared/stats/definitions.ts';
+import { daysOfPeriod, isCustomRange, type PeriodChoice } from '#shared/stats/period.ts';
+import { daysOfRange } from '#shared/stats/ranges.ts';
+import { ROLE_REFUSALS } from '#shared/team/roles.ts';
+import type { SafetyClass, Topic } from '#shared/understanding/understanding.ts';
+
+/** The rows a query selects. Sealed ones are never among them. */
+export type FeedbackScope = {
+  venues: readonly ScopedVenue[];
+  filter: FeedbackKind;
+  /** Only complaints in this state; undefined for all feedback. */
+  complaint: ComplaintStatus | undefined;
+  /** Only complaints that this person has taken. */
+  takenBy?: string | undefined;
+  /** Only answers that the reader found to be about this topic, or of this safety class. */
+  topic?: Topic | undefined;
+  safety?: SafetyClass | 'any' | undefined;
+  /** Empty for no search. */
+  search: string;
+  /** For staff: the search ignores e-mail addresses inside the texts. */
+  isWithoutAddresses: boolean;
+  /** Today at the venue, or at the first of several. */
+  today: string | undefined;
+};
+
+/** Days are in the venue's own time zone; undefined for all time. */
+export type ScopedVenue = { id: string; timezone: string; days: DaySpan | undefined };
+
+/** Refused to staff, who must not learn which guests left an address. */
+const FOR_WHO_ANSWERS: FeedbackKind = 'with_email';
+
+/** A foreign venue gets the same 404 as one that does not exist. */
+export async function resolveFeedbackScope(
+  services: Services,
+  tenant: TenantScope,
+  selection: FeedbackSelection,
+): Promise<FeedbackScope> {
+  const { venueId, filterType = 'all', complaint, takenBy, topic, safety, search = '' } = selection;
+  const isOfStaff = tenant.areOnlyReadable === true;
+  if (isOfStaff && filterType === FOR_WHO_ANSWERS) {
+    throw new AppError('ROLE', ROLE_REFUSALS.manager);
+  }
+  const daysUntil = daysAskedFor(selection);
+  const venues = await findVenuesWithToday(services, tenant, venueId);
+  if (venueId !== undefined && venues.length === 0) {
+    throw new AppError('NOT_FOUND', 'Restaurant not found');
+  }
+  return {
+    venues: venues.map(({ id, timezone, today }) => ({
+      id,
+      timezone,
+      days: daysUntil(today),
+    })),
+    filter: filterType,
+    complaint: takenBy === undefined ? complaint : 'taken',
+    takenBy,
+    topic,
+    safety,
+    search,
+    isWithoutAddresses: isOfStaff,
+    today: venues[0]?.today,
+  };
+}
+
+function daysAskedFor(selection: FeedbackSelection): (today: string) => DaySpan | undefined {
+  const { dateRange = 'all', period, startDate, endDate } = selection;
+  if (period === undefined) return (today) => daysOfRange(dateRange, today);
+  const asked = askedPeriod(period, { startDate, endDate });
+  return (today) => daysOfPeriod(asked, today);
+}
+
+function askedPeriod(
+  period: NonNullable<FeedbackSelection['period']>,
+  { startDate = '', endDate = '' }: Pick<FeedbackSelection, 'startDate' | 'endDate'>,
+): PeriodChoice {
+  if (period !== 'custom') return { period };
+  if (isCustomRange({ startDate, endDate })) return { period, startDate, endDate };
+  throw new AppError('INVALID_INPUT', 'A range needs a first day and a last day');
+}

@@ -1,5 +1,0 @@
-/**
- * Why a call was missed. late: nobody took it in time. unheard: nobody was listening any more. gone:
- * whoever had taken it can no longer come. lapsed: nobody said that they were at the table.
- */
-export type WhyMissed = 'late' | 'unheard' | 'gone' | 'lapsed';

@@ -1,0 +1,25 @@
+import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
+import type { Mail } from './table.ts';
+
+export const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
+
+/** Pauses before retrying: a server that is unavailable, or a mail that the server put off. */
+const BACKOFF = {
+  // Short, because once the server answers, all waiting mails can go.
+  server: { first: 5 * SECOND_MS, longest: 30 * SECOND_MS },
+  mail: { first: 10 * SECOND_MS, longest: HOUR_MS },
+} as const;
+
+/** When to retry a mail that was not accepted; undefined if it has been waiting too long. */
+export function nextAttemptTime(
+  mail: Pick<Mail, 'attempts' | 'createdAt'>,
+  about: keyof typeof BACKOFF,
+  now: Date,
+  random: number,
+): Date | undefined {
+  const { first, longest } = BACKOFF[about];
+  const pause = Math.min(first * 2 ** (mail.attempts - 1), longest);
+  // Randomised, so that mails that failed together are not all retried together.
+  const next = now.getTime() + pause * (0.75 + random / 4);
+  return next > mail.createdAt.getTime() + GIVE_UP_AFTER_MS ? undefined : new Date(next);
+}

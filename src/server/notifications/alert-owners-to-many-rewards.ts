@@ -1,0 +1,57 @@
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import type { Services } from '#server/services.ts';
+import { claimRewardAlert } from '#server/venues/many-rewards-query.ts';
+import { paths } from '#shared/site/paths.ts';
+import { findManyRewardsDays, type ManyRewardsDay } from './many-rewards-query.ts';
+
+const RULES = { times: 5, days: 28, daysKnown: 7, leastUsual: 2, unknownUsual: 10 };
+
+/** Tells owners, once a day, when a venue gives away five times as many rewards as usual. */
+export async function alertOwnersToManyRewards(services: Services): Promise<void> {
+  const busy = await findManyRewardsDays(services.db, databaseNow(services), RULES);
+  const idOf = ({ venueUuid }: ManyRewardsDay) => venueUuid;
+  await forEachDue(services, busy, idOf, async (day) => {
+    await services.db.transaction(async (tx) => {
+      if (await claimRewardAlert(tx, day)) await queueBusyDayMail(services, tx, day);
+    });
+  });
+}
+
+const forEachDue = makeForEachWithBackoff('reward alerts');
+
+async function queueBusyDayMail(
+  services: Services,
+  tx: Transaction,
+  { venueName, ownerEmail, ownerFirstName, issued, usual }: ManyRewardsDay,
+): Promise<void> {
+  const heading = `Far more rewards than usual at ${venueName}`;
+  await queueMail(services, tx, {
+    kind: 'many-rewards',
+    to: { address: ownerEmail, ...(ownerFirstName && { name: ownerFirstName }) },
+    subject: heading,
+    content: {
+      preheader: `${issued} reward codes today.`,
+      heading,
+      paragraphs: [
+        `Guests have been given ${issued} reward codes today, at least five times a usual day.`,
+        'A busy evening may be all there is to it. If it is not, set how many rewards there are on one day, or switch them off for now. Codes that are out stay valid.',
+      ],
+      facts: [
+        {
+          rows: [
+            { name: 'Codes today', value: String(issued) },
+            { name: 'On a usual day', value: String(Math.round(usual)) },
+          ],
+        },
+      ],
+      action: {
+        label: 'Reward settings',
+        url: `${services.config.publicUrl}${paths.settings}?tab=rewards`,
+      },
+      footer: `You get this at most once a day because these alerts are on for ${venueName}. Switch them off in Settings → Rewards.`,
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
+import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
+import { notifyVenue } from '#server/push/notify-venue.ts';
+import type { Services } from '#server/services.ts';
+import {
+  claimDangerAlert,
+  findDangersToAlert,
+} from '#server/understanding/messages/danger-alert-query.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { complaintMail, complaintNews } from './complaint-mails.ts';
+
+const MAX_AT_ONCE = 50;
+/** After a day the guest is long gone: the case is enough, a mail would only alarm. */
+const NEWS_FOR_MS = DAY_MS;
+/** A guest in need writes several short messages; one mail about the same danger is enough. */
+const TOLD_FOR_MS = 15 * MINUTE_MS;
+const forEachDue = makeForEachWithBackoff('alerting to danger on tickets');
+
+/**
+ * Alerts the team to danger of which a guest wrote on the ticket: by push and mail like a serious
+ * complaint, and on the floor board if the guest is probably still at the table. The board rings
+ * again after an alarm that was missed or that staff ended, which may not have been the end; while an
+ * alarm of the same kind waits or was taken a moment ago, it does not.
+ */
+export async function alertTeamToDangerOnTickets(services: Services): Promise<void> {
+  const { db } = services;
+  const now = services.now();
+  const times = {
+    now,
+    youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
+    toldSince: new Date(now.getTime() - TOLD_FOR_MS),
+  };
+  await forEachDue(
+    services,
+    (except) => findDangersToAlert(db, { except, most: MAX_AT_ONCE }),
+    ({ messageId }) => messageId,
+    (danger) =>
+      db.transaction(async (tx) => {
+        const alert = await claimDangerAlert(tx, danger, times);
+        if (!alert) return;
+        const { id, venueUuid, safety } = alert;
+        if (alert.isWanted && !alert.isRepeated) {
+          const mail = complaintMail(services, alert);
+          await notifyVenue(services, tx, venueUuid, complaintNews(alert), mail);
+          const people = await findNotifiedPeople({ ...services, db: tx }, id);
+          const told = { at: now, act: 'told', details: { people } } as const;
+          await appendToCaseOfAnswer(services, tx, id, told);
+        }
+        await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
+      }),
+  );
+}

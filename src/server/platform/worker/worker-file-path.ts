@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { projectRoot } from '../project-root.ts';
+
+/**
+ * The path of a worker's code: beside its caller in the sources, a file of its own in the built
+ * server.
+ */
+export function workerFilePath(caller: ImportMeta, name: string): string {
+  const isSource = caller.filename.endsWith('.ts');
+  return isSource
+    ? path.join(caller.dirname, `${name}.ts`)
+    : path.join(projectRoot(), `dist/server/${name}.js`);
+}

@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
+import { WIDGET_PATH } from '#shared/site/paths.ts';
+import type { WidgetBuild } from './widget-build.ts';
+import { widgetDocument } from './widget-document.ts';
+import type { WidgetVenue } from './widget-venue.ts';
+
+export type WidgetPage = { policy: string; gzip: Buffer };
+
+/** Of 5 kB each: enough for an evening's tables in their guests' languages. */
+const MAX_REMEMBERED = 500;
+
+/** The page is small: a higher level costs more time than it saves in transfer. */
+const GZIP_LEVEL = 6;
+
+/**
+ * Renders the guest's page, or reuses the last one with the same content, because rendering is most
+ * of the server's work for it. The page must depend only on what is in the key.
+ */
+export function makeWidgetPageRenderer(
+  build: WidgetBuild,
+): (venue: WidgetVenue, languages: readonly string[]) => WidgetPage {
+  const drawn = new LRUCache<string, WidgetPage>({ max: MAX_REMEMBERED });
+  return ({ setup, colours }, languages) => {
+    const key = JSON.stringify([setup, colours, languages]);
+    const page = drawn.get(key) ?? draw(build, { setup, colours }, languages);
+    drawn.set(key, page);
+    return page;
+  };
+}
+
+function draw(
+  build: WidgetBuild,
+  shown: Pick<WidgetVenue, 'setup' | 'colours'>,
+  languages: readonly string[],
+): WidgetPage {
+  const { html, scriptHash, styleHash } = widgetDocument(build, shown, languages);
+  return {
+    policy: contentSecurityPolicy(WIDGET_PATH, {
+      scriptHashes: [scriptHash],
+      styleHashes: [styleHash],
+    }),
+    gzip: gzipSync(html, { level: GZIP_LEVEL }),
+  };
+}

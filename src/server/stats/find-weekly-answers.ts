@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { IS_GUEST_WAITING } from '#server/feedback/inbox/complaint-state-query.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { satisfactionRate } from '#shared/stats/definitions.ts';
+import { IS_SATISFIED } from './rollups/definitions.ts';
+import { isInWeek, type VenueAndLastDay } from './venue-totals.ts';
+
+export type WeeklyAnswers = {
+  /** Null when nobody gave a rating. */
+  satisfactionRate: number | null;
+  /** Guests of the week whom the inbox counts as waiting. */
+  waitingGuests: number;
+};
+
+/** Satisfaction and waiting guests of the last seven days. */
+export async function findWeeklyAnswers(
+  db: Queryable,
+  venue: VenueAndLastDay,
+): Promise<WeeklyAnswers> {
+  const { rows } = await db.execute<{ rated: number; satisfied: number; waiting: number }>(sql`
+    select count(overall_rating)::int as rated,
+      count(*) filter (where ${IS_SATISFIED})::int as satisfied,
+      count(*) filter (where ${IS_GUEST_WAITING})::int as waiting
+    from feedback
+    where feedback.venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('a week without a row');
+  return {
+    satisfactionRate: row.rated === 0 ? null : satisfactionRate(row.satisfied, row.rated),
+    waitingGuests: row.waiting,
+  };
+}

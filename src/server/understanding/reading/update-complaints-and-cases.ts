@@ -1,0 +1,56 @@
+import type { CaseServices } from '#server/cases/log/load-case-key.ts';
+import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
+import { resetAlerts } from '#server/feedback/alert-query.ts';
+import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
+import { unsealSafetyMatters } from '#server/feedback/retention/unseal-safety-matters.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { type ClassSource, findSafetyMatters } from './safety-matter-query.ts';
+
+type ClassDecision = {
+  saidBy: ClassSource;
+  /** The id of the answer whose safety class a person has just chosen. */
+  named?: string | null;
+  /** The id of the person; null for the reader. */
+  by: string | null;
+  at: Date;
+};
+
+/**
+ * Updates complaint flags, alerts and cases to the current understanding of these answers, and
+ * unseals those that were held above the monthly limit and are safety matters.
+ */
+export async function updateComplaintsAndCases(
+  services: CaseServices,
+  tx: Transaction,
+  ids: readonly string[],
+  { by, ...said }: ClassDecision,
+): Promise<void> {
+  const matters = await findSafetyMatters(tx, ids, said);
+  await flagComplaints(
+    tx,
+    matters.map(({ feedbackId, isSerious }) => ({ id: feedbackId, isSerious })),
+  );
+  // A person who names the class needs no alert about it.
+  const found = said.saidBy === 'the reader' ? matters.filter((each) => each.isNewMatter) : [];
+  await resetAlerts(
+    tx,
+    found.map(({ feedbackId }) => feedbackId),
+  );
+  // A fixed order of businesses, whose case registers are locked, prevents deadlocks.
+  const ordered = matters.toSorted((a, b) =>
+    (a.businessId ?? '').localeCompare(b.businessId ?? ''),
+  );
+  for (const matter of ordered) {
+    const { safety, isOfCase, feedbackId, venueUuid, createdAt, tableNumber } = matter;
+    const answer = { feedbackId, venueUuid, createdAt, tableNumber };
+    if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at });
+  }
+  // Last, because the state of the guest's call is also recorded in the case.
+  const dangers = matters.filter(({ safety }) => safety !== null);
+  await unsealSafetyMatters(
+    services,
+    tx,
+    dangers.map(({ feedbackId }) => feedbackId),
+    said.at,
+  );
+}

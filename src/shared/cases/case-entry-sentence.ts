@@ -1,0 +1,122 @@
+import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
+import { SAFETY_LABELS, type SafetyClass } from '#shared/understanding/understanding.ts';
+import { type CaseAct, REDACTED_KINDS, type RedactedKind } from './cases.ts';
+import { CASE_STEPS, type CaseStep } from './checklists.ts';
+
+/** The sentence for a log entry; who and when are shown beside it. */
+export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>): string {
+  switch (act) {
+    case 'opened':
+      return `Case opened: ${className(details.safety)}${whereWritten(details)}`;
+    case 'told':
+      return toldSentence(details);
+    case 'step_done':
+      return `Done: ${stepName(details.step)}`;
+    case 'step_undone':
+      return `Unticked: ${stepName(details.step)}`;
+    case 'noted':
+      return 'Note';
+    case 'taken':
+      return 'Took the complaint on';
+    case 'resolved':
+      return resolvedSentence(details);
+    case 'reopened':
+      return 'Opened the complaint again';
+    case 'asked':
+      return details.way === 'mail' ? 'Wrote to the guest by mail' : 'Wrote to the guest';
+    case 'answered':
+      return 'The guest wrote back';
+    case 'reworded':
+      return 'The guest changed their words, which no longer sound like a safety issue';
+    case 'class_changed':
+      return `Changed from ${className(details.from)} to ${className(details.to)}${whereWritten(details)}`;
+    case 'closed':
+      return 'Case closed';
+    case 'opened_again':
+      return `Case opened again${whereWritten(details)}`;
+    case 'forgotten':
+      return 'Words were removed at the end of their time';
+    case 'sealed':
+      return 'Sealed: from here on every change would be noticed';
+    case 'erased':
+      return details.by === 'guest'
+        ? 'The guest erased what they said'
+        : 'What the guest said was erased';
+    case 'redacted':
+      return details.isWhole === true
+        ? `Line ${details.of}: the words were taken out`
+        : `Line ${details.of}: ${takenOut(details)}`;
+  }
+}
+
+type Line = {
+  number: number;
+  act: CaseAct;
+  words: string | null;
+  details: Record<string, unknown>;
+};
+
+/** Why the words of a line are gone or changed; undefined if they are unchanged. */
+export function explainMissingText(
+  { number, act, words }: Pick<Line, 'number' | 'act' | 'words'>,
+  { entries, feedbackId }: { entries: readonly Line[]; feedbackId: string | null },
+): string | undefined {
+  const redaction = findRedaction(entries, number);
+  if (redaction?.details.isWhole === true) return 'Taken out when the guest was erased.';
+  if (redaction && words !== null) return `${capitalised(takenOut(redaction.details))}.`;
+  if (act !== 'noted' || words !== null) return undefined;
+  // Older versions logged no erasure, and erased every note of the case.
+  const isErased = feedbackId === null && !entries.some((entry) => entry.act === 'erased');
+  return isErased ? 'Erased at the guest’s wish.' : 'These words are no longer kept.';
+}
+
+/** The entry that redacted another entry's words. */
+export function findRedaction<Entry extends Pick<Line, 'act' | 'details'>>(
+  entries: readonly Entry[],
+  number: number,
+): Entry | undefined {
+  return entries.find(({ act, details }) => act === 'redacted' && details.of === number);
+}
+
+const TAKEN_OUT_WORDS: Record<RedactedKind, string> = {
+  name: 'the guest’s name',
+  email: 'an e-mail address',
+  phone: 'a phone number',
+  quote: 'words of the guest',
+};
+
+/** Older entries do not say what was taken out. */
+function takenOut({ took }: Record<string, unknown>): string {
+  const kinds = REDACTED_KINDS.filter((kind) => Array.isArray(took) && took.includes(kind));
+  if (kinds.length === 0) return 'words about the guest were taken out';
+  const list = new Intl.ListFormat('en-GB').format(kinds.map((kind) => TAKEN_OUT_WORDS[kind]));
+  return `${list} ${kinds.length > 1 || kinds[0] === 'quote' ? 'were' : 'was'} taken out`;
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The answer that the case shows may say nothing of it. */
+function whereWritten({ isOnTicket }: Record<string, unknown>): string {
+  return isOnTicket === true ? ', written on the ticket' : '';
+}
+
+function className(safety: unknown): string {
+  return SAFETY_LABELS[safety as SafetyClass] ?? 'no safety issue';
+}
+
+function stepName(step: unknown): string {
+  return CASE_STEPS[step as CaseStep] ?? 'an earlier step';
+}
+
+function resolvedSentence({ how }: Record<string, unknown>): string {
+  const way = RESOLUTION_LABELS[how as Resolution];
+  return way ? `Complaint resolved: ${way}` : 'Complaint resolved';
+}
+
+function toldSentence({ people, isReminder }: Record<string, unknown>): string {
+  const names = Array.isArray(people) ? people.filter((name) => typeof name === 'string') : [];
+  const whom = names.length > 0 ? names.join(', ') : 'nobody: alerts are off';
+  return `${isReminder === true ? 'Reminded' : 'Told'}: ${whom}`;
+}

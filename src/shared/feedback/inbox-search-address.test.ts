@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readInboxAddress } from './inbox-address.ts';
+import { inboxSearchAddress } from './inbox-search-address.ts';
+
+test.each([
+  ['Priya', { period: 'last_3_months' }],
+  ['Zoë & Tom', { period: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' }],
+] as const)('a search for %s opens the inbox with the same period', (name, asked) => {
+  const [path, address = ''] = inboxSearchAddress(name, asked).split('?');
+  expect(path).toBe('/feedback');
+  expect(readInboxAddress(address).filters).toMatchObject({ search: name, asked });
+});

@@ -1,2 +1,0 @@
-/** The guest waits at most this long for the offer to call; then the chat continues without it. */
-export const LONGEST_OFFER_WAIT_MS = 4000;

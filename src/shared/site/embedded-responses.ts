@@ -1,0 +1,21 @@
+import type { Role } from '#shared/team/roles.ts';
+
+/** Id of the element with the answers that a page begins with. */
+export const EMBEDDED_RESPONSES_ELEMENT_ID = 'page-answers';
+
+/**
+ * API answers embedded in a page, by URL. Changes announced on the live stream after `point` are
+ * not in them yet; without `point` that is unknown.
+ */
+export type EmbeddedResponses = {
+  userId: string;
+  /** The reader's current role; the browser may have stored an older one. */
+  standing?: MemberStatus;
+  point?: string;
+  answers: Record<string, unknown>;
+};
+
+export type MemberStatus = { role: Role; isAsleep: boolean; lacksSecondFactor: boolean };
+
+/** Names the venue that the owner is viewing, so that the page's answers are about that one. */
+export const SELECTED_VENUE_COOKIE = 'selected_venue';

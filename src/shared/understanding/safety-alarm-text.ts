@@ -1,0 +1,25 @@
+import type { SafetyClass } from './understanding.ts';
+
+/** The alarm for a safety matter, with the guest's words behind it. */
+export function safetyAlarmText({
+  safety,
+  because,
+}: {
+  safety: SafetyClass;
+  because: readonly string[];
+}): string {
+  const reason = because.length > 0 ? ` – because of: “${because.join(' … ')}”` : '';
+  return `${SAFETY_ALARM_TEXTS[safety]}${reason}`;
+}
+
+/** "Possible", because a machine read the text and a person has to check. */
+export const SAFETY_ALARM_TEXTS: Record<SafetyClass, string> = {
+  allergen: 'Possible allergic reaction',
+  illness: 'Possible illness after a meal',
+  foreign_object: 'Possible foreign object in food',
+  injury: 'Possible injury',
+  undercooked: 'Possibly undercooked food',
+  pest: 'Possible pests',
+  harassment: 'Possible harassment',
+  discrimination: 'Possible discrimination',
+};

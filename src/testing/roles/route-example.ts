@@ -1,0 +1,45 @@
+import type { ApiCaller } from './caller-fixtures.ts';
+
+/** A venue with one of everything, so that each example call finds its target. */
+export type VenueWithEverything = {
+  id: string;
+  venueId: string;
+  feedbackId: string;
+  noteId: string;
+  callId: string;
+  caseId: string;
+  rewardCode: string;
+  /** These create a new row each time, for calls that delete or change it. */
+  newNote: () => Promise<string>;
+  newFeedback: () => Promise<string>;
+  newStaff: () => Promise<string>;
+  newStaffWithPin: () => Promise<string>;
+  newInvitation: () => Promise<string>;
+  newDevice: () => Promise<string>;
+};
+
+export type ExampleRequest = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  file?: Buffer;
+};
+
+export type RouteExample =
+  /** About the caller or the whole business, without naming a venue. */
+  | { of: 'business'; body?: unknown; isSpared?: true }
+  /** About the caller's own data. Made by a new caller, because it deletes or changes the data. */
+  | {
+      of: 'caller';
+      request: (caller: ApiCaller) => ExampleRequest | Promise<ExampleRequest>;
+      isSpared?: true;
+    }
+  /** About one venue. */
+  | {
+      of: 'venue';
+      request: (venue: VenueWithEverything) => ExampleRequest | Promise<ExampleRequest>;
+      /** Not called, because later calls would find nothing. */
+      isSpared?: true;
+    }
+  /** Only for a shared device, not for a person. */
+  | { of: 'device'; body?: unknown; isSpared?: true };

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
+import { CASES_KEY } from './queries.ts';
+
+/**
+ * Reading an answer, opening a case and writing its log happen within moments: refetch once for
+ * all.
+ */
+const GATHER_MS = 250;
+
+/** Refetches the shown cases when another user changes them. */
+export function useLiveCasesRefresh(): void {
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const leave = subscribeToLiveFeedback(({ kind }) => {
+      if (kind === 'venues') return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void refreshQueries(queryClient, [CASES_KEY]);
+      }, GATHER_MS);
+    });
+    return () => {
+      leave();
+      clearTimeout(gathering);
+    };
+  }, []);
+}

@@ -1,0 +1,72 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import {
+  reopenComplaint,
+  resolveComplaint,
+  takeComplaint,
+} from '#shared/feedback/complaint-contract.ts';
+import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
+import type { FeedbackWithHistory, listFeedback } from '#shared/feedback/list-contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
+
+export type ComplaintAction =
+  | { act: 'take' }
+  | { act: 'reopen' }
+  | { act: 'resolve'; how: Resolution; note?: string };
+
+type ComplaintActionRequest = ComplaintAction & { id: string };
+
+/** Takes, resolves and reopens complaints; list, entry and counts update at once. */
+export function useComplaintActions() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (entry, wanted) => {
+      queryClient.setQueryData(entryQuery(entry.id).queryKey, entry);
+      queryClient.setQueriesData<InfiniteData<ResponseOf<typeof listFeedback>>>(
+        { queryKey: [FEEDBACK_LIST_KEY, entry.venueId, 'inbox'] },
+        (list) => list && withEntry(list, entry),
+      );
+      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS_KEY] });
+      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
+      toast({ title: saidOf(wanted) });
+    },
+    onError: (error) => {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'That was not saved', description, variant: 'destructive' });
+    },
+  });
+  return { act: mutate, isActing: isPending };
+}
+
+function send(wanted: ComplaintActionRequest): Promise<FeedbackWithHistory> {
+  const params = { id: wanted.id };
+  switch (wanted.act) {
+    case 'take':
+      return callApi(takeComplaint, { params });
+    case 'reopen':
+      return callApi(reopenComplaint, { params });
+    case 'resolve':
+      return callApi(resolveComplaint, { params, body: { how: wanted.how, note: wanted.note } });
+  }
+}
+
+function saidOf(wanted: ComplaintActionRequest): string {
+  if (wanted.act === 'take') return 'You are on it';
+  if (wanted.act === 'reopen') return 'Open again';
+  return `Resolved: ${RESOLUTION_LABELS[wanted.how].toLowerCase()}`;
+}
+
+function withEntry(
+  list: InfiniteData<ResponseOf<typeof listFeedback>>,
+  { note: _, history: __, ...item }: FeedbackWithHistory,
+): InfiniteData<ResponseOf<typeof listFeedback>> {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    feedback: page.feedback.map((before) => (before.id === item.id ? item : before)),
+  }));
+  return { ...list, pages };
+}

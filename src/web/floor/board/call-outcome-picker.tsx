@@ -1,0 +1,67 @@
+import {
+  ArrowLeftRight,
+  DoorOpen,
+  Gift,
+  type LucideIcon,
+  MessageSquare,
+  ReceiptText,
+} from 'lucide-react';
+import { CALL_OUTCOMES, type CallOutcome } from '#shared/floor/call-rules.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const OUTCOMES: Record<CallOutcome, { words: string; short: string; icon: LucideIcon }> = {
+  talked: { words: 'Talked', short: 'Talked', icon: MessageSquare },
+  replaced: { words: 'Replaced', short: 'Replaced', icon: ArrowLeftRight },
+  off_the_bill: { words: 'Off the bill', short: 'Off the bill', icon: ReceiptText },
+  reward: { words: 'Gave a reward', short: 'Reward', icon: Gift },
+  left: { words: 'Guest had left', short: 'Had left', icon: DoorOpen },
+};
+
+/** Outcomes at the table: one tap, no typing. */
+export function CallOutcomePicker({
+  layout,
+  value,
+  label,
+  onChoose,
+}: {
+  layout: 'row' | 'sheet';
+  value: CallOutcome | undefined;
+  label: string;
+  onChoose: (outcome: CallOutcome) => void;
+}) {
+  const isRow = layout === 'row';
+  return (
+    <fieldset
+      aria-label={label}
+      className={isRow ? 'flex flex-wrap gap-2.5' : 'grid grid-cols-2 gap-2.5'}
+    >
+      {CALL_OUTCOMES.map((outcome, index) => {
+        const { words, short, icon: Icon } = OUTCOMES[outcome];
+        const isChosen = value === outcome;
+        const isLast = index === CALL_OUTCOMES.length - 1;
+        return (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={isChosen}
+            aria-label={words}
+            className={classNames(
+              'rounded-[16px] border-board-basil font-semibold leading-[1.05]',
+              isRow
+                ? 'grid min-h-[92px] grow content-center justify-items-center gap-1.5 whitespace-nowrap px-2.5'
+                : 'flex min-h-[68px] items-center gap-2.5 px-3 py-2 text-left',
+              !isRow && isLast && 'col-span-2 justify-center',
+              isChosen
+                ? 'border-[3px] bg-board-basil text-on-board-basil'
+                : 'border-2 bg-basil-soft text-board-basil',
+            )}
+            onClick={() => onChoose(outcome)}
+          >
+            <Icon aria-hidden className="size-[1.1em] shrink-0" />
+            {isRow ? short : words}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

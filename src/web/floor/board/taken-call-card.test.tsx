@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aCall } from '../floor-fixture.ts';
+import { TakenCallCard } from './taken-call-card.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['a safety matter', 'allergen', 'Possible allergic reaction'],
+  ['any other call', null, null],
+] as const)(
+  'on a phone the card of %s that was taken shows its safety class %j in red: %s',
+  (_, safety, words) => {
+    const createdAt = '2026-11-17T20:00:00.000Z';
+    const call = aCall({ status: 'taken', isYours: true, createdAt, takenAt: createdAt, safety });
+    const acts = { onArrive: () => {}, onTakeOver: () => {}, onDone: () => {} };
+    render(
+      <TakenCallCard
+        {...acts}
+        tile={{ call, calls: [call] }}
+        now={Date.parse(createdAt)}
+        isWide={false}
+        isBusy={false}
+        isShared={false}
+      />,
+    );
+    expect(screen.getByText(/0 min/).textContent).toBe('0 min');
+    const alarm = document.querySelector('.bg-board-chili');
+    expect(alarm?.textContent ?? null).toBe(words);
+  },
+);

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { RequestError } from '#shared/api/call-endpoint.ts';
+import type { CallOutcome } from '#shared/floor/call-rules.ts';
+import {
+  arriveAtTable,
+  claimCall,
+  type FloorCall,
+  finishCall,
+  reopenCall,
+} from '#shared/floor/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { storeCall } from './queries.ts';
+
+/** On a shared device: the member of the roster who goes. */
+export type PickedMember = { memberId?: string; proof?: string };
+
+/** The result of the last tap. `faster` names the colleague who goes instead. */
+export type CallNotice =
+  | { kind: 'done'; tableNumber: string; call: FloorCall }
+  | { kind: 'faster'; tableNumber: string; by: string; isYou: boolean; isAlarm: boolean }
+  | { kind: 'withdrawn'; tableNumber: string; call: FloorCall }
+  | { kind: 'failed'; tableNumber: string; message: string };
+
+const ANSWERS_WITHIN_MS = 15_000;
+
+/** Claims, arrives at and finishes calls. A second tap on a busy call does nothing. */
+export function useCallActions(venueId: string, look: () => void) {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [notice, setNotice] = useState<CallNotice>();
+  const running = useRef(new Set<string>());
+
+  async function act(
+    call: FloorCall,
+    send: (signal: AbortSignal) => Promise<FloorCall>,
+    toNotice = noticeOf,
+  ): Promise<FloorCall | undefined> {
+    if (running.current.has(call.id)) return undefined;
+    running.current.add(call.id);
+    setBusy(new Set(running.current));
+    setNotice(undefined);
+    try {
+      const changed = await send(AbortSignal.timeout(ANSWERS_WITHIN_MS));
+      storeCall(venueId, changed);
+      return changed;
+    } catch (error) {
+      const news = toNotice(error, call);
+      setNotice(news);
+      // Otherwise the card says that the table is somebody's until the board is read again.
+      if (news.kind === 'withdrawn') storeCall(venueId, { ...call, status: 'withdrawn' });
+      look();
+      return undefined;
+    } finally {
+      running.current.delete(call.id);
+      setBusy(new Set(running.current));
+    }
+  }
+
+  return {
+    isBusy: ({ id }: FloorCall) => busy.has(id),
+    notice,
+    forgetNotice: () => setNotice(undefined),
+    claim: (call: FloorCall, who: ClaimWish = {}) =>
+      act(call, (signal) => callApi(claimCall, { params: { id: call.id }, body: who }, { signal })),
+    arrive: (call: FloorCall) =>
+      act(call, (signal) =>
+        callApi(arriveAtTable, { params: { id: call.id }, body: {} }, { signal }),
+      ),
+    reopen: (call: FloorCall) =>
+      act(
+        call,
+        (signal) => callApi(reopenCall, { params: { id: call.id } }, { signal }),
+        // It may be too late to reopen a call, but no guest has withdrawn it.
+        failedNotice,
+      ),
+    /** Ends the call for the guest, or adds the outcome after it has ended. */
+    finish: async (call: FloorCall, outcome?: CallOutcome, note = '') => {
+      const body = { ...(outcome && { outcome }), ...(note && { note }) };
+      const done = await act(call, (signal) =>
+        callApi(finishCall, { params: { id: call.id }, body }, { signal }),
+      );
+      const { tableNumber } = call;
+      if (done?.status === 'done') setNotice({ kind: 'done', tableNumber, call: done });
+      return done;
+    },
+  };
+}
+
+/** `takeOver`: replaces the claim made at that time. */
+type ClaimWish = PickedMember & { takeOver?: string };
+
+function noticeOf(error: unknown, call: FloorCall): CallNotice {
+  const { tableNumber, isAlarm } = call;
+  const { code, body } =
+    error instanceof RequestError ? error : { code: undefined, body: undefined };
+  if (code === 'ALREADY_TAKEN') {
+    const by = typeof body?.by === 'string' ? body.by : 'Somebody';
+    return { kind: 'faster', tableNumber, by, isYou: body?.isYou === true, isAlarm };
+  }
+  if (code === 'CONFLICT') return { kind: 'withdrawn', tableNumber, call };
+  return failedNotice(error, call);
+}
+
+function failedNotice(error: unknown, { tableNumber }: FloorCall): CallNotice {
+  const message = failureMessage(error, 'That did not work. Please try again.');
+  return { kind: 'failed', tableNumber, message };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { type FloorSwitches, switchFloor } from '#shared/floor/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { floorQuery } from './queries.ts';
+
+export type SwitchName = keyof FloorSwitches;
+
+const ANSWERS_WITHIN_MS = 15_000;
+/** By this hour every kitchen is closed and none has opened. */
+const MORNING_HOUR = 5;
+
+/**
+ * The "quiet" and "closed" switches of a venue, for all its boards. Shown at once, undone on
+ * failure.
+ */
+export function useFloorSwitches(venueId: string) {
+  const [problem, setProblem] = useState<string>();
+  const { queryKey } = floorQuery(venueId);
+
+  function show(switches: FloorSwitches): void {
+    queryClient.setQueryData(queryKey, (floor) => floor && { ...floor, switches });
+  }
+
+  async function change(name: SwitchName, until: string | null): Promise<void> {
+    const before = queryClient.getQueryData(queryKey)?.switches;
+    if (!before) return;
+    setProblem(undefined);
+    show({ ...before, [name]: until });
+    try {
+      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+      show(await callApi(switchFloor, { body: { venueId, [name]: until } }, { signal }));
+    } catch (error) {
+      show(before);
+      setProblem(failureMessage(error, 'That did not work. Please try again.'));
+    }
+  }
+
+  return { problem, change };
+}
+
+/** Long enough for a prankster to lose interest. */
+export function inFifteenMinutes(now: number): string {
+  return new Date(now + 15 * MINUTE_MS).toISOString();
+}
+
+export function oneHourLater(now: number): string {
+  return new Date(now + HOUR_MS).toISOString();
+}
+
+export function nextMorning(now: number): string {
+  const morning = new Date(now);
+  morning.setHours(MORNING_HOUR, 0, 0, 0);
+  if (morning.getTime() <= now) morning.setDate(morning.getDate() + 1);
+  return morning.toISOString();
+}

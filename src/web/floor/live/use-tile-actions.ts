@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { CallOutcome } from '#shared/floor/call-rules.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
+import { otherCallsOfTile } from '../room/tiles.ts';
+import { type PickedMember, useCallActions } from './use-call-actions.ts';
+
+/** A tap on a tile acts on all calls of its table. */
+export function useTileActions(venueId: string, calls: readonly FloorCall[], look: () => void) {
+  const acts = useCallActions(venueId, look);
+  /** The calls that the last tap on "Done" ended together, by the ID of each. */
+  const endedTogether = useRef(new Map<string, readonly FloorCall[]>());
+
+  // Of two calls of a table the guest may have withdrawn only one.
+  const { notice } = acts;
+  const isStillNeeded =
+    notice?.kind === 'withdrawn' &&
+    calls.some(({ tableNumber }) => tableKey(tableNumber) === tableKey(notice.tableNumber));
+
+  /** The tapped call comes last, since its result is the one shown. */
+  function forAll(call: FloorCall, act: (call: FloorCall) => Promise<FloorCall | undefined>) {
+    for (const other of otherCallsOfTile(calls, call)) void act(other);
+    return act(call);
+  }
+
+  return {
+    ...acts,
+    notice: isStillNeeded ? undefined : notice,
+    claim: (call: FloorCall, who: PickedMember = {}) =>
+      forAll(call, (each) => acts.claim(each, who)),
+    takeOver: (call: FloorCall, who: PickedMember = {}) =>
+      forAll(call, (each) =>
+        acts.claim(each, { ...who, ...(each.takenAt && { takeOver: each.takenAt }) }),
+      ),
+    arrive: (call: FloorCall) => forAll(call, acts.arrive),
+    finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
+      const tile = [...otherCallsOfTile(calls, call), call];
+      // Also for a call on its own, which may have been ended with others before. Naming what helped
+      // afterwards ends nothing.
+      if (call.status !== 'done') for (const { id } of tile) endedTogether.current.set(id, tile);
+      return forAll(call, (each) => acts.finish(each, outcome, note));
+    },
+    reopen: async (call: FloorCall) => {
+      await Promise.all((endedTogether.current.get(call.id) ?? [call]).map(acts.reopen));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { tableWords } from '#shared/venues/table-words.ts';
+import { NoticeChoice, NoticeFrame } from './notice-frame.tsx';
+
+/**
+ * Tells a member on the way that the guest has withdrawn the call. It comes without a tap, so it does
+ * not scroll into view: nothing may move under a finger.
+ */
+export function WithdrawnCallCard({ call, onSeen }: { call: FloorCall; onSeen: () => void }) {
+  const { tableNumber, isYours, takenBy } = call;
+  const who = isYours ? 'you' : (takenBy ?? 'anybody');
+  const title = `${tableWords(tableNumber)} no longer needs ${who}`;
+  return (
+    <NoticeFrame
+      tableNumber={tableNumber}
+      title={title}
+      text={`The guest has withdrawn the call.${isYours ? ' You are free.' : ''}`}
+    >
+      <NoticeChoice label={`Seen: ${title}`} onClick={onSeen}>
+        Seen
+      </NoticeChoice>
+    </NoticeFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+
+/**
+ * A link may name another owner's restaurant, or a deleted one. That is reported once and removed
+ * from the address; the page shows one of the owner's restaurants instead.
+ */
+export function useUnavailableVenueNotice(
+  venues: readonly Venue[] | undefined,
+  shown: Venue | undefined,
+  user: User | null,
+): void {
+  const [location, navigate] = useLocation();
+  const search = useSearch();
+  const asked = new URLSearchParams(search).get('venue');
+  /** Judged once per address: a restaurant deleted while the page is open is reported elsewhere. */
+  const judged = useRef<string>(undefined);
+  useEffect(() => {
+    if (!venues || asked === null || judged.current === asked) return;
+    judged.current = asked;
+    if (venues.some(({ venueId }) => venueId === asked)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('venue');
+    navigate(rest.size > 0 ? `${location}?${rest}` : location, { replace: true });
+    if (!shown) return;
+    const isElsewherePossible = (user?.businesses.length ?? 0) > 1;
+    toast({
+      title: 'Restaurant not found',
+      description: isElsewherePossible
+        ? `The link named a restaurant that is not one of ${user?.businessName}. Change to your other business first, if it is there. This is ${shown.name}.`
+        : `The link named a restaurant that is not yours. This is ${shown.name}.`,
+    });
+  }, [venues, shown, asked, location, search, navigate, user]);
+}

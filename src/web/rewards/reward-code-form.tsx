@@ -1,0 +1,94 @@
+import { type ChangeEvent, type ClipboardEvent, type RefObject, useEffect } from 'react';
+import { REWARD_CODE_MAX_LENGTH } from '#shared/rewards/code.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { extractRewardCode } from './extract-reward-code.ts';
+import { ScanButton } from './scan-button.tsx';
+
+/** The field for a guest's code: typed, pasted or scanned. */
+export function RewardCodeForm({
+  typed,
+  error,
+  isValidating,
+  inputRef,
+  onChange,
+  onValidate,
+}: {
+  typed: string;
+  error: string | undefined;
+  isValidating: boolean;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onChange: (typed: string) => void;
+  onValidate: (code: string) => void;
+}) {
+  useEffect(() => {
+    if (error) inputRef.current?.focus();
+  }, [error, inputRef]);
+
+  /** Extracts the code, since a whole pasted sentence would not fit into the field. */
+  function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
+    const code = extractRewardCode(event.clipboardData.getData('text'));
+    if (code === undefined || isValidating) return;
+    event.preventDefault();
+    onChange(code);
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onValidate(typed);
+      }}
+    >
+      <Field label="Reward Code" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={inputRef}
+            name="reward-code"
+            value={typed}
+            maxLength={REWARD_CODE_MAX_LENGTH}
+            placeholder="e.g. 4T7KQ-M2XW9"
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            readOnly={isValidating}
+            className="h-16 text-center font-mono font-semibold text-xl uppercase tracking-[0.08em] placeholder:font-normal placeholder:font-sans placeholder:text-base placeholder:normal-case placeholder:tracking-normal sm:text-2xl sm:placeholder:-translate-y-[0.3em]"
+            onChange={(event) => onChange(readUpperCase(event))}
+            onCompositionEnd={(event) => onChange(event.currentTarget.value.toUpperCase())}
+            onPaste={pasteCode}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button
+          type="submit"
+          size="lg"
+          className="sm:flex-1"
+          disabled={typed.trim() === ''}
+          loading={isValidating}
+        >
+          Validate Code
+        </Button>
+        <ScanButton isDisabled={isValidating} onCode={onValidate} />
+      </div>
+    </form>
+  );
+}
+
+/** Converts to upper case while typing, keeping the caret. Leaves unfinished IME input alone. */
+function readUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return target.value;
+  const upper = target.value.toUpperCase().slice(0, REWARD_CODE_MAX_LENGTH);
+  if (upper !== target.value) {
+    const caret = target.selectionStart;
+    target.value = upper;
+    target.setSelectionRange(caret, caret);
+  }
+  return upper;
+}

@@ -1,0 +1,15 @@
+/** "1 complaint", "2 complaints", "10,000 complaints". */
+export function countWithNoun(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** For little room: "10K". */
+export function formatShortCount(count: number): string {
+  return SHORT.format(count);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { answersReadSentence, topicNote } from './topic-source-words.ts';
+
+test.each([
+  [{ answers: 466, withWords: 0, tapped: 466 }, 'Nobody wrote: 466 answers only tapped a topic.'],
+  [{ answers: 14, withWords: 14, tapped: 0 }, 'Read from the words of 14 answers.'],
+  [
+    { answers: 14, withWords: 3, tapped: 11 },
+    'Read from 14 answers: 3 with words, 11 that only tapped a topic.',
+  ],
+  [
+    { answers: 14, withWords: 3, tapped: 4 },
+    'Read from 14 answers: 3 with words, 4 that only tapped a topic, 7 whose words are no longer kept.',
+  ],
+])('of %o it says how many answers had words', (read, sentence) => {
+  expect(answersReadSentence(read)).toBe(sentence);
+});
+
+test('topics that were only mentioned or tapped are labelled as such', () => {
+  expect(topicNote({ mentioned: 5, tapped: 34 })).toBe('5 mentioned, 34 tapped');
+  expect(topicNote({ mentioned: 0, tapped: 2 })).toBe('2 tapped');
+  expect(topicNote({ mentioned: 0, tapped: 0 })).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+import { ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { languageAttributes } from './language-attributes.ts';
+import { evidenceQuote, safetyMatterWords, UNCONFIRMED_WORDS } from './understanding-words.ts';
+
+/** Above an answer: the possible safety matter and the words that suggest it. */
+export function SafetyNotice({
+  feedback,
+  children,
+}: {
+  feedback: FeedbackItem;
+  /** Buttons to act on it. */
+  children?: ReactNode;
+}) {
+  const { understanding, isUnconfirmed } = feedback;
+  if (!understanding?.safety) return null;
+  const { because } = understanding;
+  // Arabic and Chinese are hard to read in italics.
+  const isSlanted = understanding.language !== 'ar' && understanding.language !== 'zh';
+  return (
+    <section
+      aria-label="Safety issue"
+      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-chili/35 bg-chili-soft px-4 py-3"
+    >
+      <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3 text-chili-ink">
+        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <span className="min-w-0">
+          <strong className="font-semibold">{safetyMatterWords(feedback)}</strong>
+          {because.length > 0 && (
+            <>
+              {' – because of: '}
+              <bdi>
+                <q
+                  {...languageAttributes(feedback)}
+                  className={classNames('[quotes:none]', isSlanted && 'italic')}
+                >
+                  {evidenceQuote(because)}
+                </q>
+              </bdi>
+            </>
+          )}
+          {isUnconfirmed && (
+            <span className="mt-1 block text-ink text-sm">{UNCONFIRMED_WORDS}</span>
+          )}
+        </span>
+      </p>
+      {children && (
+        <div className="-mr-2 flex flex-wrap items-center gap-1 max-sm:ml-5 print:hidden">
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

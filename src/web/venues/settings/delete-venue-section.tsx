@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { removeVenue, type Venue } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import {
+  markVenueRemoval,
+  refreshVenues,
+  removalPriceQuery,
+  unmarkVenueRemoval,
+  updateCachedVenues,
+} from '../queries.ts';
+import { RemovalPrice } from './removal-price.tsx';
+
+/** Deletes a venue in two steps; the second explains the consequences. */
+export function DeleteVenueSection({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan: boolean }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [wasCancelled, setCancelled] = useState(false);
+  const { isRunning, run } = useSingleFlight();
+  const { mutateAsync } = useMutation({ mutationFn: sendRemoval });
+
+  function remove(proratedAt: string | undefined): void {
+    void run(async () => {
+      try {
+        markVenueRemoval(venue.id);
+        const { message } = await mutateAsync({ id: venue.id, proratedAt });
+        toast({ title: 'Restaurant Deleted', description: message });
+        updateCachedVenues((known) => known.filter(({ id }) => id !== venue.id));
+      } catch {
+        toast({
+          title: 'Delete Failed',
+          description: 'Failed to delete restaurant. Please try again.',
+          variant: 'destructive',
+        });
+        unmarkVenueRemoval(venue.id);
+        // It may have been deleted elsewhere.
+        refreshVenues();
+      }
+    });
+  }
+
+  if (!isConfirming) {
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="text-chili-ink"
+        aria-label={`Delete ${venue.name}`}
+        // After 'cancel' the focus returns to this button.
+        autoFocus={wasCancelled}
+        onClick={() => setConfirming(true)}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+    );
+  }
+  return (
+    <Consequences
+      venue={venue}
+      hasPaidPlan={hasPaidPlan}
+      isDeleting={isRunning}
+      onConfirm={remove}
+      onCancel={() => {
+        setConfirming(false);
+        setCancelled(true);
+      }}
+    />
+  );
+}
+
+function Consequences({
+  venue: { id, name },
+  hasPaidPlan,
+  isDeleting,
+  onConfirm,
+  onCancel,
+}: {
+  venue: Venue;
+  hasPaidPlan: boolean;
+  isDeleting: boolean;
+  /** Called with the moment of the credit shown, if there was one. */
+  onConfirm: (proratedAt: string | undefined) => void;
+  onCancel: () => void;
+}) {
+  const titleId = useId();
+  const price = useQuery({ ...removalPriceQuery(id), enabled: hasPaidPlan });
+  const shown = price.isError ? undefined : price.data;
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone, so focus the harmless one.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <fieldset
+      aria-labelledby={titleId}
+      className="w-full min-w-0 rounded-lg border border-chili/35 bg-chili-soft p-4"
+    >
+      <p id={titleId} className="wrap-anywhere font-semibold">
+        Delete {name}?
+      </p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
+        <li>Its link and its QR codes stop working at once.</li>
+        <li>
+          Its feedback, guests' email addresses and figures can no longer be seen, and are erased
+          after 60 days.
+        </li>
+        <li>Reward codes that guests already have stay valid until they expire.</li>
+        <li>Only you can use the venue ID again, for a fresh start without the old feedback.</li>
+        {hasPaidPlan && (
+          <li aria-live="polite" aria-busy={price.isPending}>
+            <RemovalPrice price={price} />
+          </li>
+        )}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="destructive"
+          size="sm"
+          loading={isDeleting}
+          // Wait until the credit is shown; an unreachable provider does not block the deletion.
+          disabled={hasPaidPlan && price.isPending}
+          onClick={() => onConfirm(shown?.proratedAt ?? undefined)}
+        >
+          Confirm Delete
+        </Button>
+        <Button ref={cancel} variant="secondary" size="sm" disabled={isDeleting} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+async function sendRemoval({ id, proratedAt }: { id: string; proratedAt: string | undefined }) {
+  return await callApi(removeVenue, { params: { id }, query: { proratedAt } });
+}

@@ -1,0 +1,213 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { SubmissionResponse } from '#shared/feedback/contract.ts';
+import { type Answers, needsStaffResponse } from '../conversation/answers.ts';
+import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
+import { removeDraft } from '../conversation/draft.ts';
+import { finishedPayload } from '../conversation/payload.ts';
+import type { CallLink } from '../floor/call-record.ts';
+import {
+  type FinishedConversation,
+  readFinishedConversation,
+  storeFinishedConversation,
+} from './finished-conversation.ts';
+import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
+import { type SendOutcome, sendFeedback } from './send-feedback.ts';
+import { storeTicket } from './ticket.ts';
+
+type DeliveryProps = {
+  conversation: Conversation;
+  setup: ConversationSetup;
+  /** The key of this conversation on the server, the same across retries and reloads. */
+  keyRef: { current: string };
+  /** Feedback that was finished before a reload; it is sent unchanged. */
+  entryRef: { current: OutboxEntry | undefined };
+  /** The fields that link the feedback to the guest's call. */
+  saidOfCallRef: { current: CallLink };
+  dispatch: (event: ConversationEvent) => void;
+  onFailure: () => void;
+};
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** Sends the finished feedback and retries until it has arrived. Renders nothing. */
+export function FeedbackDelivery(props: DeliveryProps) {
+  const { conversation, dispatch } = props;
+  const { phase } = conversation;
+  const latest = useRef(props);
+  latest.current = props;
+  const retryMs = useRef<number | undefined>(undefined);
+  const attempts = useRef(0);
+  const deliverWaiting = useRef(() => {});
+
+  const deliver = useCallback(async () => {
+    const { keyRef, entryRef, onFailure } = latest.current;
+    const entry = entryRef.current ?? outboxEntryOf(latest.current);
+    entryRef.current = entry;
+    addToOutbox(entry, Date.now());
+    removeDraft(entry);
+    const outcome = await sendFeedback(entry);
+    if (outcome.type === 'key-taken') {
+      const answer = answerOfOtherTab(entry);
+      if (answer) {
+        // This tab is done. What it adds to the sent conversation is retried like all that is waiting.
+        entryRef.current = undefined;
+        void deliverOther(entry).then(() => deliverWaiting.current());
+        return dispatch({ type: 'sent', answer });
+      }
+      entryRef.current = withNewKey(entry);
+      keyRef.current = entryRef.current.key;
+      return deliver();
+    }
+    settle(entry, outcome);
+    retryMs.current =
+      outcome.type === 'failed' ? outcome.retryAfterMs : backoffMs(attempts.current);
+    attempts.current += 1;
+    // Automatic retries show the error only the first time.
+    const isUpToGuest = outcome.type === 'failed' && outcome.retryAfterMs === undefined;
+    if (outcome.type === 'failed' && (isUpToGuest || attempts.current === 1)) onFailure();
+    dispatch(eventOf(outcome));
+  }, [dispatch]);
+
+  useEffect(() => {
+    if (phase === 'sending') void deliver();
+  }, [phase, deliver]);
+
+  useEffect(() => {
+    if (phase !== 'failed' && phase !== 'waiting') return;
+    const again = () => dispatch({ type: 'try-again' });
+    const wait = retryMs.current;
+    const timer = wait === undefined ? undefined : setTimeout(again, wait);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [phase, dispatch]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    async function deliverAll() {
+      clearTimeout(timer);
+      const areAllSent = await deliverOthers(latest.current.entryRef.current?.key);
+      if (!areAllSent && !isGone) timer = setTimeout(others, LONGEST_RETRY_MS);
+    }
+    const others = () => {
+      if (!isGone) void deliverAll();
+    };
+    deliverWaiting.current = others;
+    others();
+    window.addEventListener('online', others);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', others);
+    };
+  }, []);
+
+  return null;
+}
+
+/** Sends feedback left in the outbox by other visits or guests; no guest is waiting for the result. */
+async function deliverOthers(ownKey: string | undefined): Promise<boolean> {
+  const others = () => readOutbox(Date.now()).filter(({ key }) => key !== ownKey);
+  for (const entry of others()) await deliverOther(entry);
+  return others().length === 0;
+}
+
+async function deliverOther(entry: OutboxEntry): Promise<void> {
+  const outcome = await sendFeedback(entry);
+  if (outcome.type !== 'key-taken') settle(entry, outcome);
+  else if (addsNothing(entry)) removeFromOutbox(entry.key);
+  else await deliverOther(withNewKey(entry));
+}
+
+/** What the server answered to another tab that has sent the same conversation. */
+function answerOfOtherTab(entry: OutboxEntry): SubmissionResponse | undefined {
+  return endingInOtherTab(entry)?.result;
+}
+
+/** Whether another tab has already sent this rating and topic, and the guest has written nothing. */
+function addsNothing(entry: OutboxEntry): boolean {
+  const sent = endingInOtherTab(entry)?.answers;
+  if (!sent || hasOwnWords(entry.answers)) return false;
+  return sent.rating === entry.answers.rating && sent.topic === entry.answers.topic;
+}
+
+function endingInOtherTab(entry: OutboxEntry): FinishedConversation | undefined {
+  const ending = readFinishedConversation(entry, Date.now());
+  return ending?.key === entry.key ? ending : undefined;
+}
+
+/** Whether the guest has written anything, rather than only tapped. */
+function hasOwnWords({ customTopic, details, serverName, firstName, email }: Answers): boolean {
+  return Boolean(customTopic || details || serverName || firstName || email);
+}
+
+/**
+ * Renames feedback whose key belongs to other feedback: another tab sent some under it, or the
+ * conversation began more than a day ago. A conversation gets one reward, whichever tab sent it.
+ */
+function withNewKey(entry: OutboxEntry): OutboxEntry {
+  // Derived from the old key, so that two tabs that rename the same entry send it under the same one.
+  const key = `${entry.key}-again`;
+  const { rewardSelected: _, ...unrewarded } = entry.payload;
+  const sent = answerOfOtherTab(entry);
+  const renamed: OutboxEntry = sent
+    ? {
+        ...entry,
+        key,
+        payload: { ...unrewarded, addsTo: sent.id },
+        isAddition: true,
+        ticketUrl: sent.ticketUrl,
+      }
+    : { ...entry, key };
+  addToOutbox(renamed, Date.now());
+  removeFromOutbox(entry.key);
+  return renamed;
+}
+
+function settle(entry: OutboxEntry, outcome: SendOutcome): void {
+  // The thanks and the ticket stay those of the conversation that an addition belongs to.
+  if (outcome.type === 'sent' && !entry.isAddition) {
+    const { answer: result } = outcome;
+    const { key, answers: said } = entry;
+    // The advice for a guest in danger is shown again, although the text is not stored.
+    const answers: Answers = needsStaffResponse(said) ? { ...said, wasDanger: true } : said;
+    storeTicket(entry.venueId, result, Date.now());
+    storeFinishedConversation(entry, { key, answers, result }, Date.now());
+  }
+  if (outcome.type !== 'failed' && outcome.type !== 'offline') removeFromOutbox(entry.key);
+}
+
+function outboxEntryOf(props: DeliveryProps): OutboxEntry {
+  const { conversation, setup, keyRef, saidOfCallRef } = props;
+  const { venueId, table } = setup;
+  return {
+    venueId,
+    table,
+    key: keyRef.current,
+    payload: { ...saidOfCallRef.current, ...finishedPayload(conversation, setup) },
+    answers: conversation.answers,
+  };
+}
+
+function backoffMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
+}
+
+function eventOf(outcome: Exclude<SendOutcome, { type: 'key-taken' }>): ConversationEvent {
+  switch (outcome.type) {
+    case 'sent':
+      return outcome;
+    case 'limit-reached':
+    case 'refused':
+      return outcome;
+    case 'offline':
+      return { type: 'network-lost' };
+    case 'failed':
+      return { type: 'send-failed' };
+  }
+}

@@ -1,0 +1,313 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answers } from '../conversation/answers.ts';
+import { type Conversation, startConversation } from '../conversation/conversation.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
+import { type CallLink, saveCallRecord } from '../floor/call-record.ts';
+import { en } from '../words/en.ts';
+import {
+  SEND_UNFINISHED_AFTER_MS,
+  UNFINISHED_RETRY_MS,
+  useUnfinishedDelivery,
+} from './use-unfinished-delivery.ts';
+
+const SETUP: ConversationSetup = { venueId: 'blue-door', table: '7', rewards: [], language: 'en' };
+const COMPLAINT: Answers = {
+  rating: 'poor',
+  topic: 'food',
+  details: 'the soup was cold and nobody came',
+};
+const DANGER: Answers = { ...COMPLAINT, details: 'broken glass under our table' };
+const keyRef = { current: '' };
+
+beforeEach(() => {
+  keyRef.current = 'the-key-of-one-conversation';
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  vi.setSystemTime('2026-11-17T20:00:00Z');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+});
+
+test('leaving the page sends the answers so far once, under the key of the conversation', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  render(<Guest answers={COMPLAINT} />);
+  leavePage();
+  leavePage();
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(fetch.mock.calls[0]).toMatchObject([
+    '/api/feedback',
+    { headers: { 'Idempotency-Key': 'the-key-of-one-conversation' }, keepalive: true },
+  ]);
+  expect(bodyOf(fetch)).toMatchObject({
+    venueId: 'blue-door',
+    rating: 'poor',
+    specificFeedback: 'the soup was cold and nobody came',
+    isSeriousComplaint: true,
+    tableNumber: '7',
+    unfinishedAt: '2026-11-17T20:00:00.000Z',
+  });
+});
+
+test('locking the phone sends the answers so far, and unlocking it sends nothing', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  render(<Guest answers={COMPLAINT} />);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(fetch).not.toHaveBeenCalled();
+  visibility.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(bodyOf(fetch)).toMatchObject({
+    specificFeedback: 'the soup was cold and nobody came',
+    unfinishedAt: '2026-11-17T20:00:00.000Z',
+  });
+});
+
+test('two minutes without an answer or a key press send the answers so far', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const { rerender } = render(<Guest answers={{ rating: 'poor' }} />);
+  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS - 1);
+  rerender(<Guest answers={COMPLAINT} />);
+  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS - 1);
+  document.dispatchEvent(new Event('input'));
+  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS - 1);
+  expect(fetch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['before the rating', {}, 'asking', '/'],
+  ['once all is on its way', COMPLAINT, 'sending', '/'],
+  ['from a shared screen', DANGER, 'asking', '/widget?kiosk=1'],
+] as const)('nothing unfinished is sent %s', (_, answers, phase, address) => {
+  history.replaceState(null, '', address);
+  const fetch = answer(201, {});
+  render(<Guest answers={answers} phase={phase} />);
+  leavePage();
+  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each(['fair', 'poor'] as const)(
+  'a safety complaint after the rating %s is sent at once, and not again with the next answer',
+  (rating) => {
+    const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+    const answers = { ...DANGER, rating };
+    const { rerender } = render(<Guest answers={{ rating, topic: 'food' }} />);
+    expect(fetch).not.toHaveBeenCalled();
+    rerender(<Guest answers={answers} />);
+    rerender(<Guest answers={{ ...answers, sympathy: true }} />);
+    rerender(<Guest answers={{ ...answers, sympathy: true, email: null }} />);
+    vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(fetch.mock.calls[0]).toMatchObject([
+      '/api/feedback',
+      { headers: { 'Idempotency-Key': 'the-key-of-one-conversation' } },
+    ]);
+    expect(bodyOf(fetch)).toMatchObject({ rating, specificFeedback: DANGER.details });
+    rerender(<Guest answers={{ ...answers, details: 'broken glass, and somebody is bleeding' }} />);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a safety complaint in a custom topic is sent at once', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const customTopic = 'an allergic reaction';
+  render(<Guest answers={{ rating: 'poor', topic: 'other', customTopic }} />);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('any text written after a call in the same conversation is sent at once', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  makeCall('the-key-of-one-conversation', 'waiting');
+  const saidOfCall = { callToken: 'the-token', tableNumber: '7' };
+  const { rerender } = render(
+    <Guest answers={{ rating: 'fair', topic: 'food' }} saidOfCall={saidOfCall} />,
+  );
+  expect(fetch).not.toHaveBeenCalled();
+  rerender(<Guest answers={{ ...COMPLAINT, rating: 'fair' }} saidOfCall={saidOfCall} />);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(bodyOf(fetch)).toMatchObject({ specificFeedback: COMPLAINT.details, ...saidOfCall });
+});
+
+test.each([
+  ['the call of a conversation before', 'another-key', 'waiting'],
+  ['a call that was declined', 'the-key-of-one-conversation', 'declined'],
+] as const)('%s does not make the text urgent', (_, conversation, status) => {
+  const fetch = answer(201, {});
+  makeCall(conversation, status);
+  render(<Guest answers={COMPLAINT} />);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('alarming words with a satisfied rating are not sent early', () => {
+  const fetch = answer(201, {});
+  render(<Guest answers={{ ...DANGER, rating: 'okay', topic: undefined }} />);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a safety complaint that failed to send is sent again when the network is back', async () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  fetch.mockImplementationOnce(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
+  render(<Guest answers={DANGER} />);
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a guest in danger whose words have arrived is not warned if later answers fail to send', async () => {
+  const { fetch, warn, goOn } = await tellOfDanger();
+  fetch.mockImplementation(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
+  goOn({ ...DANGER, email: 'jo@example.com' });
+  leavePage();
+  // Only after a failure are the answers sent again.
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+  expect(warn).not.toHaveBeenCalledWith(true);
+});
+
+test('a guest in danger whose words have arrived is not warned while later answers are on their way', async () => {
+  const { fetch, warn, goOn } = await tellOfDanger();
+  fetch.mockImplementation(() => new Promise(() => undefined));
+  goOn({ ...DANGER, email: 'jo@example.com' });
+  leavePage();
+  expect(fetch).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
+  expect(warn).not.toHaveBeenCalledWith(true);
+});
+
+test('a guest in danger is warned if rewritten words fail to send, although the first ones have arrived', async () => {
+  const { fetch, warn, goOn } = await tellOfDanger();
+  fetch.mockImplementation(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
+  goOn({ ...DANGER, details: 'broken glass, and somebody is bleeding' });
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
+});
+
+test('a guest in danger is warned about words that the server holds, until it has read them and told the team', async () => {
+  const fetch = answer(429, { code: 'MONTHLY_LIMIT' });
+  const warn = vi.fn();
+  render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
+  fetch.mockImplementation(async () => Response.json({ id: '1', message: '' }, { status: 201 }));
+  vi.advanceTimersByTime(UNFINISHED_RETRY_MS);
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(false));
+  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('the server is asked three more times about words that it holds', async () => {
+  const fetch = answer(429, { code: 'MONTHLY_LIMIT' });
+  const warn = vi.fn();
+  render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
+  for (const times of [1, 2, 3, 4]) {
+    await vi.waitFor(() => expect(warn.mock.calls.filter(([is]) => is)).toHaveLength(times));
+    expect(fetch).toHaveBeenCalledTimes(times);
+    vi.advanceTimersByTime(UNFINISHED_RETRY_MS);
+  }
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+test('a guest in danger is warned about words that the server refuses', async () => {
+  const fetch = answer(404, { code: 'NOT_FOUND' });
+  const warn = vi.fn();
+  render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
+  window.dispatchEvent(new Event('online'));
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test.each(['limit-reached', 'refused'] as const)(
+  'a guest in danger whose finished feedback ends as %s is warned, unless the words had arrived',
+  async (phase) => {
+    const { warn, goOn } = await tellOfDanger();
+    goOn(DANGER, phase);
+    expect(warn).not.toHaveBeenCalled();
+    cleanup();
+    render(<Guest answers={DANGER} phase={phase} onUrgentUnsent={warn} />);
+    expect(warn.mock.calls).toEqual([[true]]);
+  },
+);
+
+test('partial answers that failed to send are sent again the next time the page is left', async () => {
+  const fetch = answer(500, { code: 'INTERNAL' });
+  render(<Guest answers={COMPLAINT} />);
+  leavePage();
+  await vi.waitFor(() => {
+    leavePage();
+    expect(fetch.mock.calls.length).toBeGreaterThan(1);
+  });
+});
+
+test('if the key is too old, all answers are sent under a new key', async () => {
+  const fetch = answer(422, { code: 'KEY_REUSED' });
+  render(<Guest answers={COMPLAINT} />);
+  fetch.mockImplementationOnce(async () => Response.json({ code: 'KEY_REUSED' }, { status: 422 }));
+  fetch.mockImplementation(async () => Response.json({ id: '1', message: '' }, { status: 201 }));
+  leavePage();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  expect(keyRef.current).not.toBe('the-key-of-one-conversation');
+  expect(fetch.mock.calls[1]).toMatchObject([
+    '/api/feedback',
+    { headers: { 'Idempotency-Key': keyRef.current } },
+  ]);
+});
+
+type GuestProps = {
+  answers: Answers;
+  phase?: Conversation['phase'];
+  saidOfCall?: CallLink;
+  onUrgentUnsent?: (isUnsent: boolean) => void;
+};
+
+function Guest({ answers, phase = 'asking', saidOfCall = {}, onUrgentUnsent }: GuestProps) {
+  const conversation = { ...startConversation(SETUP, en), answers, phase };
+  const saidOfCallRef = { current: saidOfCall };
+  useUnfinishedDelivery({ conversation, setup: SETUP, keyRef, saidOfCallRef, onUrgentUnsent });
+  return null;
+}
+
+/** A guest whose urgent words have just arrived. */
+async function tellOfDanger() {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const warn = vi.fn();
+  const { rerender } = render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
+  warn.mockClear();
+  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(false));
+  warn.mockClear();
+  const goOn = (answers: Answers, phase?: Conversation['phase']) =>
+    rerender(<Guest answers={answers} phase={phase} onUrgentUnsent={warn} />);
+  return { fetch, warn, goOn };
+}
+
+function makeCall(conversation: string, status: 'waiting' | 'declined') {
+  const told = status === 'waiting' ? { token: 'the-token', table: '7' } : {};
+  const askedAt = Date.now();
+  saveCallRecord(SETUP, { conversation, status, key: 'call-key', askedAt, ...told }, askedAt);
+}
+
+function leavePage() {
+  window.dispatchEvent(new Event('pagehide'));
+}
+
+function answer(status: number, body: unknown) {
+  const fetch = vi.fn(async (..._: unknown[]) => Response.json(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+function bodyOf(fetch: ReturnType<typeof answer>): unknown {
+  const [, options] = fetch.mock.calls[0] ?? [];
+  return JSON.parse((options as { body: string }).body);
+}

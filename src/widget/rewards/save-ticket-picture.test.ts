@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Language } from '../words/languages.ts';
+import { TICKET_WORDS } from './ticket-words.ts';
+
+// An earlier test file may have left its mock of save-ticket in place.
+vi.doUnmock('./save-ticket-picture.ts');
+vi.resetModules();
+const { saveTicketPicture } = await import('./save-ticket-picture.ts');
+
+type DrawnText = { text: string; size: number; direction: string };
+
+const LETTER_SHARE = 0.6;
+const SMALLEST = 11;
+const reward = {
+  worth: '10 % Rabatt beim nächsten Besuch',
+  until: 'Valable à partir du 18 novembre · Valable jusqu’au 17 décembre 2026',
+  code: '7K3QD-0M9XZ',
+  show: 'Show this to our staff',
+};
+const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
+
+let drawn: DrawnText[];
+
+beforeEach(() => {
+  drawn = [];
+  vi.stubGlobal('Path2D', class {});
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => undefined);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => aPen() as never);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a long reward name and its two dates wrap into lines and stay large enough to read', () => {
+  saveTicketPicture({ venue: 'The Copper Kettle', reward });
+  const lines = drawn.map(({ text }) => text);
+  expect(lines).toEqual([
+    'The Copper Kettle',
+    '10 % Rabatt beim',
+    'nächsten Besuch',
+    'Valable à partir du 18 novembre',
+    'Valable jusqu’au 17 décembre 2026',
+    '7K3QD-0M9XZ',
+    'Show this to our staff',
+  ]);
+  expect(Math.min(...drawn.map(({ size }) => size))).toBeGreaterThan(SMALLEST);
+});
+
+test.each(Object.entries(TICKET_WORDS) as [Language, (typeof TICKET_WORDS)['en']][])(
+  'the text about the ticket is large enough to read in %s, also in a demo',
+  (_, { demo, scan }) => {
+    for (const text of [demo, scan]) {
+      drawn = [];
+      saveTicketPicture({ venue: 'Kettle', way: { url, title: 'Conversation', text } });
+      const [, , ...below] = drawn;
+      const lines = below.slice(0, -1);
+      expect(lines.map((line) => line.text).join(' ')).toBe(text);
+      expect(Math.min(...lines.map(({ size }) => size))).toBeGreaterThan(SMALLEST);
+    }
+  },
+);
+
+test('Arabic text is written right to left, but codes and addresses are not', () => {
+  saveTicketPicture({
+    venue: 'The Copper Kettle',
+    reward,
+    way: { url, title: 'المحادثة', text: TICKET_WORDS.ar.demo },
+  });
+  const from = (side: string) =>
+    drawn.filter(({ direction }) => direction === side).map(({ text }) => text);
+  expect(from('rtl').join(' ')).toBe(`المحادثة ${TICKET_WORDS.ar.demo}`);
+  expect(from('ltr')).toEqual(expect.arrayContaining([reward.code, url]));
+});
+
+/** A fake canvas context that records each text and its size. */
+function aPen() {
+  let share = 1;
+  const pen = {
+    font: '',
+    direction: 'inherit',
+    measureText: (text: string) => ({ width: text.length * sizeOf(pen.font) * LETTER_SHARE }),
+    save: () => undefined,
+    restore: () => {
+      share = 1;
+    },
+    scale: (by: number) => {
+      share = by;
+    },
+    fillText: (text: string) =>
+      drawn.push({ text, size: sizeOf(pen.font) * share, direction: pen.direction }),
+  };
+  return new Proxy(pen, {
+    get: (target, name) => Reflect.get(target, name) ?? (() => undefined),
+  });
+}
+
+function sizeOf(font: string): number {
+  return Number(/(\d+)px/.exec(font)?.[1]);
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { RequestError } from '#shared/api/call-endpoint.ts';
+import { CheckIcon, LineIcon } from '../chat/icons.tsx';
+import { useDoubleTapGuard } from '../chat/use-double-tap-guard.ts';
+import { interpolate } from '../words/interpolate.ts';
+import type { TicketPageSetup } from './ticket-page-setup.ts';
+import type { TicketPageWords } from './ticket-page-words.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+
+/** The server's limit. */
+const MAX_LETTERS = 5000;
+
+type GuestReplyFormProps = {
+  code: string;
+  setup: TicketPageSetup;
+  /** Resolves once the message has arrived or is kept to be sent later; rejects if it is refused. */
+  onSend: (text: string) => Promise<void>;
+  /** Undefined if there is nothing to settle. */
+  onSettle: (() => void) | undefined;
+};
+
+/**
+ * The guest's reply field, and the button that ends the matter. A refused message stays in the
+ * field; one kept for later joins the thread.
+ */
+export function GuestReplyForm({
+  code,
+  setup: { ticket, words },
+  onSend,
+  onSettle,
+}: GuestReplyFormProps) {
+  const [text, setText] = useMessageDraft(code);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { hasSettled, tapGuard } = useDoubleTapGuard(`${isSending} ${problem}`);
+
+  async function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const written = text.trim();
+    if (!written) {
+      field.current?.focus();
+      return;
+    }
+    setSending(true);
+    setProblem('');
+    try {
+      await onSend(written);
+      setText('');
+    } catch (error) {
+      setProblem(problemOf(error, words));
+    }
+    setSending(false);
+    field.current?.focus();
+  }
+
+  const label = interpolate(words.yourMessage, { venue: ticket.venueName });
+  return (
+    <form className="write" noValidate onSubmit={(event) => void submit(event)}>
+      <label className="heard" htmlFor="message">
+        {label}
+      </label>
+      {/* On top: the page ends at the bottom of the screen, so the buttons below do not move. */}
+      <p id="message-problem" className="problem" role="status">
+        {problem}
+      </p>
+      {onSettle && (
+        <button
+          type="button"
+          className={hasSettled ? 'line settle' : 'line settle fresh'}
+          onClick={onSettle}
+          {...tapGuard}
+        >
+          <CheckIcon />
+          {words.settle}
+        </button>
+      )}
+      <textarea
+        ref={field}
+        id="message"
+        name="message"
+        rows={1}
+        value={text}
+        dir={text ? 'auto' : undefined}
+        placeholder={words.writeBack}
+        maxLength={MAX_LETTERS}
+        autoComplete="off"
+        readOnly={isSending}
+        aria-describedby="message-problem"
+        aria-invalid={problem ? true : undefined}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setProblem('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+        }}
+      />
+      <button
+        type="submit"
+        className="primary round"
+        aria-label={words.chat.send}
+        aria-busy={isSending}
+      >
+        <LineIcon d="M12 19V5M6 11l6-6 6 6" />
+      </button>
+    </form>
+  );
+}
+
+function problemOf(error: unknown, words: TicketPageWords): string {
+  const isTooMuch = error instanceof RequestError && error.status === 429;
+  return isTooMuch ? words.tooMany : words.notSent;
+}

@@ -1,0 +1,95 @@
+import type { ESTree, Plugin } from 'vite';
+import { applyReplacements, type Replacement } from './apply-replacements.ts';
+
+/** What a browser needs of an endpoint; the rest is for the server, which checks what comes in. */
+const NEEDED_BY_BROWSERS = ['method', 'path'];
+const MAKERS = ['endpoint', 'fileEndpoint'];
+const IS_OF_ZOD = /\bz\s*\.\s*\w/;
+const ZOD = /\/node_modules\/zod\//;
+/** How a declaration begins that `stripSchemas` has wrapped and somebody uses. */
+const KEPT = /(\w+) = \/\* @__PURE__ \*\/ \(\(\) =>/g;
+
+/**
+ * Keeps zod out of the browser. Contracts are values with schemas, as the server and the types want
+ * them; a browser gets of every `endpoint({ … })` only where it is. What is declared for the rest is
+ * marked as free of side effects, which all of src/shared is, and falls out because nobody uses it.
+ */
+export function stripSchemas(): Plugin {
+  return {
+    name: 'strip-schemas',
+    transform: {
+      filter: { id: /\/src\/shared\/.+\.ts$/, code: /["'](zod|#shared\/api\/endpoint\.ts)["']/ },
+      handler(code) {
+        const declared = this.parse(code).body.flatMap(declarationsOf);
+        const bare = applyReplacements(code, declared.flatMap(replacementOf(code)));
+        return applyReplacements(bare, needlessImports(bare, this.parse(bare)));
+      },
+    },
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? Object.entries(chunk.modules) : [],
+      );
+      if (!modules.some(([id, { renderedLength }]) => ZOD.test(id) && renderedLength > 0)) return;
+      this.error(
+        `zod is in the browser's bundle: a page uses ${modules.flatMap(keptNames).join(', ')}. ` +
+          'Give it a plain rule instead (docs/decisions/035-keep-schemas-out-of-the-browser.md).',
+      );
+    },
+  };
+}
+
+function declarationsOf(statement: ESTree.Statement): ESTree.VariableDeclarator[] {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  return declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
+}
+
+function replacementOf(code: string) {
+  return ({ init }: ESTree.VariableDeclarator): Replacement[] => {
+    if (init?.type !== 'CallExpression') return [];
+    const { start, end } = init;
+    const text = code.slice(start, end);
+    const place = placeOf(init)?.map((property) => code.slice(property.start, property.end));
+    if (place) return [{ start, end, text: `{ ${place.join(', ')} }` }];
+    // Of what no browser can use only that it is made of zod is left, and none of the rules in it.
+    const kept = IS_OF_ZOD.test(text) ? 'z' : text;
+    return [{ start, end, text: `/* @__PURE__ */ (() => (${kept}))()` }];
+  };
+}
+
+/** Of `endpoint({ … })`, the properties that say where it is. */
+function placeOf(init: ESTree.CallExpression): ESTree.ObjectProperty[] | undefined {
+  if (init.callee.type !== 'Identifier') return undefined;
+  const [definition] = init.arguments;
+  if (!MAKERS.includes(init.callee.name) || definition?.type !== 'ObjectExpression')
+    return undefined;
+  return definition.properties.filter(
+    (property) =>
+      property.type === 'Property' &&
+      property.key.type === 'Identifier' &&
+      NEEDED_BY_BROWSERS.includes(property.key.name),
+  ) as ESTree.ObjectProperty[];
+}
+
+/**
+ * What was imported for the schemas only. Left in place, a page that calls one endpoint would seem to
+ * use the rules of all that its contract is made of, and they would be sent to it.
+ */
+function needlessImports(code: string, { body }: ESTree.Program): Replacement[] {
+  const imports = body.filter((statement) => statement.type === 'ImportDeclaration');
+  const rest = applyReplacements(code, imports.map(nothingInstead));
+  const isUsed = (name: string) => new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`).test(rest);
+  return imports
+    .filter(({ specifiers }) => !specifiers.some(({ local }) => isUsed(local.name)))
+    .map(nothingInstead);
+}
+
+function nothingInstead({ start, end }: ESTree.ImportDeclaration): Replacement {
+  return { start, end, text: '' };
+}
+
+function keptNames([id, { code }]: [string, { code: string | null }]): string[] {
+  const file = id.replace(/.*\/(?=src\/)/, '');
+  if (!file.startsWith('src/shared/')) return [];
+  return [...(code ?? '').matchAll(KEPT)].map(([, name]) => `${name} of ${file}`);
+}

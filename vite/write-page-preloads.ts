@@ -1,0 +1,62 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** Beside the pages: for every file of src/web/pages the scripts that it needs. */
+const FILE_NAME = 'page-preloads.json';
+const FONT = /<link\s+rel="preload"\s+as="font"[^>]*>\s*/g;
+const PAGE = /\/src\/web\/pages\/(?:[\w-]+\/)?([\w-]+)\.tsx$/;
+
+/**
+ * Writes down which scripts each page needs, so that the server can ask for all of them in the first
+ * HTML. Otherwise a browser learns of them only when the scripts before them have come.
+ */
+export function writePagePreloads(): Plugin {
+  return {
+    name: 'write-page-preloads',
+    transformIndexHtml: { order: 'post', handler: fontsLast },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (!entry) return;
+      const circle = chunks.find(({ imports, fileName }) =>
+        imports.some((file) =>
+          withImports([bundle[file] as Rolldown.OutputChunk], bundle).has(fileName),
+        ),
+      );
+      // What is made when a file is loaded, such as a table of icons, would find the other one empty.
+      if (circle) this.error(`${circle.name} and the files it needs import each other`);
+      // The build itself asks for these.
+      const known = withImports([entry], bundle);
+      const preloads: Record<string, string[]> = {};
+      for (const chunk of chunks) {
+        const scripts = [...withImports([chunk], bundle)].filter((file) => !known.has(file));
+        for (const page of pagesIn(chunk)) preloads[page] = scripts.map((file) => `/${file}`);
+      }
+      this.emitFile({ type: 'asset', fileName: FILE_NAME, source: JSON.stringify(preloads) });
+    },
+  };
+}
+
+/** Over HTTP/1.1 six files come at once, and words can be read before they have their font. */
+function fontsLast(html: string): string {
+  const fonts = html.match(FONT) ?? [];
+  return html.replace(FONT, '').replace('</head>', () => `${fonts.join('')}</head>`);
+}
+
+function pagesIn({ moduleIds }: Rolldown.OutputChunk): string[] {
+  return moduleIds.flatMap((id) => PAGE.exec(id)?.[1] ?? []);
+}
+
+function withImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): Set<string> {
+  const files = new Set<string>();
+  const waiting = chunks.map(({ fileName }) => fileName);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const chunk = bundle[file];
+    if (files.has(file) || chunk?.type !== 'chunk') continue;
+    files.add(file);
+    waiting.push(...chunk.imports);
+  }
+  return files;
+}
