@@ -230,7 +230,7 @@ describe('a new verification mail', () => {
     expect((await resend()).body.message).toBe('Email already verified');
   });
 
-  test('that has expired as well makes an older link report that it has expired', async () => {
+  test('whose link has expired too makes an older link report that it has expired', async () => {
     await register();
     const old = await linkToken();
     await app.send('POST', '/api/resend-verification', { body: { token: old } });
@@ -256,7 +256,7 @@ describe('a new verification mail', () => {
     expect((await app.send('POST', '/api/resend-verification', { token })).status).toBe(200);
   });
 
-  test('requested by address gets the same answer whether or not there is an account', async () => {
+  test('requested by address gets the same response whether or not there is an account', async () => {
     await register();
     const known = await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
     const unknown = await app.send('POST', '/api/resend-verification', {
@@ -416,7 +416,7 @@ describe('a forgotten password', () => {
     expect((await app.mailTo(EMAIL))?.kind).toBe('password-changed');
   });
 
-  test('gets the same answer for an unknown address, and its link expires after an hour', async () => {
+  test('gets the same response for an unknown address, and its link expires after an hour', async () => {
     await anOwner(app, { email: EMAIL });
     const known = await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const body = { email: 'nobody@example.com' };

@@ -23,7 +23,7 @@ export const users = pgTable(
     passwordChangedAt: moment('password_changed_at'),
     /**
      * The password was chosen at registration, but the address was verified in another browser: it
-     * is not accepted until it is typed in a session there.
+     * is not accepted until the signed-in owner types it again.
      */
     passwordSetAside: boolean('password_set_aside').notNull().default(false),
     username: text('username'),
@@ -66,7 +66,8 @@ export const identities = pgTable(
 );
 
 /**
- * Verification links of earlier mails: they still identify the user and that a newer link exists.
+ * Verification links of earlier mails: they still identify the user and show that a newer link
+ * exists.
  */
 export const replacedLinks = pgTable(
   'replaced_links',

@@ -40,7 +40,7 @@ export async function admitIdentity(
   }
   await lockEmail(tx, email);
   const found = await findUserByEmail(tx, email);
-  // A verification link takes no address lock, so lock the row and read it again.
+  // Verifying by link takes no address lock, so lock the row and read it again.
   const existing = found && (await lockUser(tx, found.id));
   const at = services.now();
   const userId = existing?.emailVerified

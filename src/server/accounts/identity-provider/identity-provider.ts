@@ -20,7 +20,7 @@ import { type Identity, readIdentity } from './read-identity.ts';
 export const CALLBACK_PATH = '/api/login/callback';
 export const IDENTITY_PROVIDER_TIMEOUTS = { answersWithinSeconds: 5 };
 
-/** Ties the provider's answer to the browser that started the sign-in. */
+/** Ties the provider's response to the browser that started the sign-in. */
 type Challenge = { state: string; nonce: string; codeVerifier: string };
 
 export type IdentityProvider = {
@@ -156,7 +156,8 @@ function reasonOfAnswer(error: string): SignInError {
 }
 
 /**
- * Outsiders can write this part of the answer, so keep only what looks like a protocol error code.
+ * Outsiders can write this part of the response, so keep only what looks like a protocol error
+ * code.
  */
 function protocolWord(text: string): string | undefined {
   return /^[a-z_]{1,40}$/.test(text) ? text : undefined;

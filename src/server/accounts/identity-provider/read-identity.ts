@@ -36,7 +36,8 @@ export function readIdentity(
 }
 
 /**
- * `email` and `email_verified` must come from the same source: one must not vouch for the other's.
+ * `email` and `email_verified` must come from the same source: one source must not vouch for the
+ * other's address.
  */
 function verifiedEmail(claims: Claims): string | undefined {
   if (claims.email_verified !== true) return undefined;

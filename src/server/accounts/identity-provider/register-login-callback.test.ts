@@ -94,7 +94,7 @@ describe('the callback of the identity provider', () => {
 });
 
 describe('a sign-in with the identity provider', () => {
-  test('returns to the requested page of our own', async () => {
+  test('returns to the requested page of our own site', async () => {
     expect(
       await visitor.follow('/api/login?returnTo=%2Fsettings%3Ftab%3Dteam%26a%3D%E2%82%AC'),
     ).toBe('/login?oidc=done&returnTo=%2Fsettings%3Ftab%3Dteam%26a%3D%E2%82%AC');

@@ -40,7 +40,7 @@ export function registerLoginCallback(
   });
 }
 
-/** Keeps the cookie: the answer may belong to another tab, or be forged. */
+/** Keeps the cookie: the response may belong to another tab, or be forged. */
 function refuseForeignAnswer(
   search: string,
   flow: SignInFlow | undefined,

@@ -8,7 +8,10 @@ import { newSignInFlow, setFlowCookie } from './sign-in-flow.ts';
 
 type LoginQuery = { returnTo?: unknown; opensBusiness?: unknown };
 
-/** Redirects the browser to the sign-in, or straight on if it is already signed in. */
+/**
+ * Redirects the browser to the provider's sign-in page, or to the requested page if already signed
+ * in.
+ */
 export function registerLoginRoute(server: Server, provider: IdentityProvider | undefined): void {
   const { http, services } = server;
 

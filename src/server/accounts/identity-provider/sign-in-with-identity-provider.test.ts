@@ -210,7 +210,7 @@ describe('an identity at the provider', () => {
     ]);
   });
 
-  test('competing with another one for the same address: only one gets the account', async () => {
+  test('may compete with another one for the same address, and only one of them gets the account', async () => {
     await anOwner(app, { email: EMAIL });
     const other = makeTestBrowser(app);
     const first = await visitor.followUntil(CALLBACK_PATH, '/api/login');

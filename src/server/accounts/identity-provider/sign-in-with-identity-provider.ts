@@ -43,7 +43,7 @@ export async function signInWithIdentityProvider(
       return started;
     })
     .catch(async (error: unknown) => {
-      // The identity was right, and the user comes back to open a business.
+      // Not a failed attempt: the identity is valid, and the user may come back to open a business.
       if (error instanceof AppError && error.code === 'NO_TEAM') {
         await refundRateLimit(services, 'loginPerAddress', network);
       }
@@ -53,7 +53,7 @@ export async function signInWithIdentityProvider(
   return session;
 }
 
-/** Written outside the refused transaction, so that the rollback does not remove it. */
+/** Logs a refusal outside its transaction, so that the rollback does not remove the entry. */
 async function recordRefusal(services: Services, error: unknown): Promise<never> {
   if (error instanceof AppError) {
     const entry = { at: services.now(), userId: null, details: DETAILS };

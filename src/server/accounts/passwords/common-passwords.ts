@@ -1,4 +1,4 @@
-/** The first entries of every guessing list that have at least eight characters. */
+/** The passwords of at least eight characters that every guessing list tries first. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 00000000 000000000 0000000000 0123456789 0987654321 10101010 10203040 11111111 111111111

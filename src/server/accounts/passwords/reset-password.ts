@@ -45,7 +45,7 @@ export async function resetPassword(
   });
 }
 
-/** Mails a reset link. Neither the answer nor its timing reveals whether the account exists. */
+/** Mails a reset link. Neither the response nor its timing reveals whether the account exists. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {
   await spendRateLimit(services, 'forgotPasswordPerAccount', email);
   await withMinimumDuration(() => sendReset(services, email));

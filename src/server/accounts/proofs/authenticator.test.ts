@@ -37,7 +37,7 @@ function logIn(secondFactor?: string, server = app) {
   return server.send('POST', '/api/auth/login', { body });
 }
 
-/** The current code has already been used. */
+/** Sets up a confirmed app, which uses up the current code. */
 async function anApp(of: TestOwner = owner) {
   const { token } = of;
   const { body } = await app.send('POST', '/api/auth/authenticator', { token });

@@ -42,7 +42,7 @@ export function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, type, transports };
 }
 
-/** The passkey that answered our challenge; null if the answer is invalid for any reason. */
+/** The passkey that answered our challenge; null if its response is invalid for any reason. */
 export async function checkPasskey(
   services: Services,
   answer: AuthenticationResponse,
@@ -95,7 +95,7 @@ async function verify(
     });
     return verified ? authenticationInfo : null;
   } catch (error) {
-    // Wrong origin, copied key or garbage: the caller gets the same answer for all of them.
+    // Wrong origin, copied key or garbage: the caller gets the same error for all of them.
     services.log.info({ reason: String(error) }, 'an answer of a passkey was refused');
     return null;
   }

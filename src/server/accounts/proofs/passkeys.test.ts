@@ -65,7 +65,7 @@ test('a passkey is added, named, used to sign in, renamed and removed', async ()
 });
 
 describe('signing in with a passkey is refused', () => {
-  test('if the answer was already used, on any server', async () => {
+  test('if the passkey’s response was already used, on any server', async () => {
     const passkey = await anAddedPasskey();
     const other = await makeTestApp((await testDatabase()).db);
     const answer = passkey.answer(await question());
@@ -74,7 +74,7 @@ describe('signing in with a passkey is refused', () => {
     expect((await signIn(answer)).status).toBe(401);
   });
 
-  test('if the answer comes too late', async () => {
+  test('if the passkey’s response comes too late', async () => {
     const passkey = await anAddedPasskey();
     const answer = passkey.answer(await question());
     app.moveClock(6 * MINUTE_MS);
@@ -119,7 +119,7 @@ describe('adding a passkey is refused', () => {
     expect((await send(answer)).status).toBe(400);
   });
 
-  test('without a fresh proof, which the passkey gives but the password alone does not', async () => {
+  test('without a fresh proof, which an existing passkey gives but the password alone does not', async () => {
     const passkey = await anAddedPasskey();
     app.moveClock(16 * MINUTE_MS);
     const { token } = owner;
@@ -224,7 +224,7 @@ describe('for a manager who needs a second factor and has a passkey', () => {
     expect((await logIn()).body.code).toBe('NO_TEAM');
   });
 
-  test('a passkey of a user without a team is refused, but not as a failed attempt', async () => {
+  test('a passkey of a user without a team is refused, but does not count as a failed attempt', async () => {
     await app.send('DELETE', `/api/team/members/${manager.id}`, { token: owner.token });
     expect((await signIn(passkey.answer(await question()))).body.code).toBe('NO_TEAM');
     const counters = await app.db.select().from(rateLimits).where(like(rateLimits.key, 'passkey%'));

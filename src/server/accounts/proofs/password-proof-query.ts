@@ -13,7 +13,8 @@ export async function hasPasskey(db: Queryable, userId: string): Promise<boolean
 }
 
 /**
- * Whether the password was reset since then by a mailed link, which proves access to the mailbox.
+ * Whether the password was reset after `since` by a mailed link, which proves access to the
+ * mailbox.
  */
 export async function hasRecentPasswordReset(
   db: Queryable,

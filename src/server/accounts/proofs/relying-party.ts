@@ -28,7 +28,8 @@ export async function storeChallenge(
 }
 
 /**
- * The challenge that an answer claims to respond to. Not trusted until we find that we issued it.
+ * The challenge that a passkey's response claims to be for. Not trusted until we find that we
+ * issued it.
  */
 export function challengeOf(clientDataJSON: string): string {
   try {

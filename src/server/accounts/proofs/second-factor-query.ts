@@ -16,7 +16,8 @@ export function lacksSecondFactor(member: SQL): SQL<boolean> {
 
 /**
  * True if the owner requires a second factor and the member has one, but this session has not shown
- * it, because it began before the factor or the rule existed. `session` is its column of facts.
+ * it, because it began before the factor or the rule existed. `session` is the session's JSON
+ * column.
  */
 export function mustShowSecondFactor(member: SQL, session: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(${isAskedForOne(member)}

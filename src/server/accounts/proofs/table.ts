@@ -38,7 +38,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user_index').on(t.userId)],
 );
 
-/** Challenges for passkeys. Each is valid for one answer and a short time. */
+/** Challenges for passkeys. Each is valid once and for a short time. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

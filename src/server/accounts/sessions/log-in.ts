@@ -78,7 +78,7 @@ export async function logIn(
     return started;
   });
   const session = await signIn.catch(async (error: unknown) => {
-    // Nothing that was sent was wrong, and it will be sent again, so it is no failed attempt.
+    // The credentials were right and will be sent again, so this is not a failed attempt.
     if (error instanceof AppError && !isGuess) await refund();
     throw error;
   });

@@ -4,7 +4,8 @@ import { businessName } from '#server/businesses/business-name-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /**
- * The name of the business that removed the user since then. Only the audit log still knows this.
+ * The name of the business if it removed the user after `since`. Only the audit log still knows
+ * this.
  */
 export async function findRemovingBusinessName(
   db: Queryable,

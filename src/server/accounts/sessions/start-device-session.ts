@@ -11,7 +11,9 @@ import { deleteSessionsOfDevice, insertSession } from './session-query.ts';
 
 export type DeviceCredentials = { cookie: string; token: string };
 
-/** The session row ends the session earlier: unused for a week, or revoked. */
+/**
+ * In practice, the session row ends the session earlier: after a week without use, or when revoked.
+ */
 const TOKEN_LIFE_MS = 20 * YEAR_MS;
 
 /** A shared device signs in as itself, and only in one browser at a time. */

@@ -8,7 +8,7 @@ import type { UserRow } from '../queries.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 /**
- * Closes a business that was opened only because every sign-up opens one, also on the way to an
+ * Closes a business that was opened only because every sign-up opens one, even on the way to an
  * invitation. A user who set up nothing there and joins another business at once never wanted it.
  */
 export async function closeUnusedBusiness(

@@ -58,7 +58,7 @@ export async function register(
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, registration.email);
     const found = await findUserByEmail(tx, registration.email);
-    // A verification link takes no address lock, so lock the row and read it again.
+    // Verifying by link takes no address lock, so lock the row and read it again.
     const existing = found && (await lockUser(tx, found.id));
     if (existing?.emailVerified) throw alreadyRegistered();
     const isRepeat = existing && (await isSameAttempt(services, existing, registration));

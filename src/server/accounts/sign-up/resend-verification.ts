@@ -40,7 +40,7 @@ export async function resendVerification(
 
 const SENT = { message: 'Verification email sent' };
 
-/** Answers the same whether or not the account exists. */
+/** Sends the same response whether or not the account exists. */
 async function resendTo(services: Services, email: string): Promise<ResendResponse> {
   await replaceLink(services, email);
   return SENT;

@@ -3,7 +3,7 @@ import { businesses } from '#server/businesses/table.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { users } from '../table.ts';
 
-/** Unverified accounts registered before then whose link no longer works. */
+/** Unverified accounts registered before `before` whose link no longer works at `now`. */
 export async function findUnverifiedAccounts(
   db: Database,
   { before, now, most }: { before: Date; now: Date; most: number },
@@ -18,8 +18,7 @@ export async function findUnverifiedAccounts(
         or(isNull(users.emailVerificationExpires), lte(users.emailVerificationExpires, now)),
         // An erased account keeps its row but has no address.
         like(users.email, '%@%'),
-        // An account with a venue or payments must have been verified once, so do not delete it
-        // here.
+        // An account with a venue or payments must have been verified once, so it is not deleted.
         sql`not exists (
           select from members join businesses on businesses.id = members.business_id
           where members.user_id = users.id and (

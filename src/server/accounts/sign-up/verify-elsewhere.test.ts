@@ -88,7 +88,7 @@ describe('an address verified in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).body.credentialSetAside).toBe(true);
   });
 
-  test('has its password set aside also if a different user is signed in there', async () => {
+  test('has its password set aside even if a different user is signed in there', async () => {
     await register();
     const bob = await app.send('POST', '/api/auth/register', {
       body: { ...registration, email: 'bob@example.com' },
@@ -98,7 +98,7 @@ describe('an address verified in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token: bob.body.token })).status).toBe(200);
   });
 
-  test('enables the registration password again once it is typed there, and no other', async () => {
+  test('enables the registration password again once it is typed there, and no other password', async () => {
     await register();
     const { token } = (await verify()).body;
     const wrong = await confirm(token, 'wrong');
@@ -125,7 +125,7 @@ describe('an address verified in another browser', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('sends that mail only for the right password, and only a few times', async () => {
+  test('mails a refused owner only if the password was right, and only a few times', async () => {
     await register();
     await verify();
     await logIn('wrong');
