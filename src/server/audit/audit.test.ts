@@ -26,7 +26,7 @@ async function sources(): Promise<(string | null)[]> {
   return rows.map(({ source }) => source);
 }
 
-test('audit entries show that two acts share a network without storing its address', async () => {
+test('audit entries show that two actions came from the same network without storing its address', async () => {
   await signInFrom('198.51.100.7');
   await signInFrom('198.51.100.7');
   await signInFrom('2001:db8:1:2::3');

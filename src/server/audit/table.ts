@@ -10,8 +10,8 @@ export const auditLog = pgTable(
     /** The user who acted or was affected; null for the server's own work. */
     userId: uuid('user_id'),
     /**
-     * The business concerned; kept after the business or the user is deleted. Null also in rows
-     * older than businesses: there the user's id is also the id of the business.
+     * The business concerned; kept after the business or the user is deleted. Also null in rows
+     * from before businesses existed: there the user's id is the business's id as well.
      */
     businessId: uuid('business_id'),
     action: text('action').notNull(),
