@@ -10,7 +10,7 @@ import { recordOnboardingStep } from '../queries.ts';
 
 /**
  * Saves all locations or none and returns all venues. A location that already exists under the same
- * name counts as saved, so that a retry after a lost answer is harmless.
+ * name counts as saved, so that a retry after a lost response is harmless.
  */
 export async function addLocations(
   services: Services,

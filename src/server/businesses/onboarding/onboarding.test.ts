@@ -32,7 +32,7 @@ describe('choosing a plan', () => {
     expect(after.body.planSelected).toBe(true);
   });
 
-  test.each(['pro', 'premium'])('%s requires a payment and grants nothing', async (plan) => {
+  test.each(['pro', 'premium'])('%s grants nothing until it is paid for', async (plan) => {
     const answer = await post('/api/select-plan', { plan });
     expect(answer.status).toBe(402);
     expect(answer.body.message).toBe('Paid plans need payment');
