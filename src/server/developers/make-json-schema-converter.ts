@@ -54,7 +54,7 @@ function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): 
   if (io === 'input' && def.type === 'pipe') foresee((def as z.core.$ZodPipeDef).out, json);
 }
 
-/** Also describes what text is converted to: its format, or a number that may be sent as text. */
+/** Describes the value that a text is converted to: a string's format, or a number. */
 function foresee(out: z.core.$ZodType, json: Json): void {
   const { type } = out._zod.def;
   if (type !== 'string' && type !== 'number') return;

@@ -26,7 +26,7 @@ test('the document is OpenAPI 3.1, has our version, and lists every served endpo
   }
 });
 
-test('every operation has a unique id, a one-sentence summary, a tag and its answers', async () => {
+test('every operation has a unique id, a one-sentence summary, a tag and its responses', async () => {
   const document = await readDocument();
   const operations = Object.values(document.paths).flatMap((place) => Object.values(place));
   const ids = operations.map(({ operationId }) => operationId);
@@ -43,11 +43,11 @@ test('every operation has a unique id, a one-sentence summary, a tag and its ans
   );
 });
 
-test('the texts call the second step of a sign-in two-step sign-in, as the screens do', async () => {
+test('the document avoids the terms “second factor” and “two-factor”, as the screens do', async () => {
   expect(JSON.stringify(await readDocument())).not.toMatch(/second factor|two-factor/i);
 });
 
-test('examples match the schemas of their requests and answers', async () => {
+test('examples match the schemas of their requests and responses', async () => {
   const { server } = await testApp();
   const wrongAbout = makeResponseChecker(server);
   const described = documentedEndpoints(server.endpoints);
@@ -68,7 +68,7 @@ test('the document leaves out routes that are not served, such as metrics withou
   expect((await readDocument({ METRICS_TOKEN: token })).paths).toHaveProperty('/metrics');
 });
 
-test('an answer that does not match its documentation is detected', async () => {
+test('a response that does not match its documentation is detected', async () => {
   const { server } = await testApp();
   const wrongAbout = makeResponseChecker(server);
   const answer = { method: 'GET', path: '/healthz', type: 'application/json' };
@@ -80,7 +80,7 @@ test('an answer that does not match its documentation is detected', async () => 
   expect(of(503, { code: 'NOT_FOUND', message: 'No' })).toContain('must be equal to one of');
 });
 
-test('routes without a contract answer as documented', async () => {
+test('routes without a contract respond as documented', async () => {
   const app = await testApp();
   const { token } = await anOwner(app);
   const wrongAbout = makeResponseChecker(app.server);
@@ -105,7 +105,7 @@ test('routes without a contract answer as documented', async () => {
   }
 });
 
-test('a reader who already has the document gets 304', async () => {
+test('a client that already has the document gets 304', async () => {
   const app = await testApp();
   const first = await app.server.http.inject({
     url: '/api/openapi.json',

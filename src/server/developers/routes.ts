@@ -5,7 +5,7 @@ import { routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/developers/contract.ts';
 
-/** Browsers always revalidate, and get 304 while it is unchanged. */
+/** Browsers always revalidate the document, and get 304 while it is unchanged. */
 const CACHING = 'public, no-cache';
 
 export function developerRoutes(server: Server): void {
@@ -22,7 +22,7 @@ export function developerRoutes(server: Server): void {
   });
 }
 
-/** Written on the first request, so that a server never asked for it does not load the code for it. */
+/** Writes the document on the first request, so that its code is not loaded before. */
 async function writeDocument(server: Server) {
   const { openApiDocument } = await import('./openapi-document.ts');
   const plain = Buffer.from(JSON.stringify(openApiDocument(server)));
