@@ -44,7 +44,7 @@ let app: TestApp;
 let model: OwnersModel;
 
 test(
-  'after any sequence of calls each of two owners sees what the model says, and nothing of the other',
+  'after any sequence of requests each of two owners sees what the model says, and nothing of the other',
   async () => {
     const sequence = fc.array(step, { minLength: 10, maxLength: 40 });
     await fc.assert(

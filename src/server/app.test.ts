@@ -43,7 +43,7 @@ const OPEN_TO_ANYONE = [
   'POST /api/verify-email',
 ];
 
-/** Routes that are not API calls: links that a browser opens, probes, pages and webhooks. */
+/** Routes that are not API endpoints: links that a browser opens, probes, pages and webhooks. */
 const NOT_CALLS = [
   'GET /api/login',
   'GET /api/login/callback',

@@ -17,7 +17,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 const USUAL_RUNS = 4;
 const RUNS = Number(process.env.FUZZ_RUNS ?? USUAL_RUNS);
 const ROUTES = new RegExp(process.env.FUZZ_ROUTE ?? '');
-/** How many valid requests are tried until one of them succeeds. */
+/** How many valid requests are tried at most until one of them succeeds. */
 const MAX_TRIES = 200;
 const LONGEST_MS = Number(process.env.LONGEST_TEST_MS) * Math.ceil(RUNS / USUAL_RUNS);
 
@@ -39,11 +39,13 @@ const NAVIGATIONS = [
   ['GET', '/dev/mailbox/:id'],
 ] as const;
 
-/** Calls that delete data which later calls need; the rows are restored after them. */
+/**
+ * Endpoints that delete data which later requests need; the rows are restored after each request.
+ */
 const LEAVES_LESS =
   /^DELETE|change-password|erase|subscription\/upgrade|account\/delete|business\/|invitations\/accept/;
 
-/** Calls that need a signature, a current code or an unguessable id; tests of their own cover them. */
+/** Endpoints that need a signature, a current code or an unguessable id; other tests cover them. */
 const NOT_BY_CHANCE = new Set([
   'DELETE /api/auth/sessions/:id',
   'POST /api/auth/passkeys',
@@ -58,7 +60,7 @@ const NOT_BY_CHANCE = new Set([
 afterEach(() => vi.restoreAllMocks());
 
 test(
-  'no input makes an API call fail with an internal error, and every response is as documented',
+  'no input makes an API request fail with an internal error, and every response is as documented',
   async () => {
     const app = await testApp({ RATE_LIMITS: 'off' });
     const errors = vi.spyOn(app.services.log, 'error');
@@ -83,11 +85,11 @@ test(
         { numRuns: runsOf(endpoint) + found.length, examples: found },
       );
       const hasSucceeded = () => [...statuses].some((status) => status < 300);
-      // Drawn only if needed, because two hundred requests take long to draw.
+      // Generated only if needed, because generating two hundred requests takes long.
       const isTried = !hasSucceeded() && !NOT_BY_CHANCE.has(nameOf(endpoint));
       for (const [turn, request] of (isTried ? fc.sample(good, MAX_TRIES) : []).entries()) {
         if (hasSucceeded()) break;
-        // Some calls need a paid plan, some a free one, some a shared device.
+        // Some endpoints need a paid plan, some a free one, some a shared device.
         await attempt(request, (['owner', 'other', 'device'] as const)[turn % 3] ?? 'owner');
       }
       if (!hasSucceeded()) neverSucceeded.push(nameOf(endpoint));
@@ -125,7 +127,7 @@ test(
   LONGEST_MS,
 );
 
-/** Fewer runs for calls that hash, draw or delay their response on purpose. */
+/** Fewer runs for endpoints that hash, draw images or delay their response on purpose. */
 function runsOf({ path }: FileEndpoint): number {
   return /\/auth\/|resend|\/qr|\/logo$|delete/.test(path) ? Math.ceil(RUNS / 3) : RUNS;
 }
@@ -192,7 +194,7 @@ function expectGoodAnswer(answer: Answer, { endpoint, sent = '' }: Asked = {}): 
   if (endpoint) expect(isJson || status < 400).toBe(true);
 }
 
-/** A message may quote what was sent: a hostile table may be called "NaN". */
+/** A message may quote the request: a fuzzed table may be called "NaN". */
 function expectPlainWords(message: unknown, sent: string): void {
   expect(message).toEqual(expect.stringMatching(/^["“A-Z]\S*( .+)?/s));
   const found = /undefined|\[object|NaN|expected .+ received|Invalid input/.exec(String(message));

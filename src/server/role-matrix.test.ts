@@ -16,7 +16,7 @@ import {
 } from '#testing/roles/two-venue-team.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-/** The result of a call: allowed, or one of four ways to be refused. */
+/** The result of a request: allowed, or one of four ways to be refused. */
 type Outcome = 'allowed' | '401' | '403 EMAIL_UNVERIFIED' | '403 ROLE' | '404';
 
 const ROLE_OF: Partial<Record<TeamActor, Role>> = {
@@ -32,14 +32,14 @@ const KNOWS_NOTHING_OF_THERE: readonly TeamActor[] = TEAM_ACTORS.filter(
   (actor) => actor !== 'owner' && actor !== 'manager of all venues',
 );
 
-test('every endpoint has an example call, and every example call has an endpoint', async () => {
+test('every endpoint has an example request, and every example request has an endpoint', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const served = app.server.endpoints.map(nameOf);
   expect(served.filter((name) => !ROUTE_EXAMPLES[name])).toEqual([]);
   expect(Object.keys(ROUTE_EXAMPLES).filter((name) => !served.includes(name))).toEqual([]);
 });
 
-test('each role can do exactly what it may, and reaches no foreign venue', async () => {
+test('each role can do exactly what it is permitted to do, and reaches no venue outside its access', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const world = {
     app,
@@ -116,7 +116,7 @@ async function whatIsWrong(
     headers: made.caller ? bearerHeaders(made.caller) : team.headers[actor],
   });
   const outcome = outcomeOf(answer);
-  // For allowed calls, src/server/fuzz.test.ts checks that the response is as documented.
+  // For allowed requests, src/server/fuzz.test.ts checks that the response is as documented.
   const otherwise = expected === 'allowed' ? null : undocumented({ ...endpoint, ...answer });
   const said = `${nameOf(endpoint)} · ${actor}${venue ? ` · ${venue}` : ''}`;
   const knowsThere = !KNOWS_NOTHING_OF_THERE.includes(actor);
@@ -138,7 +138,7 @@ type Attempt = {
 
 type Prepared = Request & { caller: ApiCaller | null };
 
-/** Gives an allowed caller test data of their own, so that calls do not affect each other. */
+/** Gives an allowed caller test data of their own, so that requests do not affect each other. */
 async function prepare(team: TwoVenueTeam, { example, actor, venue }: Attempt): Promise<Prepared> {
   const caller = example.of === 'caller' ? await team.somebodyNew(actor) : null;
   return { caller, ...(await requestOf(example, venue && team[venue], caller)) };

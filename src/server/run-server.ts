@@ -4,7 +4,7 @@ import { type OnClose, openDataLocation } from './platform/open-data-location.ts
 import { StartError } from './platform/start-error.ts';
 
 export type RunningServer = {
-  /** For the person who started it. */
+  /** The start message, for the person who started the server. */
   message: string;
   port: number;
   close: () => Promise<void>;

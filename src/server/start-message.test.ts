@@ -19,7 +19,7 @@ describe('the start message of the server', () => {
     expect(message).toContain('npm run demo');
   });
 
-  test('warns of a mailbox that is open to everyone, and else gives its local URL', () => {
+  test('warns of a mailbox that is open to everyone, and otherwise gives its local URL', () => {
     const onNetwork = { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' };
     const closed = startMessage(readConfig(onNetwork), running);
     expect(closed).toContain('on this machine at http://localhost:3000/dev/mailbox');
