@@ -49,7 +49,8 @@ async function addOrCharge(
 }
 
 /**
- * Drops an attempt that waits for the owner's approval; refuses the request while one is charging.
+ * Drops an attempt that waits for the owner's approval; refuses the request while an attempt is
+ * being charged.
  */
 async function settleOpenAttempt(services: Services, attempt: LocationAttempt): Promise<void> {
   const { state, wanted, createdAt } = attempt;

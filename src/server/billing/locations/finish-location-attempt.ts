@@ -17,7 +17,7 @@ export type AttemptResult = {
   followUp?: LocationAttempt;
 };
 
-/** Stores the provider's answer and creates the paid venues in the same transaction. */
+/** Stores the provider's response and creates the paid venues in the same transaction. */
 export async function finishLocationAttempt(
   services: Services,
   attempt: LocationAttempt,

@@ -17,7 +17,7 @@ export function locationPayerId(
   return isPaidEach && id && isIdOfCurrentProvider(services, id) ? id : undefined;
 }
 
-/** The same subscription, as the provider reports it now. */
+/** The subscription that pays per location, as the provider reports it now. */
 export async function findLocationPayer(
   services: Services,
   business: PlannedBusiness,

@@ -114,7 +114,7 @@ describe('another location on Pro', () => {
   test.each([
     ['is too old', -DAY_MS],
     ['lies ahead', 10 * DAY_MS],
-  ])('costs the current price if the moment of the price shown %s', async (_, awayMs) => {
+  ])('costs the current price if the time of the price shown %s', async (_, awayMs) => {
     const owner = await anOwnerWithOne();
     const { body: price } = await preview(owner);
     const proratedAt = new Date(Date.parse(price.proratedAt) + awayMs).toISOString();
@@ -228,7 +228,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     };
   }
 
-  test('is created once approved, with the same answer as an immediate payment', async () => {
+  test('is created once approved, with the same response as an immediate payment', async () => {
     const { owner, answer, attemptId, amountPence } = await anOpenOne();
     await answer(true);
     const first = await add(owner, 'second', { attemptId });
@@ -301,7 +301,7 @@ describe('adding a location despite a failure', () => {
     expect(await ledgerOf(owner)).toHaveLength(1);
   });
 
-  test('does not charge again if the provider’s answer was lost', async () => {
+  test('does not charge again if the provider’s response was lost', async () => {
     const owner = await anOwnerWithOne();
     const lost = await withLostResponses(app, 'changeSubscription', () => add(owner, 'second'));
     expect(lost.status).toBe(502);
@@ -382,7 +382,7 @@ describe('a deleted restaurant', () => {
     expect(await quantityOf(owner)).toBe(1);
   });
 
-  test('and any other history of changes end with as many paid locations as there are', async () => {
+  test('or any other sequence of changes leaves as many paid locations as there are venues', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), name: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ do: fc.constant('remove' as const), name: fc.integer({ min: 1, max: 4 }) }),

@@ -40,7 +40,7 @@ export type VenuesToAdd = {
 
 export type AddVenuesResult = { venues: OwnedVenue[]; billingInfo?: BillingInfo | undefined };
 
-/** The provider's answer about a subscription, with the id that was looked up. */
+/** A subscription as the provider reports it, with the id that was looked up. */
 export type PayerLookup = { id: string | null; subscription: Subscription | null };
 
 export type VenueAdditionPlan =

@@ -5,11 +5,14 @@ import { claimLocationAttempts, type LocationAttempt } from './location-attempts
 import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 
 const LEFT_ALONE_MS = 60_000;
-/** By now an unapproved payment has expired, but the provider still knows the idempotency key. */
+/**
+ * After this time an unapproved payment has expired, but the provider still knows the idempotency
+ * key.
+ */
 const GIVEN_UP_MS = 23 * HOUR_MS;
 const MAX_AT_ONCE = 50;
 
-/** Settles attempts left open by a crash, a lost answer or an owner who never came back. */
+/** Settles attempts left open by a crash, a lost response or an owner who never came back. */
 export async function repairLocations(services: Services): Promise<void> {
   const at = services.now();
   const before = new Date(at.getTime() - LEFT_ALONE_MS);

@@ -15,7 +15,7 @@ import {
 import { type QuantityChangeOutcome, requestQuantityChange } from './request-quantity-change.ts';
 
 export type SettledAttempt = Pick<AttemptResult, 'attempt' | 'venues'> & {
-  /** The provider's answer; absent when the attempt had already been settled. */
+  /** The provider's response; absent when the attempt had already been settled. */
   outcome?: QuantityChangeOutcome;
 };
 

@@ -25,7 +25,7 @@ export const locationAttempts = pgTable(
     /** The moment the price was shown for, or when a venue was deleted. */
     proratedAt: moment('prorated_at'),
     /**
-     * charging: the provider has not answered yet. waiting: the owner has to approve the payment.
+     * charging: the provider has not responded yet. waiting: the owner has to approve the payment.
      */
     state: text('state').$type<'charging' | 'waiting' | 'done' | 'refused'>().notNull(),
     /** Pence requested or paid. */

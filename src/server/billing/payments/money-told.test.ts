@@ -91,7 +91,7 @@ describe('the list of payments', () => {
     expect(moneyBack).toEqual({ toCardPence: 2400, toCreditPence: 0 });
   });
 
-  test('announces the exact refund, and that amount is refunded', async () => {
+  test('comes with the exact money-back amount, and that amount is refunded', async () => {
     const owner = await aSubscribedOwner(app);
     const body = { plan: 'premium' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
@@ -216,7 +216,7 @@ describe('mails about money', () => {
   });
 
   test.each(['not_found', 'silent'] as const)(
-    'warn of a card although another one cannot be checked: %s',
+    'warn of an expiring card even if another card cannot be checked: %s',
     async (code) => {
       const owners = [await aSubscribedOwner(app), await aSubscribedOwner(app)];
       const now = app.services.now();

@@ -3,9 +3,9 @@ import type { Services } from '#server/services.ts';
 import { findOrInsertPaymentAttempt } from './payment-lease-query.ts';
 
 /**
- * Returns the idempotency key of a request to the provider. The key is stored before the call and
- * stays the same for the same request until the answer is certain; `deletePaymentAttempt` then lets the
- * next request start with a new key.
+ * Returns the idempotency key of a request to the provider. The key is stored before the request is
+ * sent and stays the same for the same request until the outcome is certain; `deletePaymentAttempt`
+ * then lets the next request start with a new key.
  */
 export async function openPaymentAttempt(
   services: Services,

@@ -96,7 +96,7 @@ describe('a pack of reply credits', () => {
     expect((await buy()).body.url).not.toBe(second);
   });
 
-  test('is not created twice if the provider’s answer was lost', async () => {
+  test('is not created twice if the provider’s response was lost', async () => {
     expect((await withLostResponses(app, 'createCheckout', () => buy())).status).toBe(502);
     await buy();
     const [account] = await readRehearsalAccounts(app.db);

@@ -17,7 +17,9 @@ export const creditTransactions = pgTable(
     description: text('description'),
     balanceTransactionId: text('balance_transaction_id'),
     referralId: uuid('referral_id').references(() => referrals.id),
-    /** The checkout, invoice or referral behind it. Unique together with the type. */
+    /**
+     * The checkout, invoice or referral that caused the movement. Unique together with the type.
+     */
     source: text('source'),
     createdAt: createdAt(),
   },
@@ -76,7 +78,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** With the purpose, the idempotency key: repeating the same request reuses it. */
+    /** Part of the idempotency key, with the purpose: repeating the same request reuses it. */
     attemptId: uuid('attempt_id').notNull(),
     request: text('request').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -10,7 +10,9 @@ import { claimBillingNotice } from '../subscriptions/queries.ts';
 import { type CardCheck, findCardChecks, markCardChecked } from './card-checks-query.ts';
 
 const MAX_AT_ONCE = 200;
-/** Weekly: the owner hears at least three weeks before expiry, and the provider gets few calls. */
+/**
+ * Weekly: the owner hears at least three weeks before expiry, and the provider gets few requests.
+ */
 const CHECK_AGAIN_MS = 7 * DAY_MS;
 
 /** Mails owners in the last month of validity of their card, once per card. */
@@ -28,7 +30,7 @@ export async function warnOfExpiringCards(services: Services, most = MAX_AT_ONCE
       try {
         await checkCard(services, check);
       } catch (error) {
-        // Counted as failed, or a subscription that never gets an answer would always come first.
+        // Counted as failed, or a subscription that never gets a response would always come first.
         isAway = isOutcomeUncertain(error);
         throw error;
       }

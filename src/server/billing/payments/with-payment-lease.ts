@@ -49,7 +49,8 @@ export async function withPaymentLease<T>(
 }
 
 /**
- * If so, the lease is abandoned, and the job that resumes interrupted payments checks the outcome.
+ * If the provider may have carried out the request, the lease is abandoned, and the job that
+ * resumes interrupted payments checks the outcome.
  */
 function mayHaveBeenDone(error: unknown): boolean {
   return isOutcomeUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
@@ -60,7 +61,7 @@ async function acquire(
   lease: { businessId: string; holder: string },
 ): Promise<void> {
   const longestMs = Math.min(LEASE_TIMEOUTS.patienceMs, msUntilDeadline());
-  // Tried at least once: a request whose time is already up has not met another payment.
+  // Tries at least once, even past the deadline: only then is it known that another payment runs.
   for (let waited = 0; ; waited += RETRY_MS) {
     if (await acquirePaymentLease(services, services.db, lease)) return;
     if (waited >= longestMs) break;

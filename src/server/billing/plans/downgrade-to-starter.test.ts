@@ -201,7 +201,7 @@ describe('ending a paid plan', () => {
   });
 
   test.each(['cancelNow', 'refundInvoice', 'listSubscriptions'] as const)(
-    'is completed later if the provider’s answer to %s was lost',
+    'is completed later if the provider’s response to %s was lost',
     async (call) => {
       const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.asksApproval });
       expect((await withLostResponses(app, call, () => upgrade(owner, 'starter'))).status).toBe(

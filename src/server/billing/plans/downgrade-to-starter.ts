@@ -62,7 +62,8 @@ async function endPaidPlan(services: Services, businessId: string): Promise<bool
 }
 
 /**
- * Records the refund before cancelling, so that it is still owed if the provider's answer is lost.
+ * Records the refund before cancelling, so that it is still owed if the provider's response is
+ * lost.
  */
 async function cancelSubscription(
   { db, payments, now }: Services,

@@ -101,7 +101,7 @@ describe('scheduling a plan to end with its period', () => {
     expect(await overview(owner)).toMatchObject({ pendingChange: null, cancelAtPeriodEnd: true });
   });
 
-  test('takes effect even if the provider’s answer was lost', async () => {
+  test('takes effect even if the provider’s response was lost', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await withLostResponses(app, 'setCancelAtPeriodEnd', () => end(owner))).status).toBe(
       502,
@@ -110,7 +110,7 @@ describe('scheduling a plan to end with its period', () => {
     expect((await end(owner)).status).toBe(200);
   });
 
-  test('is cancelled by paying for another plan, but not by an unpaid one', async () => {
+  test('is cancelled by paying for another plan, but not by choosing one without paying', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await end(owner);
     const choose = () =>
@@ -145,7 +145,7 @@ describe('scheduling a plan to end with its period', () => {
 });
 
 describe('the preview before a plan ends', () => {
-  test('shows the refund within 30 days, which is then made', async () => {
+  test('shows a full refund to the card within 30 days, and nothing of it becomes credit', async () => {
     const owner = await aSubscribedOwner(app);
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
@@ -160,7 +160,7 @@ describe('the preview before a plan ends', () => {
     expect(await overview(owner)).toMatchObject({ plan: 'starter', accountCreditPence: 0 });
   });
 
-  test('shows that the referral credit is lost with the refund, as it then is', async () => {
+  test('shows that the refund costs the referral credit, and the credit is then lost', async () => {
     const referrer = await anOwner(app);
     const owner = await anOwner(app);
     const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
@@ -181,7 +181,7 @@ describe('the preview before a plan ends', () => {
     expect(await overview(owner)).toMatchObject({ accountCreditPence: 0 });
   });
 
-  test('shows the credit after 30 days, which is then given', async () => {
+  test('shows the credit after 30 days, and that amount is then credited', async () => {
     const owner = await advanceDays(app, await aSubscribedOwner(app), 40);
     const { now, moneyBackUntil } = await preview(owner);
     expect(now).toMatchObject({ isMoneyBack: false, toCardPence: 0 });
@@ -192,7 +192,7 @@ describe('the preview before a plan ends', () => {
     expect(Math.abs(accountCreditPence - now.toCreditPence)).toBeLessThanOrEqual(1);
   });
 
-  test('shows this month’s usage and the locations, which then apply on Starter', async () => {
+  test('shows this month’s usage and the locations, and both still count on Starter', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
     await subscribeToPlan(app, owner);
@@ -206,7 +206,7 @@ describe('the preview before a plan ends', () => {
     const told = await preview(owner);
     expect(told).toMatchObject({ locations: 2, month: { feedbackUsed: 28, repliesLeft: 5 } });
     await upgrade(owner, 'starter');
-    // Both venues stay open and share what is left of the thirty.
+    // Both venues stay open and share what is left of Starter's thirty answers a month.
     expect(await write('kettle', 1)).toEqual([201]);
     expect(await write('luna', 2)).toEqual([201, 429]);
     const limits = await app.send('GET', '/api/subscription/limits/luna', { token: owner.token });

@@ -2,10 +2,10 @@ import type { Tier } from '#shared/billing/plans.ts';
 
 /**
  * The only interface to card payments. Card details stay with the provider. Money moves only
- * through these calls, and their outcome is read from the provider, never from a browser.
+ * through these methods, and their outcome is read from the provider, never from a browser.
  *
- * `key` makes a call idempotent: the same key gives the same answer and charges once. Using a key
- * again for a different request is refused as `invalid`.
+ * `key` makes a request idempotent: the same key gets the same response and charges once. Using a
+ * key again for a different request is refused as `invalid`.
  */
 export type PaymentProvider = {
   readonly client: ClientConfig;
@@ -32,7 +32,7 @@ export type PaymentProvider = {
   /** The customer's next step: a first payment, a change, an unpaid renewal, or adding a card. */
   getAction(subscriptionId: string): Promise<ClientAction>;
 
-  /** Charges nothing. Pass `proratedAt` to the change, and it costs exactly this. */
+  /** Charges nothing. A change with the returned `proratedAt` costs exactly this. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**
    * `now` invoices the difference at once, and the change takes effect only when that is paid;
@@ -44,7 +44,10 @@ export type PaymentProvider = {
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<Subscription>;
   /** The credit for unused time if the subscription ended now. */
   previewEnd(subscriptionId: string): Promise<Money>;
-  /** Ends it at once and voids unpaid invoices. Unused paid time can be returned as credit. */
+  /**
+   * Ends the subscription at once and voids unpaid invoices. Unused paid time can be returned as
+   * credit.
+   */
   cancelNow(
     subscriptionId: string,
     options?: { creditUnusedTime?: boolean },
@@ -136,7 +139,7 @@ export type SubscriptionChange = {
   plan: PaidPlan;
   quantity: number;
   settle: 'now' | 'next_invoice';
-  /** When the change takes effect; by default, the moment of the call. */
+  /** When the change takes effect; by default, the moment of the request. */
   proratedAt?: Date;
 };
 
@@ -232,7 +235,7 @@ export type ClientConfig =
   | { provider: 'simulated'; mode: 'test'; notice: string };
 
 export class PaymentError extends Error {
-  /** `silent`: the provider accepted the request but did not answer in time. */
+  /** `silent`: the provider accepted the request but did not respond in time. */
   readonly code: 'declined' | 'not_found' | 'invalid' | 'unavailable' | 'silent' | 'bad_signature';
 
   constructor(code: PaymentError['code'], message: string, options?: ErrorOptions) {

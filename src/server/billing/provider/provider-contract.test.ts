@@ -139,7 +139,7 @@ describe.each([
       expect(paid.at(-1)).toMatchObject({ amount: dueNow, reason: 'update' });
     });
 
-    test('costs what was shown even an hour later, if that moment is passed on', async () => {
+    test('costs what was shown even an hour later, if the time of the preview is passed on', async () => {
       const subscription = await subscribed({ plan: 'premium' });
       await bench.elapse(3 * DAY_MS);
       const shown = await preview(subscription, 'pro', 5);
@@ -204,7 +204,7 @@ describe.each([
       });
     });
 
-    test('that the bank wants approved waits for the customer', async () => {
+    test('that needs approval at the bank waits for the customer', async () => {
       const subscription = await subscribed({ card: ASKS_APPROVAL });
       const result = await change(subscription, 'pro', 2);
       expect(result).toMatchObject({ outcome: 'action_required', subscription: { quantity: 1 } });
@@ -417,7 +417,7 @@ describe.each([
       expect(await provider.listSubscriptions(customerId)).toHaveLength(1);
     });
 
-    test('charges a change once and returns the same answer again', async () => {
+    test('charges a change once and returns the same response again', async () => {
       const subscription = await subscribed();
       const key = newId();
       const first = await change(subscription, 'pro', 2, { key });

@@ -105,7 +105,7 @@ describe('reply credits', () => {
     expect(await balanceOf(owner)).toEqual({ monthly: 20, extra: 50 });
   });
 
-  test('start afresh each month, and a return from last month adds nothing', async () => {
+  test('start afresh each month, and returning a credit of last month adds nothing', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 2 });
     await grant(owner, 5, 'checkout');
     await spend(owner, 'a');

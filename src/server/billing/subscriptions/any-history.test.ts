@@ -41,7 +41,7 @@ const STEPS = [
 ] as const;
 type Step = { does: (typeof STEPS)[number]; card: keyof typeof CARD_NUMBERS; loses: number };
 
-/** The provider's nth call is carried out, but its answer is lost. */
+/** The nth request to the provider is carried out, but its response is lost. */
 function losing(services: Services, loses: number): Services {
   let calls = 0;
   const payments = Object.fromEntries(

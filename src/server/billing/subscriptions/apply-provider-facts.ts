@@ -25,9 +25,9 @@ export async function applyProviderFacts(
   const state = await findSubscriptionState(tx, businessId);
   const later = (state?.version ?? 0) - facts.version;
   if (later === 1) throw new StaleProviderFactsError();
-  // Never had a customer at the provider: the plan has nothing to do with payments.
+  // The business was never a customer at the provider, so its plan does not depend on payments.
   if (!facts.customerId && !state) return;
-  // If two or more changes came in between, the last of them read later than we did and is newer.
+  // After two or more changes in between, the last of them is based on newer facts than ours.
   if (later === 0) await applySubscription(services, tx, businessId, facts.subscription);
   for (const invoice of facts.invoices) {
     await recordCredit(services, tx, businessId, invoice);

@@ -57,7 +57,8 @@ export async function applySubscription(
 }
 
 /**
- * Moves an owner to a plan: limits, held feedback, audit log and mail. No effect on the same plan.
+ * Moves an owner to a plan: limits, held feedback, audit log and mail. Does nothing if the owner
+ * already has the plan.
  */
 export async function applyPlanChange(
   services: Services,

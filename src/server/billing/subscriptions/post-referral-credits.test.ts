@@ -70,7 +70,7 @@ describe('a referral', () => {
   });
 
   test.each(['not_found', 'silent'] as const)(
-    'credits the referee although another credit cannot be posted: %s',
+    'credits the referee even if another credit cannot be posted: %s',
     async (code) => {
       const carol = await anOwner(app, { email: 'carol@example.org' });
       await signUp(carol);
@@ -215,7 +215,7 @@ describe('a first payment that is refunded', () => {
   });
 });
 
-describe('a lost answer of the provider', () => {
+describe('a lost response of the provider', () => {
   const loseAnswers = () =>
     withPayments({
       adjustCredit: async (change, key) => {

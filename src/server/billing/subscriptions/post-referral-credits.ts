@@ -16,7 +16,7 @@ const RETRY_MS = 60_000;
 /**
  * Posts referral credits that are due and takes back those that were not earned. An interrupted
  * posting is repeated with the same idempotency key, so that each is made once. While the provider
- * does not answer, the rest wait too.
+ * does not respond, all other postings wait too.
  */
 export async function postReferralCredits(services: Services, most = MAX_AT_ONCE): Promise<void> {
   const { db, now, payments, log } = services;
@@ -33,8 +33,8 @@ export async function postReferralCredits(services: Services, most = MAX_AT_ONCE
       if (claimed) await post(services, claimed);
     } catch (error) {
       isAway = isOutcomeUncertain(error);
-      // A claimed posting waits for a minute anyway. Another one has to count as failed, or it would
-      // come first in every run and end it.
+      // A claimed posting is not tried again for a minute anyway. An unclaimed one has to count as
+      // failed, or it would come first in every run and end that run.
       if (!isAway || !claimed) throw error;
       log.warn({ err: error, posting: posting.id }, 'a referral credit waits');
     }

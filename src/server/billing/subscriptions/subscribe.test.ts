@@ -162,7 +162,7 @@ describe('choosing a plan', () => {
     },
   );
 
-  test('again after a lost answer does not start a second subscription', async () => {
+  test('again after a lost response does not start a second subscription', async () => {
     const owner = await anOwner(app);
     const lost = await withLostResponses(app, 'startSubscription', () => choose(owner, 'pro'));
     expect(lost.status).toBe(502);
@@ -254,7 +254,7 @@ describe('an owner with a paid plan', () => {
     });
   });
 
-  test('pays at once for Pro if its locations cost more than Premium, but not for the way back', async () => {
+  test('pays at once for Pro if its locations cost more than Premium, but not for switching back', async () => {
     const owner = await aSubscribedOwner(app, { plan: 'premium' });
     for (const _ of [1, 2, 3, 4]) await aVenue(app, owner);
     expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'upgraded' });
@@ -271,7 +271,7 @@ describe('an owner with a paid plan', () => {
     });
   });
 
-  test('keeps the old plan until the bank’s approval of the switch', async () => {
+  test('keeps the old plan until the switch is approved at the bank', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.asksApproval });
     const refused = await choose(owner, 'premium');
     expect(refused).toMatchObject({
@@ -312,7 +312,7 @@ describe('an owner with a paid plan', () => {
     expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
   });
 
-  test('is charged once for a switch whose answer was lost', async () => {
+  test('is charged once for a switch whose response was lost', async () => {
     const owner = await aSubscribedOwner(app);
     const lost = await withLostResponses(app, 'changeSubscription', () => choose(owner, 'premium'));
     expect(lost.status).toBe(502);
@@ -355,7 +355,7 @@ test('an owner without a paid plan has no card to change and nothing to pay', as
   });
 });
 
-test('the billing overview is a 502 while the provider is down', async () => {
+test('the billing overview returns 502 while the provider is down', async () => {
   const owner = await aSubscribedOwner(app);
   const asked = () => app.send('GET', '/api/subscription', { token: owner.token });
   expect((await withLostResponses(app, 'listInvoices', asked)).status).toBe(502);

@@ -14,7 +14,8 @@ export type SyncResult = {
 };
 
 /**
- * Reads everything of an owner that may have changed from the provider, without awaiting events.
+ * Fetches everything about an owner that may have changed at the provider, without waiting for
+ * events.
  */
 export async function syncSubscription(
   services: Services,

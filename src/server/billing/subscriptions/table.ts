@@ -108,7 +108,8 @@ export const planEndings = pgTable(
 );
 
 /**
- * Payments that were refunded or disputed. Kept because that news can arrive before the payment's.
+ * Payments that were refunded or disputed. Kept because a refund can be reported before its
+ * payment.
  */
 export const reversedPayments = pgTable('reversed_payments', {
   /** The id of the invoice or checkout. */

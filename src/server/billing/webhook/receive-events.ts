@@ -13,7 +13,7 @@ import { mailOverdueReminder } from '../subscriptions/mail-overdue-reminder.ts';
 import { hasBillingEvent, insertBillingEvent } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
-/** Answers with an error if an event cannot be applied, so that the provider sends it again. */
+/** Responds with an error if an event cannot be applied, so that the provider sends it again. */
 export async function receiveEvents(
   services: Services,
   rawBody: Buffer,

@@ -137,7 +137,7 @@ test('with Stripe, a deleted location is credited as shown', async () => {
   expect(body.nextPayment.amountPence).toBe(5800 - shown.creditPence);
 });
 
-test('with Stripe, a plan ends even if the answer to the cancellation is lost', async () => {
+test('with Stripe, a plan ends even if the response to the cancellation is lost', async () => {
   const owner = await aPayingOwner();
   fakeStripe.loseAnswer('DELETE');
   expect((await goToStarter(owner)).status).toBe(200);

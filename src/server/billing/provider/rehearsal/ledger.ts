@@ -35,7 +35,7 @@ export async function withLedger<T>(
     account,
     dueAt: dueDates(account)[0]?.at ?? null,
   });
-  // Events of one call share a timestamp, so sorted ids preserve their order.
+  // Events of one change share a timestamp, so sorted ids preserve their order.
   const ids = ledger.events.map(() => newRehearsalId('evt')).sort();
   await queries.insertEvents(
     tx,
@@ -48,7 +48,7 @@ export async function withLedger<T>(
   return result;
 }
 
-/** Runs the work once per key and repeats the stored answer, even for simultaneous calls. */
+/** Runs the work once per key and repeats the stored result, even for simultaneous requests. */
 export async function runIdempotently<T>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   key: string,

@@ -85,7 +85,7 @@ describe('simulated cards', () => {
   });
 });
 
-describe('simultaneous calls', () => {
+describe('simultaneous requests', () => {
   test('with the same key five times start one subscription', async () => {
     const { businessId, customerId } = await aCustomer();
     const order = { customerId, businessId, plan: 'pro', quantity: 1 } as const;
@@ -200,7 +200,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
   });
 
-  test('that the bank wants approved asks the customer', async () => {
+  test('that needs approval at the bank asks the customer', async () => {
     const { id, customerId } = await subscribed({ card: ASKS_APPROVAL });
     await bench.elapse(29 * DAY_MS);
     expect((await bench.provider.getSubscription(id))?.status).toBe('past_due');

@@ -5,7 +5,7 @@ import * as contract from '#shared/billing/rehearsal-contract.ts';
 import type { RehearsalControls } from '../port.ts';
 
 /**
- * The card form's calls while payments are simulated; with a real provider, card details never
+ * The card form's requests while payments are simulated; with a real provider, card details never
  * reach us. Each payment is accessible only to its own business.
  */
 export function rehearsalRoutes(server: Server, controls: RehearsalControls): void {

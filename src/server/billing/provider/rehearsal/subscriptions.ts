@@ -174,7 +174,7 @@ export function endSubscription(
   return gbp(credited);
 }
 
-/** The credit for unused time if it ended now. Unpaid time is worth nothing. */
+/** The credit for unused time if the subscription ended now. Unpaid time is worth nothing. */
 export function unusedPence(subscription: StoredSubscription, at: Date): number {
   const { plan, quantity, carried, status } = subscription;
   if (status !== 'active') return 0;

@@ -41,7 +41,7 @@ export const rehearsalEvents = pgTable(
   ],
 );
 
-/** Idempotency keys with the answers they received. */
+/** Idempotency keys with the results they got. */
 export const rehearsalRequests = pgTable('rehearsal_requests', {
   key: text('key').primaryKey(),
   requestHash: text('request_hash').notNull(),
@@ -92,7 +92,7 @@ export type StoredSubscription = {
   status: ProviderStatus;
   periodStart: Date;
   periodEnd: Date;
-  /** The day of the month it renews on; in a shorter month, the last day. */
+  /** The day of the month on which the subscription renews; in a shorter month, the last day. */
   anchorDay: number;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;

@@ -23,7 +23,8 @@ export async function cancelSubscriptionNow(
 }
 
 /**
- * Stripe's client retries unanswered calls, and a retry of a successful cancel fails as missing.
+ * Stripe's client retries requests without a response, and repeating a successful cancellation
+ * fails as missing.
  */
 async function cancel(
   stripe: Stripe,

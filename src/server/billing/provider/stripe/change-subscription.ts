@@ -43,7 +43,7 @@ export async function previewChange(
   };
 }
 
-/** Takes no `proratedAt`: the cancellation credits the time unused at its own moment. */
+/** Takes no `proratedAt`: a cancellation credits the time that is unused when it happens. */
 export async function previewEndCredit(stripe: Stripe, subscriptionId: string): Promise<Money> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   // Unpaid time is worth nothing.

@@ -4,7 +4,7 @@ import { PaymentError } from '../port.ts';
 
 const AWAY = 'The payment provider does not answer. Please try again.';
 
-/** Wrappers for Stripe calls that enforce a deadline and translate errors. */
+/** Wrappers for requests to Stripe that enforce a deadline and translate errors. */
 export function makeStripeCaller(deadlineMs: number) {
   async function asking<T>(question: () => Promise<T>): Promise<T> {
     try {
@@ -14,7 +14,7 @@ export function makeStripeCaller(deadlineMs: number) {
     }
   }
 
-  /** The same, but returns null if the object does not exist. */
+  /** Like `asking`, but returns null if the object does not exist. */
   async function askingFor<T>(question: () => Promise<T>): Promise<T | null> {
     try {
       return await asking(question);
