@@ -16,7 +16,7 @@ const CASE = {
   row: cases,
   venueId: venues.venueId,
   venueName: venues.name,
-  /** Null if a person chose another class, because the words do not speak for that one. */
+  /** Null if a person chose another class, because the words are no evidence for that class. */
   because: sql<
     string[] | null
   >`case when coalesce(${understandings.readSafety}, ${understandings.readSuspectedSafety}) = ${cases.safety} then ${understandings.because} end`,
@@ -33,8 +33,8 @@ type CaseFilters = {
 };
 
 /**
- * Lists open cases first, then by when the guest wrote. The opening time would be wrong, because the
- * reader opens cases of older answers later than today's.
+ * Lists open cases first, then by when the guest wrote. The time of opening would be wrong, because
+ * the reader may open the case of an older answer later.
  */
 export async function findCases(
   db: Queryable,

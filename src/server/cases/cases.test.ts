@@ -99,7 +99,7 @@ describe('a case', () => {
     });
   });
 
-  test('logs a message to the guest, the reply without its words, and that the guest settles it', async () => {
+  test('logs a message to the guest, the guest’s reply without its words, and that the guest settled the matter', async () => {
     const sent = await app.send('POST', '/api/feedback', {
       body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'My throat closed' },
     });
@@ -299,7 +299,7 @@ describe('the log of a case', () => {
 });
 
 describe('the API of a case', () => {
-  test('answers 404 while the feedback of the case is held', async () => {
+  test('returns 404 while the feedback of the case is held', async () => {
     const id = await openSafetyCase(app, await anAnswer({ heldAt: app.services.now() }));
     expect((await call('GET', `/${id}`)).status).toBe(404);
     expect((await call('GET', '')).body).toMatchObject({ cases: [], openCount: 0, next: null });
@@ -343,7 +343,7 @@ const ALL_LANGUAGES = Object.values(ALLERGIC_REACTION_TEXTS)
 
 test.each([
   ['with the letters of all nine languages', ALL_LANGUAGES, ' شفايفي انتفخت źle 🤮'],
-  ['with signs that no font has', '嘴 شف', ' \u{10ffff}\ufeff\u0600\ufdd0\ue000'],
+  ['with characters that no font has', '嘴 شف', ' \u{10ffff}\ufeff\u0600\ufdd0\ue000'],
 ])('the PDF of a case is printed %s', async (_, words, others) => {
   const id = await openSafetyCase(app, await anAnswer({ textGeneral: words + others }));
   const { statusCode, headers, rawPayload } = await app.server.http.inject({

@@ -13,7 +13,9 @@ import {
 /** Small enough that no request waits noticeably for the locks. */
 const BATCH_CASES = 500;
 
-/** Erases old texts in cases, which are kept as long as guests' texts, and logs that. */
+/**
+ * Erases case texts written before `before`, as is done with guests' texts, and logs the erasure.
+ */
 export async function eraseCaseTexts(services: Services, before: Date): Promise<void> {
   const { db } = services;
   for (;;) {
@@ -29,7 +31,7 @@ async function forgetWordsOf(services: Services, caseId: string, before: Date): 
     const old = row
       ? (await findCaseEntriesWithText(tx, caseId)).filter(({ at }) => at < before)
       : [];
-    // Another server has just done it.
+    // Another server has just erased these texts.
     if (!row || old.length === 0) return;
     const numbers = old.map(({ number }) => number);
     for (const number of numbers) await eraseCaseEntryText(tx, caseId, number);

@@ -59,7 +59,7 @@ const KEPT = [
   'Complaint resolved: Talked to the guest: Batch 4711 binned',
 ];
 
-test('when a guest erases by the ticket, the team notes stay in the case without name, address and quotes', async () => {
+test('when guests erase their data by the ticket, team notes stay in the case without name, address and quotes', async () => {
   const { id, code } = await anIncident();
   expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
   const file = await read(id);

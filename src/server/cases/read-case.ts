@@ -77,7 +77,7 @@ async function requireOwnVenue(
   throw new AppError('NOT_FOUND', 'Restaurant not found');
 }
 
-/** Reads a case; a foreign one gets the same 404 as one that does not exist. */
+/** Reads a case; another owner's case gets the same 404 as one that does not exist. */
 export async function readCase(
   services: CaseReadServices,
   scope: TenantScope,

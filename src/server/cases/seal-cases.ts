@@ -30,7 +30,7 @@ async function sealCase(
     if (businessId) await lockCaseRegister(tx, businessId);
     const row = await lockCase(tx, id);
     const entries = row ? await findCaseLog(tx, id) : [];
-    // Another server has just sealed it.
+    // Another server has just sealed the case.
     if (!row || findSeal(entries)) return;
     const { findings } = checkCaseLog(row, entries, await loadCaseKey(services, tx));
     const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;

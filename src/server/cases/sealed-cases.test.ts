@@ -126,7 +126,7 @@ describe('tampering with a case by plain SQL', () => {
 });
 
 describe('the register of cases', () => {
-  test('is intact for a reader who looks while a case is being opened', async () => {
+  test('reads as intact while a case is being opened', async () => {
     await openCase();
     const answer = await anAnswer();
     const { checking } = await app.db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ describe('the register of cases', () => {
     expect(await checking).toEqual({ lastNumber: 2, missing: [], isIntact: true });
   });
 
-  test('numbers cases without gaps per business, also when several open at once', async () => {
+  test('numbers cases without gaps per business, even when several open at once', async () => {
     const second = await aVenue(app, owner);
     const ids = await Promise.all([venue, second, venue, second].map((of) => openCase(of)));
     const numbers = await Promise.all(ids.map(async (id) => (await read(id)).number));
@@ -154,7 +154,7 @@ describe('the register of cases', () => {
     expect(await registerOf()).toEqual({ lastNumber: 3, missing: [1, 3], isIntact: true });
   });
 
-  test('is reported as changed when its last number was set back, also after the next case', async () => {
+  test('is reported as changed when its last number was set back, even after the next case was opened', async () => {
     await openCase();
     await openCase();
     await manipulate(
@@ -166,7 +166,7 @@ describe('the register of cases', () => {
     expect(await registerOf()).toMatchObject({ lastNumber: 2, isIntact: false });
   });
 
-  test('does not report cases as missing that were deleted with their venue', async () => {
+  test('does not report cases deleted with their venue as missing', async () => {
     const second = await aVenue(app, owner);
     await openCase(second);
     await openCase();
@@ -236,7 +236,7 @@ describe('a case from before logs were sealed', () => {
   });
 });
 
-test('the log of a case names the lines whose words were erased for age', async () => {
+test('the log of a case names the lines whose words were erased because of their age', async () => {
   const id = await aWorkedCase();
   await eraseCaseTexts(app.services, new Date(app.services.now().getTime() + 1_000));
   const file = await read(id);

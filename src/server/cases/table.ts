@@ -36,7 +36,7 @@ export const cases = pgTable(
     status: text('status').$type<CaseStatus>().notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
-    /** Set when it turned out to be no safety matter; the row keeps its last class. */
+    /** Set when the case turned out not to be a safety matter; the row keeps its last class. */
     clearedAt: moment('cleared_at'),
     /** When the answer came in, and at which table the guest sat. */
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
@@ -73,7 +73,10 @@ export const caseEntries = pgTable(
     by: text('by'),
     /** Ids, numbers and our own identifiers; never a guest's words. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
-    /** Null without a text, after it was erased for age, or because it named an erased guest. */
+    /**
+     * Null if there was no text, or if it was erased because of its age or because it named an
+     * erased guest.
+     */
     words: text('words'),
     wordsHash: text('words_hash'),
     previousHash: text('previous_hash').notNull(),

@@ -66,7 +66,7 @@ async function registerChinese(
   }
 }
 
-/** Records the characters that the font has; a subset of signs alone may not be a valid font. */
+/** Records the characters that the font has; a subset without letters may not be a valid font. */
 function registerPiece(
   doc: PDFKit.PDFDocument,
   fonts: Map<string, string>,

@@ -20,7 +20,7 @@ type ClassChange = {
   /** The person who corrected the class; null for the reader. */
   by: string | null;
   at: Date;
-  /** The guest has just written of it on the ticket, so a closed case is opened again. */
+  /** The guest has just written about the matter on the ticket, so a closed case is reopened. */
   isOnTicket?: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function openOrUpdateCase(
     tableNumber,
     steps: {},
   });
-  // Another server has just opened it.
+  // Another server has just opened the case.
   if (!stored) return;
   const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
   const opened = { ...stored, number };
@@ -75,7 +75,7 @@ async function changeClass(
     await updateCase(tx, row.id, { status: 'open', closedAt: null });
     return;
   }
-  // A newer reader that renames the class of an old case must not reopen it.
+  // A newer version of the reader that renames the class of an old case must not reopen the case.
   const isRenamed =
     safety !== null && by === null && !isOnTicket && row.feedbackCreatedAt < recentMatterCutoff(at);
   const details = {

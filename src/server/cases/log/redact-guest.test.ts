@@ -106,24 +106,24 @@ test.each([
   expect(redactGuest(words, HELEN)).toEqual({ words: redacted, took: ['quote'] });
 });
 
-test('words of the guest in Chinese are taken out although there are no spaces between words', () => {
+test('words of the guest in Chinese are taken out even though there are no spaces between words', () => {
   const guest = { ...NOBODY, texts: ['地板很湿，我父亲在那里滑倒了'] };
   expect(redactGuest('客人说我父亲在那里滑倒了。已擦干地板', guest).words).toBe(
     '客人说[guest’s words]。已擦干地板',
   );
 });
 
-test('the own words and quotes of the team stay', () => {
+test('the team’s own words and quotes stay', () => {
   const words = 'The sign says "Wet floor". Dried the floor at 21:10, rang nobody';
   expect(redactGuest(words, HELEN)).toEqual({ words, took: [] });
 });
 
-test('a note without a finding keeps even its Unicode form', () => {
+test('a note with nothing to redact keeps even its Unicode form', () => {
   const words = 'Cafe\u0301 closed';
   expect(redactGuest(words, HELEN)).toEqual({ words, took: [] });
 });
 
-test('a guest called Guest is not found in the inserted marks', () => {
+test('the name of a guest called Guest is not found in the inserted marks', () => {
   const guest = { ...HELEN, names: ['Guest'] };
   expect(redactGuest('Guest said "slipped on it"', guest).words).toBe(
     '[guest] said "[guest’s words]"',

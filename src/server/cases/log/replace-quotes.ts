@@ -1,4 +1,4 @@
-/** From this many equal words in a row, a note is taken to quote the guest. */
+/** A note with this many words in a row from a guest's text is taken to quote the guest. */
 const FEWEST_WORDS = 4;
 
 const CHARACTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
