@@ -125,7 +125,7 @@ function badWeekOf({ venue, weeksAgo }: DemoVisit): BadWeek | undefined {
 
 const RELIEF_WEEKS = 3;
 
-/** For some weeks after a bad week, guests mention that it is over. */
+/** For some weeks after a bad week, guests mention that the trouble is over. */
 function reliefOf({ venue: { badWeek }, weeksAgo }: DemoVisit): readonly string[] | undefined {
   const weeksSince = badWeek ? badWeek.weeksAgo - weeksAgo : 0;
   return weeksSince > 0 && weeksSince <= RELIEF_WEEKS ? badWeek?.relief : undefined;

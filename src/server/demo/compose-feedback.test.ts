@@ -46,14 +46,14 @@ describe.each(HOURS)('a demo created at %s', (when) => {
     const hours = feedback.flatMap(({ visitDate, visitTime, createdAt }) => {
       if (visitTime) return Number(visitTime.slice(0, 2));
       const written = clock.wallTimeAt(createdAt);
-      // Who writes at night tells of the day before.
+      // A guest who writes at night describes the day before.
       return visitDate === written.date ? Math.floor(written.minutes / 60) : [];
     });
     expect(hours.filter((hour) => hour < 8)).toEqual([]);
   });
 
   test.each(DEMO_VENUES)(
-    'at $settings.name unhappy guests give the day of their visit only, since the chat asks no more',
+    'at $settings.name unhappy guests give the day of their visit only, since the chat asks for no time',
     (venue) => {
       const { feedback } = madeAt(when, venue);
       const unhappy = feedback.filter(({ overallRating }) => isNegative(overallRating));
@@ -61,7 +61,7 @@ describe.each(HOURS)('a demo created at %s', (when) => {
     },
   );
 
-  test('Helen has waited for about two hours, and hardly any guest for longer', () => {
+  test('the guest Helen has waited for a reply for about two hours, and fewer than five guests are waiting', () => {
     const { feedback, replies, states, now } = madeAt(when, copperKettle);
     const answered = new Set([...replies, ...states].map(({ feedbackId }) => feedbackId));
     const waiting = feedback.filter(
@@ -77,7 +77,7 @@ describe.each(HOURS)('a demo created at %s', (when) => {
 });
 
 test.each(DEMO_VENUES)(
-  'at $settings.name nobody is named after an unhappy visit, since the chat does not ask then',
+  'at $settings.name no server is named after an unhappy visit, since the chat asks for none',
   (venue) => {
     const { feedback } = madeAt(SUNDAY_AFTERNOON, venue);
     const named = feedback.filter(({ serverName }) => serverName !== null);

@@ -64,7 +64,8 @@ export function composeFeedback(
   const complaints = feedback.filter(
     ({ overallRating, isSeriousComplaint }) => isNegative(overallRating) || isSeriousComplaint,
   );
-  // A guest who left an address since yesterday is still waiting for a reply, and for nothing else.
+  // A guest who left an address within the last day still waits for a reply, so there is no state
+  // yet.
   const isWaiting = ({ email, createdAt }: DemoFeedback) =>
     email && stage.now.getTime() - createdAt.getTime() < DAY_MS;
   return {

@@ -5,7 +5,7 @@ import { isNegative } from './rate-visit.ts';
 import type { Random } from './seeded-random.ts';
 import { FOREIGN_COMPLAINTS, FOREIGN_PRAISE } from './words/foreign-words.ts';
 
-/** Picks an unused comment in another language than English; none if all have been used. */
+/** Picks an unused comment in a language other than English; none if all have been used. */
 export function composeForeignComment(
   { rating }: DemoVisit,
   random: Random,

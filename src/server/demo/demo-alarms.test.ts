@@ -59,7 +59,7 @@ test.each(CASES)(
   },
 );
 
-test('the reader finds a foreign object in the demo’s hair in a dish, which has a case', () => {
+test('the reader finds a foreign object in the demo’s comment about a hair in a dish, which has a case', () => {
   const words = 'Found a long hair in my shakshuka and a second one after it was replaced.';
   expect(readWords([words])?.safety).toBe('foreign_object');
   expect(expectedSafetyClass({ textSpecific: words })).toBe('foreign_object');
@@ -72,7 +72,7 @@ const MATTERS = [
   'My father slipped on it',
 ];
 
-/** What rings beside each rating, as `reading-query.ts` decides it. */
+/** The evidence that raises an alarm for each rating, by the rules of `reading-query.ts`. */
 const RINGING: Record<string, readonly (Evidence | undefined)[]> = {
   excellent: ['strong'],
   great: ['strong'],
@@ -85,7 +85,7 @@ const LONG_WAIT = [
   'Tables that came after us ate before us.',
 ];
 
-test('no closing sentence makes an alarm of a complaint about waiting', () => {
+test('no closing sentence turns a complaint about waiting into an alarm', () => {
   const comments = LONG_WAIT.flatMap((wait) => UPSET_CLOSERS.map((end) => `${wait} ${end}`));
   const alarms = comments
     .map((words) => words.replace('{with}', 'my partner').replace('{occasion}', 'a birthday'))
@@ -113,7 +113,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-test.each(DEMO_VENUES)('no answer of $settings.name rings falsely', (venue) => {
+test.each(DEMO_VENUES)('no answer at $settings.name raises a false alarm', (venue) => {
   const isExpected = (words: readonly string[]) =>
     MATTERS.some((text) => words.join('\n').includes(text));
   const alarms = matters(venue).filter(({ rating, read }) =>

@@ -23,7 +23,7 @@ const INTO_MORNING_MINUTES = 20;
 type Venue = { id: string; settings: { timezone: string }; feedback: readonly DemoFeedback[] };
 
 /**
- * Opens the cases of the past when their guests wrote. Without it, the reader would open all of them
+ * Opens the cases of the past when their guests wrote. Otherwise the reader would open all of them
  * one by one when the server starts.
  */
 export async function seedCases(
@@ -40,7 +40,7 @@ export async function seedCases(
       const safety = expectedSafetyClass(each.said);
       return safety ? [{ ...each, safety }] : [];
     })
-    // In this order they get their numbers.
+    // Cases are numbered in this order.
     .sort((one, other) => one.said.createdAt.getTime() - other.said.createdAt.getTime());
   for (const { venueUuid, clock, said, safety } of matters) {
     const { id: feedbackId, createdAt, tableNumber = null } = said;

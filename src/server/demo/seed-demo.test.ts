@@ -31,11 +31,11 @@ describe('starting with demo data', () => {
   });
   afterAll(resetDatabase);
 
-  test('its owner gets no receipts for invented payments of the past', async () => {
+  test('the demo owner gets no receipts for invented payments of the past', async () => {
     expect(await db.select().from(mails).where(eq(mails.kind, 'receipt'))).toEqual([]);
   });
 
-  test('its owner signs in with the printed password and can open every screen', async () => {
+  test('the demo owner signs in with the printed password and can open every screen', async () => {
     const owner = made.users.find(({ email }) => email === login.email);
     expect(owner).toMatchObject({ emailVerified: true });
     expect(made.businesses).toMatchObject([
@@ -80,7 +80,7 @@ describe('starting with demo data', () => {
     expect(again.users).toHaveLength(1 + DEMO_TEAM.length);
   });
 
-  test('a server starts with the demo however long another one holds its lock', async () => {
+  test('a server starts with the demo however long another server holds the lock on it', async () => {
     await resetDatabase();
     const other = await openSingleConnection((await testDatabase()).address);
     onTestFinished(() => other.end());

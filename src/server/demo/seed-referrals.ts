@@ -10,7 +10,10 @@ const CODE = 'COPPER29';
 const CREDIT_PENCE = 5000;
 const HOLD_DAYS = 30;
 
-/** Restaurants that the owner referred: one has paid for long, one has only just begun to. */
+/**
+ * Restaurants that the owner referred: one has been paying for a long time, one has only just
+ * begun.
+ */
 export async function seedReferrals(tx: Transaction, businessId: string, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const invited = { referrerId: businessId, referralCode: CODE };

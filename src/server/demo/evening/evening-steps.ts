@@ -26,8 +26,8 @@ const LOOK_EVERY_MS = 2 * SECOND_MS;
 const MOST_LOOKS = 150;
 
 /**
- * The evening's events: a call that is helped, one that two colleagues want to take, one withdrawn,
- * one missed, and a thread.
+ * The evening's events: a call that staff attend to, one that two colleagues want to take, one
+ * withdrawn, one missed, and a thread.
  */
 export function eveningSteps(stage: Stage): EveningStep[] {
   const { say } = stage;

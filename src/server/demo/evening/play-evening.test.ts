@@ -64,7 +64,7 @@ test('an evening plays to its end, even when the café is closed at that hour', 
   expect((await kettle())?.openingHours).toEqual(copperKettle.live?.openingHours);
 });
 
-test('an evening that is stopped restores the opening hours, and one without a demo explains how to start it', async () => {
+test('an evening that is stopped restores the opening hours, and an evening without a demo explains how to start the demo', async () => {
   await playEvening(url, { say, pause }).ended;
   expect(lines).toEqual([expect.stringContaining('Start it with "npm run demo"')]);
   await seedDemo(app.services);

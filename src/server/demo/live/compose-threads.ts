@@ -20,7 +20,10 @@ export type PastThread = {
 
 type Script = { side: ThreadSide; afterMs: number; words: string; offersReward?: boolean }[];
 
-/** The newest thread is not finished: the guest has written back but not yet accepted the cake. */
+/**
+ * The newest thread is not finished: the guest has written back but not yet accepted the offered
+ * cake.
+ */
 const WITH_AN_OFFER: Script = [
   {
     side: 'venue',

@@ -14,7 +14,7 @@ import { type Colleague, DEMO_TEAM } from './demo-team.ts';
 type TeamBusiness = {
   businessId: string;
   ownerId: string;
-  /** Venue ids by the demo's public venue IDs. */
+  /** Internal venue UUIDs, keyed by the demo's public venue IDs. */
   venueUuids: ReadonlyMap<string, string>;
 };
 

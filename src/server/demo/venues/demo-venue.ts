@@ -22,7 +22,7 @@ export type BadWeek = {
   trouble: number;
   issues: Readonly<Record<Issue, number>>;
   words: Readonly<Partial<Record<Issue, ComplaintWords>>>;
-  /** What guests write once it is over. */
+  /** What guests write once the week is over. */
   relief: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export type RecentGuest = {
   rating: Rating;
   topic: Aspect | Issue;
   text: string;
-  /** As the reader reads it, if it is a safety matter. */
+  /** The class that the reader gives the text, if it is a safety matter. */
   safety?: SafetyClass;
   table: string;
   server?: string;

@@ -32,7 +32,7 @@ export const brokenOvenWaitWords: ComplaintWords = {
   ],
 };
 
-/** Comments of the weeks after. */
+/** Comments from the weeks after, when there is a new oven. */
 export const RELIEF_COMMENTS: readonly string[] = [
   'So good to smell the oven again.',
   'The new oven is worth it, everything came piping hot.',

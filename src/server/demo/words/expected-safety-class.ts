@@ -12,7 +12,7 @@ const CLASSES: ReadonlyMap<string, SafetyClass | undefined> = new Map(
   ]),
 );
 
-/** The one comment with a gap to fill in that is a safety matter. */
+/** The only safety matter among the comments with placeholders. */
 const HAIR_IN_A_DISH = 'Found a long hair in my ';
 
 /** What the reader will find in an invented answer. */

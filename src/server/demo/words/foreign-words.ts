@@ -4,7 +4,7 @@ type Guest = { language: 'de' | 'fr' | 'es' | 'it' | 'pt' | 'pl' | 'zh' | 'ar'; 
 export type ForeignPraise = Guest & { topic: Aspect };
 export type ForeignComplaint = Guest & { topic: Issue };
 
-/** Comments in other languages than English. Each is used once. */
+/** Comments in languages other than English. Each is used once. */
 export const FOREIGN_PRAISE: readonly ForeignPraise[] = [
   {
     language: 'de',

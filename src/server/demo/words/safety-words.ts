@@ -5,7 +5,7 @@ import type { Issue } from '../aspects.ts';
 export const SAFETY_COMMENTS: readonly {
   venueId: string;
   issue: Issue;
-  /** As the reader reads it. */
+  /** The class that the reader gives the text. */
   safety: SafetyClass;
   text: string;
 }[] = [

@@ -4,7 +4,7 @@ import type { Issue } from '../aspects.ts';
 /** Rare complaints that a manager wants to hear of at once. */
 export const SERIOUS_COMMENTS: readonly {
   issue: Issue;
-  /** As the reader reads it, if it is a safety matter. */
+  /** The class that the reader gives the text, if it is a safety matter. */
   safety?: SafetyClass;
   text: string;
 }[] = [
