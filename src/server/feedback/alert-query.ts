@@ -59,7 +59,10 @@ export async function claimDueAlerts(
   return withOneSpelling(tx, rows);
 }
 
-/** A mail or push about it went out before, perhaps before all its words were written and read. */
+/**
+ * A mail or push about the answer went out before, perhaps before all its words were written and
+ * read.
+ */
 const WAS_TOLD = sql<boolean>`(
   exists (select from mails where mails.tells_of @> array[${feedback.id}])
     or exists (select from pushes where pushes.about = ${feedback.id}::text)
@@ -161,8 +164,9 @@ export async function findAlerts(db: Queryable, ids: readonly string[]) {
 }
 
 /**
- * Alerts answers again that turned out to be a safety matter, or another kind of one, after their
- * first alert. The rows are locked first, to wait for an alert that is just being written.
+ * Marks answers for another alert, because after the first one they turned out to be a safety
+ * matter, or another kind of safety matter. The rows are locked first, to wait for an alert that is
+ * just being written.
  */
 export async function resetAlerts(tx: Transaction, feedbackIds: readonly string[]): Promise<void> {
   if (feedbackIds.length === 0) return;

@@ -48,7 +48,7 @@ export function toStoredAnswers(answers: Answers): StoredAnswers {
 
 export type StoredAnswers = Pick<typeof feedback.$inferSelect, keyof Answers>;
 
-/** The answers as the owner reads them. One that the list contract lacks is a type error. */
+/** The answers as the owner reads them. An answer that the list contract lacks is a type error. */
 export function answersFromRow<Row extends Pick<FeedbackItem, keyof Answers>>(
   row: Row,
 ): Pick<Row, keyof Answers> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 /**
  * The words that decided the safety class of a row `understood` of understandings. Null if a person
- * corrected the class, because the words do not speak for the new one.
+ * corrected the class, because the words are no evidence for the new class.
  */
 export const DECIDING_WORDS_SQL = sql<
   string[] | null

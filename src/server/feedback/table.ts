@@ -174,7 +174,7 @@ export const complaintStates = pgTable(
     resolvedBy: text('resolved_by'),
     resolvedAt: moment('resolved_at'),
     how: text('how').$type<Resolution>(),
-    /** Null if there is none, or if it was erased for age. */
+    /** Null if there is none, or if it was erased because of its age. */
     note: text('note'),
     /** When it was last reopened; an earlier reply no longer resolves it. */
     reopenedAt: moment('reopened_at'),
@@ -207,7 +207,7 @@ export const complaintNotes = pgTable(
       .references(() => feedback.id, { onDelete: 'cascade' }),
     /** The id of the person. */
     by: text('by').notNull(),
-    /** Null if it was erased for age. */
+    /** Null if it was erased because of its age. */
     words: text('words'),
     createdAt: createdAt(),
   },

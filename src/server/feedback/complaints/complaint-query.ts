@@ -19,7 +19,7 @@ export type ComplaintActRequest = {
   isAgreed?: boolean;
   /** Recorded as the taker if the complaint has none. */
   taken?: { by: string; at: Date };
-  /** Reopens or takes over only while this person still has the complaint since this moment. */
+  /** Reopens or takes over only if this person took the complaint at this time and still has it. */
   isAsTaken?: { by: string; at: Date };
   /** The guest's own verdict; at most MAX_VERDICTS of them are accepted. */
   isVerdict?: boolean;
@@ -136,7 +136,8 @@ const EFFECTS: Record<ComplaintAct, (who: ActContext) => Effect> = {
       : sql`complaint_states.status <> 'resolved'
         or complaint_states.how is distinct from excluded.how
         or complaint_states.note is distinct from excluded.note`,
-    // Without a row, a sent reply has already resolved it; a reopened complaint has a row.
+    // Without a row, a sent reply has already resolved the complaint; a reopened complaint has a
+    // row.
     isBegun: isAgreed ? sql`(replies.replied_at is null or ${HAS_ROW})` : sql`true`,
   }),
   reopened: ({ at, isAsTaken, isResolved }) => ({

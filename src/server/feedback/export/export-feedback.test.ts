@@ -203,7 +203,7 @@ describe('a long download', () => {
     return response;
   }
 
-  /** Retries, because an aborted export frees its place a moment after its transaction has ended. */
+  /** Retries, because an aborted export frees its slot a moment after its transaction has ended. */
   function startOncePermitted(): Promise<IncomingMessage> {
     return vi.waitFor(() => start());
   }
@@ -219,7 +219,7 @@ describe('a long download', () => {
     return rows[0]?.reading ?? 0;
   }
 
-  test('that the client aborts frees its database transaction and its place', async () => {
+  test('that the client aborts frees its database transaction and its export slot', async () => {
     const downloads = [await start(), await start()];
     await vi.waitFor(async () => expect(await countReading()).toBe(2));
     for (const response of downloads) response.destroy();
@@ -258,7 +258,7 @@ describe('a long download', () => {
     expect(response.complete).toBe(false);
   });
 
-  test('waits for a free place while stalled downloads hold all of them', async () => {
+  test('waits for a free slot while stalled downloads hold all of them', async () => {
     const owners = [owner, owner, neighbour, neighbour];
     const stalled = await Promise.all(owners.map((each) => start(each)));
     const third = await anOwner(app, { tier: 'pro' });

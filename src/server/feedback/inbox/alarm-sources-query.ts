@@ -16,7 +16,10 @@ export type AlarmSource = Alarm & {
 /** Upper bound; scanned alarms and the newest ones are never left out. */
 const MAX_SOURCES = 5_000;
 
-/** Safety matters of these venues from `since` to `until`. Networks are known for two days. */
+/**
+ * Safety matters of these venues from `since` to `until`. A guest's network is stored for two days
+ * only.
+ */
 export async function findAlarmSources(
   db: Queryable,
   venueUuids: readonly string[],

@@ -338,7 +338,7 @@ describe('a search at a venue with many guests', () => {
 });
 
 describe('another owner', () => {
-  test('finds no foreign feedback, and a foreign venue looks like a missing one', async () => {
+  test('finds none of the first owner’s feedback, and the first owner’s venue looks like a missing one', async () => {
     await store(venue, [{ textGeneral: 'private words' }]);
     const stranger = await anOwner(app);
     await aVenue(app, stranger);

@@ -7,7 +7,7 @@ import { findFeedbackEntry } from './entry-query.ts';
 import { presentFeedbackEntry } from './present-feedback.ts';
 import { withDoubts } from './unconfirmed-alarms.ts';
 
-/** Reads one feedback; a foreign one gets the same 404 as one that does not exist. */
+/** Reads one feedback; another owner's feedback gets the same 404 as one that does not exist. */
 export async function readFeedbackEntry(
   db: Queryable,
   tenant: TenantScope,

@@ -5,7 +5,7 @@ import { SIMILAR_COMPLAINT_HOURS } from '#shared/feedback/complaints.ts';
 import type { SimilarComplaints } from '#shared/feedback/list-contract.ts';
 import { findSimilarComplaints } from './similar-query.ts';
 
-/** Other complaints around that time with the same table, staff member or reason. */
+/** Other complaints from around the same time with the same table, staff member or reason. */
 export async function readSimilarComplaints(
   db: Queryable,
   tenant: TenantScope,

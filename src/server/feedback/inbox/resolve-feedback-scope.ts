@@ -35,7 +35,7 @@ export type ScopedVenue = { id: string; timezone: string; days: DaySpan | undefi
 /** Refused to staff, who must not learn which guests left an address. */
 const FOR_WHO_ANSWERS: FeedbackKind = 'with_email';
 
-/** A foreign venue gets the same 404 as one that does not exist. */
+/** Another owner's venue gets the same 404 as one that does not exist. */
 export async function resolveFeedbackScope(
   services: Services,
   tenant: TenantScope,

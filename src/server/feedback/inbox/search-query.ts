@@ -4,7 +4,7 @@ import { ADDRESS_PATTERN } from './redact-addresses.ts';
 /** 'walking' scans rows in list order; 'any index' may use the search index. */
 export type SearchStrategy = 'walking' | 'any index';
 
-/** Separates the parts of a searched text, so no search for it can match. */
+/** Separates the parts of a searched text. A search for this character matches nothing. */
 const PART_MARK = '\u001f';
 
 /** Case-insensitive matches: first in texts short enough for the index, then in the long ones. */

@@ -89,7 +89,7 @@ test('staff get 404 for a venue that does not let them read feedback', async () 
   expect(await ask(`/api/feedback/${unread.id}`)).toMatchObject({ status: 404 });
 });
 
-test('a manager can let the staff of a venue read feedback, and withdraw it', async () => {
+test('a manager can let the staff of a venue read feedback, and withdraw that permission', async () => {
   const { token } = await aMember(app, owner, { role: 'manager', venues: [closed] });
   const address = `/api/restaurants/${closed.id}`;
   await app.send('PUT', address, { token, body: { staffMayRead: true } });

@@ -23,10 +23,10 @@ export async function withDoubts(
 
 type SafetyAnswer = { id: string; venueUuid: string; createdAt: Date };
 
-/** Networks are forgotten then, so that older alarms have nothing to be judged by. */
+/** Guests' networks are deleted after this time, so older alarms cannot be judged. */
 const NETWORKS_KNOWN_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
-/** The ids of those safety matters that the board would show as unconfirmed. */
+/** The ids of the safety matters that the board would show as unconfirmed. */
 export async function findUnconfirmed(
   db: Queryable,
   answers: readonly SafetyAnswer[],
@@ -43,7 +43,7 @@ export async function findUnconfirmed(
   return unconfirmedAmong(sources);
 }
 
-/** How far apart the hours begin that are judged; each alarm is in six of them. */
+/** The time between the starts of two judged hours; each alarm is in six of these hours. */
 const STEP_MS = 10 * MINUTE_MS;
 
 /** The board shows the alarms of an hour together, so each hour is judged by itself. */

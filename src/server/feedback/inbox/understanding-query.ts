@@ -22,7 +22,7 @@ export const UNDERSTANDING_SQL = sql<UnderstandingOfRow>`(
   where understood.feedback_id = feedback.id and understood.tone is not null
 )`;
 
-/** The reader broke on the words of a row of `feedback`, so there is no understanding. */
+/** The reader failed on the words of a row of `feedback`, so there is no understanding. */
 export const IS_UNREADABLE = sql<boolean>`exists (
   select from understandings understood
   where understood.feedback_id = feedback.id and understood.tone is null and understood.failed_reads > 0

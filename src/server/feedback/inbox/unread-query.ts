@@ -8,12 +8,12 @@ const IS_UNREAD = sql`exists (
     and thread_messages.created_at > coalesce(tickets.read_by_venue_at, '-infinity')
 )`;
 
-/** Whether the ticket of a row of `feedback` has such a message. */
+/** Whether the ticket of a row of `feedback` has an unread message of the guest. */
 export const HAS_UNREAD_MESSAGE = sql<boolean>`exists (
   select 1 from tickets where tickets.feedback_id = feedback.id and ${IS_UNREAD}
 )`;
 
-/** The ids of all feedback of these venues with such a message. */
+/** The ids of all feedback of these venues with an unread message of the guest. */
 export function selectUnreadTickets(venueUuids: readonly string[]): SQL {
   return sql`
     select tickets.feedback_id from tickets

@@ -22,7 +22,7 @@ export async function lockUnfinishedAnswer(
   return row?.unfinishedAt ? { ...row, unfinishedAt: row.unfinishedAt } : undefined;
 }
 
-/** Also stores the new body hash, so that a repeat of this part is recognised, and its origin. */
+/** Also stores the origin of this part and its body hash, by which a repeat is recognised. */
 export async function storeContinuation(
   tx: Transaction,
   feedbackId: string,

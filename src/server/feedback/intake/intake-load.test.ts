@@ -7,14 +7,14 @@ beforeEach(async () => {
   crowd = await import('./intake-load.ts');
 });
 
-test('guests count as crowding while 16 are being served at once, and not once fewer are', () => {
+test('the intake counts as busy while 16 guests are served at once, and no longer with fewer', () => {
   let now = 10_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const [first, ...others] = Array.from({ length: 16 }, () => crowd.countGuest());
   expect(crowd.isIntakeBusy()).toBe(true);
   expect(crowd.guestsPerSecond()).toBe(16);
   now += 5_000;
-  // None of them has been answered yet.
+  // None of the guests has got a response yet.
   expect(crowd.isIntakeBusy()).toBe(true);
   first?.();
   now += 2_000;
@@ -23,7 +23,7 @@ test('guests count as crowding while 16 are being served at once, and not once f
   vi.restoreAllMocks();
 });
 
-test('guests count as crowding after 200 in one second, until the second after that', () => {
+test('the intake counts as busy after 200 guests in one second, until the second after that', () => {
   let now = 50_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   for (let guest = 0; guest < 200; guest += 1) crowd.countGuest()();

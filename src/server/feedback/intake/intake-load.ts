@@ -15,7 +15,7 @@ export function guestsPerSecond(): number {
   return Math.max(thisSecond.came, lastSecond.came);
 }
 
-/** Counts a guest who is being served; call the returned function when the guest is answered. */
+/** Counts a guest who is being served; call the returned function once the response is sent. */
 export function countGuest(): () => void {
   turnSecond();
   underWay += 1;

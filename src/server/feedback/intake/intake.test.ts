@@ -263,7 +263,7 @@ describe('the monthly feedback limit', () => {
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(429);
   });
 
-  test('includes feedback taken on an unlimited plan in between, also with concurrent submissions', async () => {
+  test('includes feedback taken on an unlimited plan in between, even with concurrent submissions', async () => {
     const used = async () =>
       (await app.send('GET', '/api/subscription/limits/kettle', { token: owner.token })).body
         .currentUsage;

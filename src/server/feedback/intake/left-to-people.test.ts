@@ -23,10 +23,10 @@ async function listed() {
 }
 
 test.each([
-  ['chosen', { ...GLASS, rewardSelected: 'free_dessert' }],
-  ['not even offered', GLASS],
+  ['with a chosen reward', { ...GLASS, rewardSelected: 'free_dessert' }],
+  ['without a chosen reward', GLASS],
   [
-    'of a topic of one’s own',
+    'with a topic in the guest’s own words',
     {
       rating: 'poor',
       primaryIssue: 'A cockroach',
@@ -47,7 +47,7 @@ test.each([
     { rating: 'poor', specificFeedback: 'An hour for a salad', isSeriousComplaint: true },
   ],
   [
-    'praise with such a word in it',
+    'praise with a safety word in it',
     { rating: 'great', specificFeedback: 'A lovely glass of wine' },
   ],
 ])('%s is not a safety matter and gets its reward', async (_, answers) => {

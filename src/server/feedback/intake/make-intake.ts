@@ -46,17 +46,19 @@ const MAX_CONCURRENT_BATCHES = 2;
 const COMPANION_AFTER_MS = 25;
 /** How long a guest waits before being refused. */
 export const INTAKE_TIMEOUTS = {
-  /** While no batch completes. With the wait for a connection, below the widget's 3 seconds. */
+  /**
+   * Applies while no batch completes. With the wait for a connection, below the widget's 3 seconds.
+   */
   stallTimeoutMs: 800,
-  /** While batches do complete and the queue is merely long. */
+  /** Applies while batches do complete and the queue is merely long. */
   queueTimeoutMs: 6_000,
 };
 
 const FLOOD_LIMITS = { device: 'feedbackPerDevice', network: 'feedbackPerAddress' } as const;
 
 /**
- * Stores each submission exactly once, also if it is repeated. Concurrent submissions are written in
- * one batch.
+ * Stores each submission exactly once, even if it is repeated. Concurrent submissions are written
+ * in one batch.
  */
 export function makeIntake(
   services: Services,
@@ -185,7 +187,10 @@ function signedDevice(services: Services, venueId: string, { device }: Sender): 
   return key;
 }
 
-/** Whether the submission proves that the code on the table was scanned. Others are accepted too. */
+/**
+ * Whether the submission proves that the code on the table was scanned. Submissions without this
+ * proof are accepted too.
+ */
 function isScanned(
   services: Services,
   venueUuid: string | undefined,
@@ -243,7 +248,7 @@ function hashesOf(key: string, submission: FeedbackSubmission) {
   };
 }
 
-/** Gives a repeat the first response again, also if the server crashed before sending that one. */
+/** Gives a repeat the first response again, even if the server crashed before sending it. */
 async function repeatAnswer(
   services: Services,
   earlier: EarlierSubmission,
@@ -258,7 +263,7 @@ async function repeatAnswer(
     ticketHash,
     ...result
   } = earlier;
-  // The first request may have been cut off before it joined the call.
+  // The first request may have been cut off before it linked the call to the answer.
   if (call && venueUuid) await linkCallToAnswer(services, { call, feedbackId: id, venueUuid });
   const ticket = rederiveTicketCode(services, id, ticketHash);
   const url = ticket && ticketUrl(services, ticket);

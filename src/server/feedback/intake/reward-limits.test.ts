@@ -64,7 +64,7 @@ async function moveToLocalHour(hour: number): Promise<void> {
   while (Number(clock.format(app.services.now())) !== hour);
 }
 
-test('a device gets three codes a day per venue, also for concurrent answers, which are all stored', async () => {
+test('a device gets three codes a day per venue, even for concurrent answers, which are all stored', async () => {
   const told = await wishAll(Array.from({ length: 10 }, () => ({ device: 'phone' })));
   expect(told).toEqual({ code: PER_DEVICE, 'guest-limit': 10 - PER_DEVICE });
   const rows = await app.db.select().from(feedback);
@@ -161,7 +161,7 @@ test('a server with a cached venue gives no reward once rewards are off or the v
   expect(row?.venueUuid).toBeNull();
 });
 
-test('a guest who chose a reward that is no longer offered is told so, also on a repeat', async () => {
+test('a guest who chose a reward that is no longer offered is told so, even on a repeat', async () => {
   await app.db.update(venues).set({ rewardsEnabled: false });
   const key = 'key-number-3';
   const answer = await wish({ device: 'phone', key });

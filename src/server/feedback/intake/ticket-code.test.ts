@@ -14,7 +14,7 @@ const ID = '019a8c3e-5b7a-7c11-8f2e-3d4c5b6a7988';
 const FIRST = 'YBM1YBX4WB8CX363C336TKDMEB';
 const NOW = 'W0VBYBX4WB8CX363C336TKDMEB';
 
-test('a repeat gets the same ticket code, also one made by an earlier release', () => {
+test('a repeat gets the same ticket code, even if an earlier release made the code', () => {
   expect(newTicketCode({ keys }, ID)).toBe(NOW);
   for (const code of [FIRST, NOW]) {
     const [known, ofFirst] = possibleTicketHashes(code);

@@ -24,7 +24,9 @@ export function newTicketCode({ keys }: Needs, feedbackId: string): string {
   return codeOf(keys.current('ticket codes'), feedbackId);
 }
 
-/** Derives the code again, also one of the previous secret or of the first format without a minute. */
+/**
+ * Derives the code again, even one of the previous secret or of the first format without a minute.
+ */
 export function rederiveTicketCode(
   { keys }: Needs,
   feedbackId: string,

@@ -34,7 +34,7 @@ function send(body: object, key = KEY, device = 'a-phone') {
   });
 }
 
-/** Minutes on the guest's clock. */
+/** A part of an answer, sent at this minute on the guest's clock. */
 function partAt(minute: number, body: object): object {
   return { ...body, unfinishedAt: new Date(Date.UTC(2026, 10, 17, 20, minute)).toISOString() };
 }
@@ -53,7 +53,7 @@ async function alertOwner(): Promise<void> {
   await alertSeriousComplaints(app.services);
 }
 
-test('the alert mail mentions only an unfinished answer as such, not a finished one', async () => {
+test('the alert mail marks an unfinished answer as unfinished, but not a finished one', async () => {
   await send(partAt(1, GLASS));
   await send(GLASS, 'another-conversation', 'another-phone');
   await alertOwner();
@@ -188,7 +188,7 @@ describe('an unfinished answer', () => {
 });
 
 describe('the completion of an unfinished answer', () => {
-  test('is read anew, and a safety matter in it is alerted although the rating already was', async () => {
+  test('is read again, and a safety matter in it is alerted even if the rating was alerted before', async () => {
     await send(partAt(1, POOR));
     await alertOwner();
     expect(await mailsToOwner()).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('the completion of an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('is alerted again if it is a safety matter after a person said that the earlier words were none', async () => {
+  test('is alerted again if it is a safety matter, even if a person said that the earlier words were not', async () => {
     const { body } = await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     const correct = (safety: string | null) =>
@@ -242,7 +242,7 @@ describe('the completion of an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('is alerted again although the reader could read it only at the second attempt', async () => {
+  test('is alerted again even if the reader could read it only at the second attempt', async () => {
     await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     await send({ ...POOR, textSpecific: 'my lips swelled' });
@@ -254,7 +254,7 @@ describe('the completion of an unfinished answer', () => {
     expect((await mailsToOwner())[1]?.subject).toContain('possible allergic reaction');
   });
 
-  test('turns a safety class that only the earlier words had caused into a question', async () => {
+  test('turns a safety class that only the earlier words had caused into a suspicion', async () => {
     await send(partAt(1, { rating: 'okay', textSpecific: 'a mouse' }));
     await readAnswers(app);
     expect((await inbox()).feedback).toMatchObject([{ isSeriousComplaint: true }]);

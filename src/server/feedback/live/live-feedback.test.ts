@@ -128,7 +128,7 @@ test('new feedback reaches its owner on every server, and no other owner', async
   expect(await foreign.next()).toMatchObject({ event: 'feedback', data: { id: theirs } });
 });
 
-test('an answer is announced again once it is read, as serious feedback before as understood', async () => {
+test('an answer is announced again once it is read, first as serious feedback and then as understood', async () => {
   const stream = await watchReady(other, owner.token);
   const { venueId } = venue;
   const body = { venueId, rating: 'excellent', textGeneral: 'Lovely, but my lips swelled' };
@@ -156,8 +156,8 @@ test('a client that reconnects gets a resync only if it missed an event', async 
   expect(late.point()).toBe(back.point());
 });
 
-test('a client that opens its stream at the point of its page misses no event', async () => {
-  // A server of its own, because it keeps listening for a minute after the page.
+test('a client that opens its stream from the event id of its page misses no event', async () => {
+  // A server of its own, because it keeps listening for a minute after the page was loaded.
   const one = await listening((await testDatabase()).db);
   const point = await vi.waitUntil(() => one.server.liveLog.pointSoon(owner.businessId));
   const id = await submit(other, venue.venueId);
@@ -168,7 +168,7 @@ test('a client that opens its stream at the point of its page misses no event', 
   const next = await submit(other, venue.venueId);
   expect(id).not.toBe(next);
   expect(await current.next()).toMatchObject({ event: 'feedback', data: { id: next } });
-  // A point of one server means nothing to another, so the client gets a resync there.
+  // An event id of one server means nothing to another, so the client gets a resync there.
   const elsewhere = await watch(other, owner.token, current.point());
   expect(await elsewhere.next()).toEqual({ event: 'resync', data: {} });
   await one.server.http.close();
@@ -202,7 +202,7 @@ test('held feedback is not announced until it is released', async () => {
   expect(await stream.next()).toEqual({ event: 'resync', data: {} });
 });
 
-test('an upgrade tells open dashboards if it only takes the mark off an answer opened beyond the limit', async () => {
+test('an upgrade is announced to open dashboards even if it only unmarks an answer opened beyond the limit', async () => {
   const limited = await anOwner(one, { monthlyFeedbackLimit: 1 });
   const { venueId } = await aVenue(one, limited);
   const stream = await watchReady(other, limited.token);

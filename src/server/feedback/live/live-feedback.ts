@@ -116,7 +116,7 @@ export function makeLiveFeed({
     for (const stream of asked) if (!lasting.has(stream.sid)) end(stream);
   }
 
-  /** The beat is sent even if the database is down; ended sessions are closed when it answers. */
+  /** The beat is sent even if the database is down; ended sessions are closed once it is back. */
   async function beat(): Promise<void> {
     const asked = new Set(streams);
     for (const stream of asked) say(stream, ': beat\n\n');

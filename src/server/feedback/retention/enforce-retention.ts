@@ -53,7 +53,7 @@ export function daysAgo(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** A day that the month does not have becomes its last one, so that nothing is erased too early. */
+/** A day that the month does not have becomes its last day, so that nothing is erased too early. */
 function monthsAgo(now: Date, months: number): Date {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);

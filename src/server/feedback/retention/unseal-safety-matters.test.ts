@@ -80,7 +80,7 @@ test('an answer beyond the monthly limit that reports danger is opened and alert
   expect((await inbox()).total).toBe(LIMIT + 1);
 });
 
-test('answers opened beyond the monthly limit are reported apart from its count', async () => {
+test('answers opened beyond the monthly limit are reported separately from its count', async () => {
   await say(DANGER);
   await say('we waited');
   const before = { currentUsage: LIMIT, remainingFeedback: 0 };
@@ -177,7 +177,7 @@ test('a guest who goes on with an answer opened beyond the monthly limit is told
   expect(await limits()).toMatchObject({ currentUsage: LIMIT, unsealedFeedback: 1 });
 });
 
-test('a finished answer that was refused is refused again after it was opened', async () => {
+test('a repeat of a refused answer is refused again, even after the answer was opened', async () => {
   const key = 'the-key-of-one-conversation';
   expect(await say(DANGER, {}, key)).toMatchObject(LIMIT_REACHED);
   await readAndAlert();
