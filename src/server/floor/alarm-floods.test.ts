@@ -120,7 +120,7 @@ describe('an alarm on the board', () => {
     expect(one?.networks).toHaveLength(1);
   });
 
-  test('from a real guest stands beside a made-up call of the same table', async () => {
+  test('from a real guest is shown beside a made-up call from the same table', async () => {
     await callTeam({ tableNumber: '1' }, WIFI);
     await callTeam({ tableNumber: '2' }, WIFI);
     await sayAlarm({ tableNumber: '1' }, MOBILE);
@@ -134,7 +134,7 @@ describe('an alarm on the board', () => {
     expect(shown.filter(({ isAlarm }) => !isAlarm)).toHaveLength(2);
   });
 
-  test('from a scanned code stands beside a made-up alarm of the same table', async () => {
+  test('from a scanned code is shown beside a made-up alarm from the same table', async () => {
     await sayAlarm({ tableNumber: '2' }, WIFI);
     await alarmAll();
     await sayAlarm(scanned('2'), WIFI);
@@ -157,7 +157,7 @@ describe('an alarm on the board', () => {
 });
 
 describe('twenty made-up alarms from one network, each from a new browser', () => {
-  test('produce three mails, while a scanned or distant guest still gets a mail of their own at once', async () => {
+  test('produce three mails, while an alarm from a scanned code or from another network is still mailed at once', async () => {
     await sayTwentyLies();
     const before = await ownersMails();
     expect(before).toHaveLength(3);

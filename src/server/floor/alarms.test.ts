@@ -51,7 +51,10 @@ async function say(fields: object = {}, headers = {}): Promise<{ id: string; cod
   return { id: answer.id, code: answer.ticketUrl.split('/').at(-1) };
 }
 
-/** Sends what one guest has written so far, a minute after the part before, and alerts the team. */
+/**
+ * Sends everything one guest has written so far, a minute after the previous part, and alerts the
+ * team.
+ */
 async function goOn(textGeneral: string, fields: object = {}): Promise<void> {
   app.moveClock(MINUTE_MS);
   const unfinishedAt = app.services.now().toISOString();
@@ -123,7 +126,7 @@ test('a safety matter from a table rings the floor board like a call and is list
   expect(entry.body.complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
 });
 
-test('an alarm rings and is pushed although the venue wants no mails about serious complaints', async () => {
+test('an alarm rings and is pushed even if the venue wants no mails about serious complaints', async () => {
   await app.db.update(venues).set({ alertOnSerious: false }).where(eq(venues.id, venue.id));
   await subscribe();
   await say();
@@ -159,7 +162,7 @@ test.each([
   ['is waiting', async () => undefined, ['waiting', 'waiting']],
   ['was just taken', claim, ['waiting', 'taken']],
 ])(
-  'the words of a second guest ring and are pushed, even if the first alarm of the kind at the table %s',
+  'a second guest’s safety report rings and is pushed, even if the first alarm of that kind at the table %s',
   async (_, arrange, shown) => {
     await subscribe();
     await say();
@@ -175,14 +178,14 @@ test.each([
   },
 );
 
-test('a push names a table that has a name as the board does', async () => {
+test('a push calls a named table by the same name as the board', async () => {
   await subscribe();
   await say({ tableNumber: 'Terrace 2' });
   await readAndAlert();
   expect(await pushed()).toEqual(['Terrace 2: possible allergic reaction']);
 });
 
-test('a guest who withdraws a call leaves the alarm of another guest at the table on the board', async () => {
+test('withdrawing a call leaves the alarm of another guest at the same table on the board', async () => {
   await subscribe();
   const { token } = (await call('3')).body;
   await say();
@@ -194,7 +197,7 @@ test('a guest who withdraws a call leaves the alarm of another guest at the tabl
   expect(await receivedPushes()).toEqual([ALARM]);
 });
 
-test('a call that became a safety matter cannot be withdrawn until somebody has ended it', async () => {
+test('a call that became a safety matter cannot be withdrawn until a staff member has ended it', async () => {
   const { id, token } = (await call('3')).body;
   await say({ callToken: token });
   await readAndAlert();
@@ -230,7 +233,7 @@ test.each([
   ['is waiting', async () => undefined],
   ['was missed', beMissed],
 ])(
-  'a call that %s and is known as one kind of safety matter becomes the kind that its guest goes on to write of',
+  'a call that %s and is marked as one kind of safety matter changes to the kind that its guest writes about next',
   async (_, arrange) => {
     const { id, token: callToken } = (await call('3')).body;
     await goOn('a mouse', { callToken });
@@ -248,7 +251,7 @@ test.each([
   ['was just taken', claim, 'taken'],
   ['was missed', beMissed, 'waiting'],
 ])(
-  'an alarm that %s changes its kind and is pushed if its guest goes on to write of another danger, without a second alarm',
+  'an alarm that %s changes its kind and is pushed if its guest then writes about another danger, without a second alarm',
   async (_, arrange, status) => {
     await subscribe();
     await goOn('a mouse');
@@ -263,8 +266,8 @@ test.each([
 );
 
 test.each([
-  ['keeps its name if the guest goes on to write of pests', 'a mouse', 'allergen'],
-  ['changes its name if the guest goes on to write of other harm', 'a shell', 'foreign_object'],
+  ['keeps its name if the guest then writes about pests', 'a mouse', 'allergen'],
+  ['changes its name if the guest then writes about other harm', 'a shell', 'foreign_object'],
 ] as const)('an alarm about an allergic reaction %s', async (_, more, safety) => {
   await subscribe();
   await goOn('my lips swelled');
@@ -274,7 +277,7 @@ test.each([
   expect(await pushed()).toEqual([ALARM, `Table 3: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}`]);
 });
 
-test('a guest who writes of another danger after the alarm was ended rings again', async () => {
+test('a guest who writes about another danger after the alarm was ended raises a new alarm', async () => {
   await subscribe();
   await goOn('a mouse');
   const [{ id }] = (await floor()).calls;
@@ -287,7 +290,7 @@ test('a guest who writes of another danger after the alarm was ended rings again
   expect(await pushed()).toEqual([ALARM, PESTS]);
 });
 
-test('the words of a second guest ring and are pushed if those of the first marked a call', async () => {
+test('a second guest’s safety report raises its own alarm if the first guest’s report marked a call', async () => {
   await subscribe();
   const { id, token: callToken } = (await call('3')).body;
   await say({ callToken });
@@ -310,7 +313,7 @@ test('a safety matter that a member takes before it is pushed is not pushed any 
   expect(await receivedPushes()).toEqual([]);
 });
 
-describe('a safety matter stands as an alarm of its own, and is pushed, at a table whose call', () => {
+describe('a safety matter becomes an alarm of its own, and is pushed, at a table whose call', () => {
   test.each([
     ['was missed', 4, handleMissedCalls, ['waiting', 'missed']],
     ['was taken so long ago that it may end at any moment', 19, releaseCalls, ['waiting', 'taken']],
@@ -341,7 +344,7 @@ test('an alarm that no staff member attends is mailed as a safety matter', async
   expect((await floor()).calls).toMatchObject([{ status: 'missed', isAlarm: true }]);
 });
 
-test('the mail about a call that became a safety matter a moment before it was missed goes at once', async () => {
+test('the mail about a call that became a safety matter a moment before it was missed is sent at once', async () => {
   await subscribe(owner);
   const { token: callToken } = (await call('3')).body;
   app.moveClock(4 * MINUTE_MS - 10 * SECOND_MS);
@@ -378,7 +381,7 @@ test('alarms lock the calls of a guest in the same order, so that no two of them
   const now = app.services.now().getTime();
   const order = [high, low];
   for (const [index, id] of order.entries()) {
-    // By age and by place in the table, the higher ID comes first.
+    // By age and by position in the database table, the higher ID comes first.
     const createdAt = new Date(now - (order.length - index) * SECOND_MS);
     const made = { id, venueUuid: venue.id, tableNumber: '3', tokenHash: newId(), createdAt };
     await app.db.insert(calls).values({ ...made, feedbackId });

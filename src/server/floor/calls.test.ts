@@ -129,7 +129,7 @@ describe('a call', () => {
     });
   });
 
-  test('claimed again by its own taker answers that they have it already', async () => {
+  test('claimed again by its own taker reports that they already have it', async () => {
     await aListener();
     const { id } = (await call()).body;
     await claim(id);

@@ -121,7 +121,7 @@ test('a call and an answer are linked by their keys if the responses were lost, 
   const answered = (await answer('key-number-1', 'call-number-1')).body.id;
   const answeredFirst = (await answer('key-number-2', 'call-number-2')).body.id;
   const called = (await ask('call-number-2', 'key-number-2')).body.id;
-  // A repeated call returns the same one.
+  // A repeated request returns the same call.
   expect((await ask('call-number-2', 'key-number-2')).body.id).toBe(called);
   expect(await waiting()).toBe(2);
   await go(calledFirst);
@@ -400,7 +400,7 @@ test('the alert for a serious complaint names who came to the table and that it 
   );
 });
 
-test('erasing an answer deletes the mail about its call that was sent before the answer', async () => {
+test('erasing an answer also deletes an earlier mail about its call', async () => {
   const call = await aCall();
   await go(call.id);
   await done(call.id);

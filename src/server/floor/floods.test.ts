@@ -57,7 +57,7 @@ describe('a table that calls', () => {
     }
   });
 
-  test('and is unknown is refused politely, although its guest may still send an answer', async () => {
+  test('and is unknown is refused politely, but its guest may still send an answer', async () => {
     expect(await call({ tableNumber: '99' })).toMatchObject({
       status: 409,
       body: {
@@ -79,7 +79,7 @@ describe('a table that calls', () => {
     expect(stored).toMatchObject({ tableNumber: 'Garden 3', tableProof: 'signed' });
   });
 
-  test('cannot be found by guessing signatures, with any number of devices', async () => {
+  test('cannot be faked by guessing signatures, however many devices are used', async () => {
     const { most } = RATE_LIMITS.guestLinkGuessesPerAddress;
     const guess = (count: number) =>
       call(
@@ -169,7 +169,7 @@ describe('many calls', () => {
     expect((await call({ ...signed('1'), ...page }, { device: 'a-guest' })).status).toBe(201);
   });
 
-  test('heaped on one table do not keep a guest there who scanned its code from calling', async () => {
+  test('made up for one table do not keep a guest who scanned its code from calling', async () => {
     const page = await openThePage();
     const { most } = RATE_LIMITS.callsPerTable;
     const made = [];

@@ -96,7 +96,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
       ({ cookie }) => app.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie } }),
     ],
     [
-      'works at another venue from now on',
+      'is moved to another venue',
       async ({ id }) => {
         const { venueId } = await aVenue(app, owner);
         const body = { role: 'staff', venueIds: [venueId] };
@@ -104,7 +104,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
       },
     ],
     [
-      'has no place in the plan any more',
+      'no longer fits the plan',
       () => app.db.transaction((tx) => applyTier(app.services, tx, owner.businessId, 'starter')),
     ],
   ])('%s', async (_, end) => {
@@ -297,7 +297,7 @@ describe('a call that is done', () => {
     expect(await app.db.select().from(calls)).toMatchObject([{ ...added, doneBy: maya.id }]);
   });
 
-  test('can be reopened after a mistake, until the guest answers or ten minutes pass', async () => {
+  test('can be reopened after a mistake, until the guest judges it or ten minutes pass', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     await act('done', call, maya, { outcome: 'talked' });
@@ -322,7 +322,7 @@ describe('a call that is done', () => {
 
 test.each([
   ['was taken', 'claim'],
-  ['was visited', 'arrive'],
+  ['got a visit', 'arrive'],
 ] as const)(
   'a call that %s twenty minutes ago and is reopened goes on instead of ending by itself at once',
   async (_, what) => {
@@ -350,7 +350,7 @@ test.each([
       return act('claim', call, owner, { takeOver: takenAt });
     },
   ],
-])('the figures count a call that %s until it was first taken', async (_, takeAgain) => {
+])('the wait of a call that %s is measured until its first claim', async (_, takeAgain) => {
   const call = await aCall();
   app.moveClock(MINUTE_MS);
   await act('claim', call, maya);
@@ -361,7 +361,10 @@ test.each([
 });
 
 describe('the changes that a board catches up on', () => {
-  /** Moves the clock before and after, so that the change is later than what the board has seen. */
+  /**
+   * Moves the clock before and after `since` is set, so that the change is later than the board's
+   * last look.
+   */
   async function changesBy(change: () => Promise<unknown>): Promise<unknown[]> {
     app.moveClock(1_000);
     const since = encodeURIComponent(app.services.now().toISOString());

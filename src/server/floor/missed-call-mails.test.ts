@@ -53,7 +53,7 @@ test('calls missed within five minutes of a mail share the next mail, which name
   expect(floorJobs(app.services).map(({ name }) => name)).toContain('mailing missed calls');
 });
 
-test('calls missed at once are one mail', async () => {
+test('calls missed at the same time are reported in one mail', async () => {
   await miss('1', '2', '2', '3');
   expect(await subjects()).toEqual(['Nobody came to tables 1, 2 and 3']);
   app.moveClock(5 * MINUTE_MS);
@@ -61,7 +61,7 @@ test('calls missed at once are one mail', async () => {
   expect((await subjects()).at(-1)).toBe('Nobody came to 5 tables');
 });
 
-test('a call that is missed after five quiet minutes is mailed at once, with those that waited', async () => {
+test('a call missed after five quiet minutes is mailed at once, together with missed calls held back before', async () => {
   await miss('1');
   await miss('2');
   app.moveClock(4 * MINUTE_MS);
@@ -69,7 +69,7 @@ test('a call that is missed after five quiet minutes is mailed at once, with tho
   expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to tables 2 and 3']);
 });
 
-test('a missed call that somebody takes before the next mail is not in it and delays no later mail', async () => {
+test('a missed call that a member takes before the next mail is left out of it and delays no later mail', async () => {
   await miss('1');
   await miss('2', '3');
   await app.db.update(calls).set({ status: 'done' }).where(eq(calls.tableNumber, '2'));
@@ -85,7 +85,7 @@ test('a missed call that somebody takes before the next mail is not in it and de
   expect(await app.db.select().from(callsToMail)).toEqual([]);
 });
 
-test('a call that waits for the next mail and is missed again in that moment is listed once', async () => {
+test('a call that waits for the next mail and is missed again at that moment is listed once', async () => {
   await miss('1');
   await miss('2');
   await app.db.update(calls).set({ status: 'waiting' }).where(eq(calls.tableNumber, '2'));
@@ -95,7 +95,7 @@ test('a call that waits for the next mail and is missed again in that moment is 
   expect(gathered?.text.match(/Table 2:/g)).toHaveLength(1);
 });
 
-test('a single call that waited for its mail gets the words and the ID of that call', async () => {
+test('a delayed mail about a single missed call has the words and the ID of that call', async () => {
   await miss('1');
   await miss('2');
   app.moveClock(4 * MINUTE_MS);

@@ -158,13 +158,13 @@ test('a call that a phone sends to both servers is stored once', async () => {
   expect(await one.db.select().from(calls)).toHaveLength(1);
 });
 
-test('of two answers ‘Not really’ at the same moment, only the first is mailed', async () => {
+test('of two verdicts ‘Not really’ at the same moment, only the first is mailed', async () => {
   const call = await aCall();
   await claim(one, call);
   const notSorted = eq(mails.kind, 'not-sorted-out');
   let second: Promise<TestResponse> | undefined;
   await one.db.transaction(async (tx) => {
-    // As the first answer does, which has not committed yet.
+    // As the first verdict does, which has not committed yet.
     await tx.update(calls).set({ isSettled: false }).where(eq(calls.id, call.id));
     second = judge(other, call, false);
     await waitForLock(one.db);

@@ -79,7 +79,7 @@ test('no refused call is stored while calls are off or paused, or when the call 
   expect(await app.db.select().from(refusedCalls)).toEqual([]);
 });
 
-test('managers and owners get at most one mail about refused calls in ten minutes, as the owner set it', async () => {
+test('the people whom the owner chose get at most one mail about refused calls in ten minutes', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   const sent = async () =>
@@ -111,7 +111,7 @@ test('calls refused every nine minutes are mailed about again once ten minutes h
   expect(counts).toEqual([1, 1, 2, 2, 3]);
 });
 
-test('of two calls refused at the same moment, one is mailed', async () => {
+test('two calls refused at the same moment cause only one mail', async () => {
   await Promise.all([call('7'), call('12')]);
   expect(await refused()).toHaveLength(2);
   expect(await app.db.select().from(mails)).toHaveLength(1);

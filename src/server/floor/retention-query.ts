@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 
-/** Clears note and reason once texts of guests have to be forgotten. The call itself stays. */
+/** Clears note and reason once guests' texts have to be erased. The call itself stays. */
 export function callTextErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
@@ -17,7 +17,7 @@ export function callTextErasure(before: Date): RetentionBatch {
   };
 }
 
-/** Clears the networks, which are only needed while calls are on a board. */
+/** Clears the networks of guests, which are only needed while calls are on a board. */
 export function callNetworkErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
@@ -31,7 +31,7 @@ export function callNetworkErasure(before: Date): RetentionBatch {
   };
 }
 
-/** Deletes all calls of venues that were removed before that time. */
+/** Deletes all calls of venues that were removed before `removedBefore`. */
 export async function deleteCallsOfRemovedVenues(
   db: Queryable,
   removedBefore: Date,

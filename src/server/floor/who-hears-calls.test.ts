@@ -48,9 +48,9 @@ describe('a call is accepted exactly when a member gets a push about it:', () =>
 
   type Case = [string, boolean, (staff: TestMember) => Promise<void>];
   test.each<Case>([
-    ['everybody is told, and staff are there', true, (staff) => subscribe(staff)],
+    ['all members are told, and staff have push', true, (staff) => subscribe(staff)],
     [
-      'only managers are told, and only staff are there',
+      'only managers are told, and only staff have push',
       false,
       async (staff) => {
         await app.db.update(venues).set({ toldHow }).where(eq(venues.id, venue.id));
@@ -58,7 +58,7 @@ describe('a call is accepted exactly when a member gets a push about it:', () =>
       },
     ],
     [
-      'only managers are told, and the owner is there',
+      'only managers are told, and the owner has push',
       true,
       async (staff) => {
         await app.db.update(venues).set({ toldHow }).where(eq(venues.id, venue.id));
@@ -75,12 +75,12 @@ describe('a call is accepted exactly when a member gets a push about it:', () =>
       },
     ],
     [
-      'the only one with push wants news on shift alone, and is not on shift',
+      'the only member with push wants news only on shift, and is not on shift',
       false,
       (staff) => subscribe(staff, { onlyOnShift: true }),
     ],
     [
-      'the only one with push wants news on shift alone, and left the board an hour ago',
+      'the only member with push wants news only on shift, and left the board an hour ago',
       true,
       async (staff) => {
         const seenAt = new Date(app.services.now().getTime() - 3_600_000);
@@ -95,7 +95,7 @@ describe('a call is accepted exactly when a member gets a push about it:', () =>
       (staff) => subscribe(staff, { kinds: ['guest_reply'] }),
     ],
     [
-      'the only one with push works elsewhere',
+      'the only member with push works elsewhere',
       false,
       async () => {
         const elsewhere = await aVenue(app, owner);

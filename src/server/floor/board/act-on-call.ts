@@ -142,7 +142,7 @@ type Change = {
    * The call's step that the complaint has to follow; undefined if the complaint stays as it is.
    */
   since: 'taken' | 'done' | undefined;
-  /** The claim that this one replaces. */
+  /** The earlier claim that the new claim replaces. */
   before?: { takenAt: Date | null; takenBy: string | null } | undefined;
   change: (within: Needs) => Promise<boolean>;
 };

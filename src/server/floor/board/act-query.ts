@@ -60,7 +60,9 @@ export async function recordArrival(
 
 type Finish = { who: StaffMember; sid: string; outcome: CallOutcome | null; note: string | null };
 
-/** For a call that is taken anew: from the first claim on, the guest knew that somebody comes. */
+/**
+ * For a call that is taken again: from the first claim on, the guest knew that someone was coming.
+ */
 const FIRST_TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
 
 const IS_FREE = sql`status in ('waiting', 'missed')`;

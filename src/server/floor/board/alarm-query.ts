@@ -16,9 +16,9 @@ export type Alarm = {
   id: string;
   tableNumber: string;
   venueId: string;
-  /** The kind that the board names. */
+  /** The safety class that the board shows. */
   safety: SafetyClass;
-  /** The call was not known as this kind of safety matter. */
+  /** The call was not yet known as this kind of safety matter, or it had been missed. */
   isGraver: boolean;
 };
 
@@ -27,9 +27,9 @@ export type Alarm = {
  * guest's own call if it is waiting or was taken a moment ago, otherwise creates an alarm. A missed
  * or lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would
  * go with it. The call of another guest at the table is never marked: that guest could no longer
- * withdraw it. An answer has one alarm: one that was read as another kind before, or that nobody
- * went to in time, is changed and waits anew. It keeps a kind in which the guest may need help if
- * later words are only of another kind. The same statement notifies the boards.
+ * withdraw it. An answer has one alarm: if the words were read as another kind before, its kind is
+ * changed; if nobody went to it in time, it waits again. A kind that means harm to the guest is
+ * kept when later words mean no harm. The same statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,

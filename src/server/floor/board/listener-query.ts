@@ -64,7 +64,7 @@ export async function findLivingListeners(
 
 /**
  * Ends listening by dating `seen_at` back. The row stays, since it also proves that the member is
- * on shift and since a board that is only reloading must not cost a guest the call.
+ * on shift and since a guest's call must not fail because a board is reloading.
  */
 export async function expireListeners(services: Needs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -21,7 +21,7 @@ export async function mailMissedCalls(
   missed: readonly MissedCallForMail[],
 ): Promise<void> {
   const within = { ...services, db: tx };
-  // In one order on all servers: two that lock the same venues must not wait for each other.
+  // Sorted, so that two servers that lock the same venues cannot deadlock.
   const venueUuids = [...new Set(missed.map(({ venueUuid }) => venueUuid))].sort();
   for (const venueUuid of venueUuids) {
     const calls = missed.filter((call) => call.venueUuid === venueUuid);
@@ -41,7 +41,7 @@ export async function mailQueuedMissedCalls(services: Services): Promise<void> {
     ({ venueUuid }) => venueUuid,
     ({ venueUuid, hasSafety }) =>
       services.db.transaction(async (tx) => {
-        // Another server may have sent it a moment ago.
+        // Another server may have sent this mail a moment ago.
         if (!(await claimMailTurn({ ...services, db: tx }, venueUuid, hasSafety))) return;
         await sendMail(services, tx, await takeMissedCallsForMail(tx, venueUuid), []);
       }),
@@ -56,7 +56,7 @@ async function sendMail(
   waited: readonly MissedCallForMail[],
   missed: readonly MissedCallForMail[],
 ): Promise<void> {
-  // A call that waited for this mail, was taken and is now missed again is told of once.
+  // A call that waited for this mail, was taken and is now missed again is listed once.
   const again = new Set(missed.map(({ id }) => id));
   const calls = [...waited.filter(({ id }) => !again.has(id)), ...missed];
   const [first] = calls;
@@ -68,7 +68,7 @@ async function sendMail(
   // Erasing a guest deletes the unsent mail about the call. A mail about several calls quotes
   // nobody, and must remain for the others.
   const tellsOf = calls.length === 1 ? [first.id] : [];
-  // No push says that nobody came, so the mail waits for none.
+  // No push says that nobody came, so the mail need not wait for one.
   const news = { kind: 'call', about: null } as const;
   await mailVenueMembers(services, tx, first.venueUuid, news, { ...mail, tellsOf });
 }

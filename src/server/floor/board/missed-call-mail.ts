@@ -122,7 +122,7 @@ function toldGuest({ isAlarm }: MissedCallForMail, what: string): string {
   return isAlarm ? '' : ` The guest has been told that ${what} and that you will read this.`;
 }
 
-/** An alarm's own text says so already. */
+/** Mentions the safety issue of a call; the text about an alarm names it already. */
 function alsoWritten({ isAlarm, safety }: MissedCallForMail): string[] {
   if (isAlarm || !safety) return [];
   return [`The guest also reported a safety issue: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}.`];

@@ -70,8 +70,8 @@ function isUnheard(services: Clock): SQL<boolean> {
 }
 
 /**
- * Whether a member who still works at the venue got a push that has not failed, since the call
- * waits: an earlier one tells nobody that a call is waiting again.
+ * Whether, since the call began to wait, a member who still works at the venue got a push that has
+ * not failed. An earlier push does not say that the call is waiting again.
  */
 const WAS_PUSHED = sql<boolean>`exists (
   select from members

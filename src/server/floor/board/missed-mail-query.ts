@@ -11,10 +11,10 @@ type TransactionServices = Clock & { db: Transaction };
 
 /** At most one mail about missed calls per venue within this time. */
 export const MISSED_CALL_MAIL_INTERVAL_MS = 5 * MINUTE_MS;
-/** The same where a safety matter is among them, as for other summaries of safety matters. */
+/** The same if a safety matter is among the calls, as for other summaries of safety matters. */
 const SAFETY_MAILED_EVERY_MS = MINUTE_MS;
 
-/** A missed call as the mail tells of it. */
+/** A missed call as the mail describes it. */
 export type MissedCallForMail = {
   id: string;
   venueUuid: string;
@@ -27,13 +27,13 @@ export type MissedCallForMail = {
   /** The guest of an alarm did not call. */
   isAlarm: boolean;
   why: MissedReason;
-  /** Who was going; not kept for a call that waits for a later mail. */
+  /** The member who was going to the table; not kept for a call that waits for a later mail. */
   takenByName?: string | null;
 };
 
 /**
  * Returns true if it is time for a mail about missed calls, and stores that it is sent now. Locks
- * the venue's row until the transaction ends, so that of several servers one sends it.
+ * the venue's row until the transaction ends, so that only one of several servers sends it.
  */
 export async function claimMailTurn(
   services: TransactionServices,
@@ -60,7 +60,7 @@ export async function insertMissedCallsForMail(
   calls: readonly MissedCallForMail[],
 ): Promise<void> {
   for (const { id, venueUuid, why } of calls) {
-    // A call that was missed, taken and missed again is told of once, as it was missed last.
+    // A call that was missed, taken and missed again is listed once, with the latest reason.
     await services.db.execute(sql`
       insert into calls_to_mail (call_id, venue_uuid, why, created_at)
       values (${id}::uuid, ${venueUuid}::uuid, ${why}, ${databaseNow(services)})
@@ -69,7 +69,9 @@ export async function insertMissedCallsForMail(
   }
 }
 
-/** The venues with calls to mail whose turn it is. Where nobody waits any more, no turn is used up. */
+/**
+ * Venues that are due for a mail about missed calls. A venue with no call still missed stays due.
+ */
 export async function findVenuesToMail(
   services: Clock & { db: Queryable },
 ): Promise<{ venueUuid: string; hasSafety: boolean }[]> {
@@ -87,8 +89,8 @@ export async function findVenuesToMail(
 }
 
 /**
- * Removes all calls of a venue that wait for the next mail, and returns those that are still missed,
- * oldest first: of the others somebody has taken care, or the guest withdrew the call.
+ * Removes all calls of a venue that wait for the next mail, and returns those that are still
+ * missed, oldest first: the others were taken by a member or withdrawn by the guest.
  */
 export async function takeMissedCallsForMail(
   tx: Transaction,

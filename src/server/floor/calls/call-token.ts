@@ -7,7 +7,7 @@ export function newCallToken({ keys }: Pick<Services, 'keys'>, callId: string): 
   return signWith(keys.current('call tokens'), callId);
 }
 
-/** Derives the token of an earlier call again, also if it was made with the previous secret. */
+/** Derives the token of an earlier call again, even if it was made with the previous secret. */
 export function rederiveCallToken(
   { keys }: Pick<Services, 'keys'>,
   { id, tokenHash }: { id: string; tokenHash: string },

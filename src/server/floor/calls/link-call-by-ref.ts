@@ -16,7 +16,7 @@ export async function linkCallByRef(
 
 /**
  * How a guest's page refers to its call: by the token it got, or by its idempotency key if the
- * answer was lost.
+ * response was lost.
  */
 export type CallRef = { tokenHash: string } | { keyHash: string };
 

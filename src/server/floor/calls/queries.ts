@@ -14,7 +14,9 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 export type CallRow = typeof calls.$inferSelect;
 
-/** A call that was given back, or whose guest wrote of danger after it was missed, waits anew. */
+/**
+ * A call that was given back, or whose guest wrote about danger after it was missed, waits again.
+ */
 export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)`;
 
 /**
@@ -138,8 +140,8 @@ export async function lockAnswerOfCall(
 }
 
 /**
- * Returns false if the call was already done or withdrawn, which then stays so, or if it is a safety
- * matter: its alarm would leave the board with it. A lapsed call has left the board already.
+ * Returns false, and changes nothing, if the call is already done or withdrawn, or if it is a
+ * safety matter: its alarm would leave the board with it. A lapsed call has left the board already.
  */
 export async function withdrawCallByToken(services: Needs, tokenHash: string): Promise<boolean> {
   const { rowCount } = await services.db.execute(sql`

@@ -76,7 +76,7 @@ function callsPaused(): AppError {
   );
 }
 
-/** The answer to an earlier call under the same key; undefined if there is none. */
+/** The response to an earlier call under the same key; undefined if there is none. */
 async function answerAgain(
   services: Services,
   venue: VenueRow,
@@ -130,7 +130,10 @@ async function storeCall(
   });
 }
 
-/** Scanned calls count apart, so that made-up ones cannot keep a guest at that table from calling. */
+/**
+ * Calls from a scanned code are counted separately, so that made-up ones cannot keep a guest at
+ * that table from calling.
+ */
 function tableOf({ venueUuid, tableNumber, tableProof }: StoredCall): string {
   const table = `${venueUuid} ${tableKey(tableNumber)}`;
   return tableProof === 'signed' ? `scanned ${table}` : table;

@@ -22,9 +22,9 @@ const MAX_SHOWN = 20;
 
 /**
  * Stores a refused call. Returns undefined if nothing was stored: staff had paused calls, somebody
- * is listening after all, or the same table called a moment ago. `isToTell`: the venue's people were
- * told of no other refused call within the last ten minutes. The same statement stores that they are
- * told of this one, so that of two refused at once only one is.
+ * is listening after all, or the same table called a moment ago. `isToTell`: the venue's people
+ * were told of no other refused call within the last ten minutes. The same statement stores that
+ * they are told of this one, so that of two calls refused at once only one is reported.
  */
 export async function insertRefusedCall(
   services: Needs,
