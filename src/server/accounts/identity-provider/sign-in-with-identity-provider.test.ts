@@ -306,8 +306,8 @@ describe('an address that a stranger registered but never verified', () => {
 describe('an address that the provider does not vouch for', () => {
   test.each([
     ['unverified', { email_verified: false }],
-    ['verified by a word instead of a yes', { email_verified: 'true' }],
-    ['of unknown standing', { email_verified: undefined }],
+    ['verified by a string instead of a boolean', { email_verified: 'true' }],
+    ['neither verified nor unverified', { email_verified: undefined }],
     ['missing', { email: undefined }],
     ['not an address', { email: 'ada' }],
   ])('because it is %s does not sign anyone in', async (_, claims) => {
