@@ -245,9 +245,9 @@ describe('the log of a case', () => {
 
   test.each([
     ['change a line', sql`update case_entries set act = 'noted'`],
-    ['put other words in', sql`update case_entries set words = 'All was well'`],
+    ['replace its words', sql`update case_entries set words = 'All was well'`],
     ['delete a line', sql`delete from case_entries`],
-    ['empty it', sql`truncate case_entries`],
+    ['truncate it', sql`truncate case_entries`],
     ['empty all cases', sql`truncate cases cascade`],
   ])('is protected by a database trigger against attempts to %s', async (_, statement) => {
     const id = await openSafetyCase(app, await anAnswer());
