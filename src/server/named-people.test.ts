@@ -39,7 +39,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['notes about a guest', (db) => findNotesAboutGuest(db, owner.businessId, 'guest@example.com')],
   ['notes on a complaint', (db) => findComplaintNotes(db, id)],
   [
-    'those who took complaints',
+    'people who took complaints',
     (db) => findTakers(db, { venues: [{ ...venue, days: undefined }] }),
   ],
 ])('the names for %s are looked up by index, without a scan of all users', async (_, find) => {
