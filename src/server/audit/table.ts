@@ -10,8 +10,9 @@ export const auditLog = pgTable(
     /** The user who acted or was affected; null for the server's own work. */
     userId: uuid('user_id'),
     /**
-     * The business concerned; kept after the business or the user is deleted. Also null in rows
-     * from before businesses existed: there the user's id is the business's id as well.
+     * The business concerned; kept after the business or the user is deleted. Null if there is
+     * none, and in rows from before businesses existed: there the user's id is the business's id as
+     * well.
      */
     businessId: uuid('business_id'),
     action: text('action').notNull(),
