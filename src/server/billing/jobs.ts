@@ -25,7 +25,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
       everyMs: HOUR_MS,
       run: () => reconcileSubscriptions(services),
     }),
-    // An hour is too long to wait for an owner who was paying when a server died.
+    // Runs often, because an owner who was paying when a server died must not have to wait an hour.
     defineJob({
       name: 'resuming interrupted payments',
       everyMs: 10 * SECOND_MS,

@@ -182,8 +182,8 @@ describe('another location on Pro', () => {
   });
 });
 
-describe('a location that costs nothing', () => {
-  test('is the first one on Pro and every one on Premium', async () => {
+describe('a location costs nothing', () => {
+  test('if it is the first one on Pro, or any one on Premium', async () => {
     const pro = await aSubscribedOwner(app);
     const premium = await aSubscribedOwner(app, { plan: 'premium' });
     await aVenue(app, premium);
@@ -200,7 +200,7 @@ describe('a location that costs nothing', () => {
     }
   });
 
-  test('is every one on Pro without a subscription, with a reminder to add a card', async () => {
+  test('on Pro without a subscription, but the owner is reminded to add a card', async () => {
     const owner = await anOwner(app, { tier: 'pro' });
     await aVenue(app, owner);
     expect((await preview(owner)).body).toMatchObject({ dueNowPence: 0, proratedAt: null });
