@@ -54,7 +54,8 @@ test.each(CASES)(
     const said = { primaryIssue: issue, textGeneral: TAPPED[issue] ?? issue, textSpecific: text };
     const read = readWords(textsToRead(said));
     expect(read?.safety).toBe(safety);
-    // All these guests rated fair or poor, where only faint evidence raises no alarm.
+    // All these guests rated fair or poor, and with such a rating only faint evidence raises no
+    // alarm.
     expect(read?.evidence).not.toBe('faint');
   },
 );

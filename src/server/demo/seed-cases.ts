@@ -13,11 +13,11 @@ import { expectedSafetyClass } from './words/expected-safety-class.ts';
 const READ_AFTER_MS = 2 * SECOND_MS;
 /** The team ticks one step of a checklist in this time. */
 const STEP_TAKES_MS = 3 * HOUR_MS;
-/** Steps of a young case that are done, as far as there was time for them. */
+/** How many steps of a young case are done, if there was time for them. */
 const STEPS_SO_FAR = 3;
 /** An older case is worked through and closed. */
 const OPEN_FOR_MS = 14 * DAY_MS;
-/** The minutes of a step that is left for the next morning. */
+/** A step left for the next morning is done this long after the start of that working day. */
 const INTO_MORNING_MINUTES = 20;
 
 type Venue = { id: string; settings: { timezone: string }; feedback: readonly DemoFeedback[] };
