@@ -28,10 +28,10 @@ const MOMENTS = ['taken', 'done', 'judged', 'withdrawn'] as const;
 type CallMoment = (typeof MOMENTS)[number];
 
 /**
- * Carries the stages of a call over to the complaint: taking the call takes the complaint, its outcome
- * resolves it, the guest's verdict reopens or confirms it, and a withdrawn call gives it back. `since`
- * is the first stage to apply: an answer that comes after its call applies all of them. `before` is
- * the claim that this one replaces.
+ * Carries the stages of a call over to the complaint: taking the call takes the complaint, its
+ * outcome resolves it, the guest's verdict reopens or confirms it, and a withdrawn call gives it
+ * back. `since` is the first stage to apply: an answer that comes after its call applies all of
+ * them. `before` is the earlier claim that a new claim replaces.
  */
 export async function applyCallToComplaint(
   services: CaseServices,

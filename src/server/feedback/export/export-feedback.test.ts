@@ -281,7 +281,8 @@ describe('a long download', () => {
 
   test('fails instead of ending early when its database connection is lost', async () => {
     const response = await start();
-    // Listen before the loss: on a busy machine the stream may end before its result is here.
+    // Listen before the connection is cut: on a busy machine the stream may end before the next
+    // line.
     const ended = expect(once(response, 'end')).rejects.toThrow();
     const { rowCount } = await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where ${otherTransactions}

@@ -47,7 +47,7 @@ async function findAll(
   return { rows, total, isTotalCapped: false };
 }
 
-/** Fetches one hit more than cap and page need; if there are fewer, the total is exact. */
+/** Fetches one hit more than the cap and the page need; if fewer are found, the total is exact. */
 async function findBySearch(
   { db }: Services,
   scope: FeedbackScope,

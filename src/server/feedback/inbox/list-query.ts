@@ -181,7 +181,7 @@ export async function findFeedbackPage(
     .orderBy(NEWEST_FIRST);
 }
 
-/** The ids after this place in the list, newest first. */
+/** The ids after the cursor, newest first. */
 export function nextIdsOf(scope: FeedbackScope, after: FeedbackCursor | undefined): SQL {
   const isNext = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`

@@ -4,7 +4,10 @@ import { isWaitingAtVenues } from './complaint-state-query.ts';
 
 type Venue = { id: string; venueId: string; name: string };
 
-/** Waiting guests per venue, venues without any left out, those with serious complaints first. */
+/**
+ * Waiting guests per venue. Leaves out venues without any; those with serious complaints come
+ * first.
+ */
 export async function countWaitingGuests(
   db: Queryable,
   venues: readonly Venue[],

@@ -243,7 +243,7 @@ describe('the monthly feedback limit', () => {
     expect(await app.db.select().from(rollupDeltas)).toHaveLength(30);
   });
 
-  test('is shared by all venues, still counts those of a deleted one, and resets each month', async () => {
+  test('is shared by all venues, still counts the feedback of a deleted one, and resets each month', async () => {
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 2 });
     const second = await aVenue(app, owner, { venueId: 'second' });
     expect((await submit({ venueId: 'second', rating: 'great' })).status).toBe(201);

@@ -10,9 +10,10 @@ const FLUSH_AFTER_MS = 100;
 const MOST_BYTES = 7_500;
 
 /**
- * Notifies all servers of new feedback shortly after it was stored, in one statement for all that came
- * meanwhile. Commits with NOTIFY wait for each other, so the guest's own statement must not notify.
- * A failed notification is dropped: dashboards also refresh from time to time.
+ * Notifies all servers of new feedback shortly after it was stored, in one statement for all
+ * feedback that came meanwhile. Commits with NOTIFY wait for each other, so the guest's own
+ * statement must not notify. A failed notification is dropped: dashboards also refresh from time to
+ * time.
  */
 export function makeAnnouncer(db: Database): Announcer {
   let waiting: Announcement[] = [];

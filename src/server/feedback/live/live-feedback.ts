@@ -32,7 +32,10 @@ const MAX_PER_PERSON = 10;
 /** A client that does not read is disconnected; browsers reconnect by themselves. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-/** The open event streams of this server, which listens to the other servers while there are any. */
+/**
+ * The open event streams of this server, which listens to the other servers while any stream is
+ * open.
+ */
 export function makeLiveFeed({
   services,
   liveLog,

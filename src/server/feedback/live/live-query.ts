@@ -2,7 +2,7 @@ import { and, gt, inArray } from 'drizzle-orm';
 import { sessions } from '#server/accounts/sessions/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** The sessions among these that are still valid. The check does not extend them. */
+/** Those of the given sessions that are still valid. The check does not extend them. */
 export async function findValidSessions(
   db: Queryable,
   sids: readonly string[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { FlaggedFeedback } from '../complaints/flag-query.ts';
 
-/** Unseals those of the answers that are held, locked in a fixed order to avoid deadlocks. */
+/** Unseals the held ones among these answers, locked in a fixed order to avoid deadlocks. */
 export async function unsealHeld(
   tx: Transaction,
   ids: readonly string[],
