@@ -357,7 +357,7 @@ test('an owner sees which member has which complaints and can filter by one memb
   expect((await entry(resolved)).complaint.status).toBe('resolved');
 });
 
-test('a verdict of “not really” is mailed to managers at once and once only, with the visit before it', async () => {
+test('a verdict of “not really” is mailed to managers at once and once only, with details of the visit before it', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   const call = await aCall();
   const id = await theAnswer(call.token);
@@ -385,7 +385,7 @@ test('a verdict of “not really” is mailed even before the guest has sent an 
   expect(mail?.text).toContain(`http://localhost:3000/floor?venue=${venue.venueId}`);
 });
 
-test('the alert for a serious complaint names who came to the table and that it did not help', async () => {
+test('the alert for a serious complaint says who came to the table and that it did not help', async () => {
   const call = await aCall();
   await go(call.id);
   await done(call.id);

@@ -76,7 +76,9 @@ const judge = ({ token }: Call, settled: boolean) =>
 
 const aDevice = () => aPairedDevice(app, owner, venue);
 
-/** Sends the complaint of the guest who called; the result reads the current complaint. */
+/**
+ * Sends the complaint of the guest who called; the returned function reads the current complaint.
+ */
 async function complainAbout({ token: callToken }: Call): Promise<() => Promise<unknown>> {
   const body = { venueId: venue.venueId, rating: 'poor', tableNumber: '7', callToken };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;

@@ -111,7 +111,7 @@ describe('when a member is removed from the team', () => {
 });
 
 describe('a call whose last listener has gone', () => {
-  /** Adds a board with a beat just now; the result sends another beat. */
+  /** Adds a board with a beat just now; the returned function sends another beat. */
   async function aBoard(sid = sidOf(maya.cookie)): Promise<() => Promise<unknown>> {
     const seenAt = app.services.now();
     await app.db.insert(floorListeners).values({ venueUuid: venue.id, sid, seenAt });

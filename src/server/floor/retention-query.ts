@@ -48,7 +48,7 @@ export async function deleteCallsOfRemovedVenues(
   `);
 }
 
-/** For the erasure of a member: the calls keep that somebody went, but not who. */
+/** For the erasure of a member: the calls still record that a member went, but not who. */
 export async function eraseCallTakers(tx: Transaction, userId: string): Promise<void> {
   // A call without a session is given back, so an open call of this member waits again.
   await tx.execute(sql`

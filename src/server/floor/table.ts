@@ -53,14 +53,14 @@ export const calls = pgTable(
     /** When a member tapped "I'm at the table." */
     arrivedAt: moment('arrived_at'),
     /**
-     * When the call started to wait again: its taker could no longer come, or nobody had come in time
-     * and its guest then wrote of danger.
+     * When the call started to wait again: its taker could no longer come, or nobody had come in
+     * time and its guest then wrote about danger.
      */
     givenBackAt: moment('given_back_at'),
     /** When the call ended by itself: it was taken, but not finished in time. */
     lapsedAt: moment('lapsed_at'),
     doneAt: moment('done_at'),
-    /** The member who finished the call; null if unknown, which counts as the taker. */
+    /** The member who finished the call; null if unknown; then the taker counts as that member. */
     doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
     /** Null until a member says what was done. */
     outcome: text('outcome').$type<CallOutcome>(),
