@@ -153,7 +153,7 @@ test('responses carry the security headers', async () => {
   expect(widget.body).toContain('Sample Bistro');
 });
 
-test('the health and readiness probes tell whether the server and its database answer', async () => {
+test('the health and readiness probes tell whether the server and its database respond', async () => {
   const app = await testApp();
   expect((await app.send('GET', '/healthz')).status).toBe(200);
   expect((await app.send('GET', '/readyz')).status).toBe(200);
