@@ -82,7 +82,7 @@ async function startAccount(
     await deleteSessionsOf(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
-    // The stranger who typed this address was referred, not its real owner.
+    // The referral belongs to the stranger who typed this address, not to its real owner.
     await deletePendingReferral(tx, businessId);
   }
   const details = { by: 'identity-provider' };

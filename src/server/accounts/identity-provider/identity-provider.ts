@@ -121,7 +121,7 @@ function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** A provider that does not state its method expects the secret in the header. */
+/** A provider that does not state its authentication method expects the secret in the header. */
 function authenticateClient({ clientSecret }: IdentityProviderSettings): ClientAuth {
   const inHeader = ClientSecretBasic(clientSecret);
   const inBody = ClientSecretPost(clientSecret);

@@ -33,7 +33,7 @@ export function registerLoginRoute(server: Server, provider: IdentityProvider | 
   });
 }
 
-/** A header can hold only ASCII; the rest of the path must stay as it is. */
+/** Encodes only characters that a header cannot hold; the rest of the path must stay as it is. */
 function asHeader(path: string): string {
   return path.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
