@@ -61,7 +61,9 @@ async function subscriptionOf({ businessId: id }: TestOwner): Promise<Subscripti
   return found;
 }
 
-/** The price changes by a penny every quarter of an hour, so allow for one. */
+/**
+ * The price changes by a penny every quarter of an hour, so a difference of one penny is allowed.
+ */
 async function expectCredit(owner: TestOwner, pence: number): Promise<void> {
   const { nextPayment } = await overview(owner);
   expect(Math.abs(5800 - nextPayment.amountPence - pence)).toBeLessThanOrEqual(1);
