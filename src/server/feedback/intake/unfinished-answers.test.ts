@@ -174,7 +174,7 @@ describe('an unfinished answer', () => {
     app.moveClock(MINUTE_MS + SECOND_MS);
     const last = { ...GLASS, serverName: 'Tom' };
     expect((await send(last)).body.code).toBe('KEY_REUSED');
-    // Accepting it and storing nothing would lose what the guest added a day later.
+    // Accepting the late part and storing nothing would lose what the guest added.
     expect((await send(partAt(3, last))).body.code).toBe('KEY_REUSED');
     expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: true }]);
   });
