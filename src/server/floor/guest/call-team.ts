@@ -115,7 +115,7 @@ async function storeCall(
       body: filterKnownReason(call.primaryIssue) ?? 'A guest would like somebody to come.',
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
-    // Last: only stored calls count, and the counter row blocks other calls from the network.
+    // Spent last: only stored calls count, and the counter row blocks other calls from the network.
     await spendRateLimitInTransaction(services, tx, 'callsPerTable', tableOf(call), {
       most: RATE_LIMITS.callsPerTable.most,
       refusal: () =>
