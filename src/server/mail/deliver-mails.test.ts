@@ -139,7 +139,7 @@ test('settled mails are deleted after a month', async () => {
   await eventually(async () => expect(await states()).toEqual([]));
 });
 
-test('without a mail server, a mail is announced with its link and stays readable', async () => {
+test('without a mail server, the subject and link of a mail are printed to the console and the mail stays readable', async () => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   const announce = vi.spyOn(console, 'log').mockImplementation(() => undefined);

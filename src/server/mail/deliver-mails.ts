@@ -25,8 +25,9 @@ const RETRY_AFTER_BUG_MS = 30_000;
 const SETTLE_WITHIN_MS = 5_000;
 
 /**
- * Sends the queued mails. Any number of servers can share one database. Deliveries outlast a run,
- * so a stopping job claims no more mails but runs on until the results of its own are stored.
+ * Sends the queued mails. Any number of servers can share one database. A delivery may take longer
+ * than the job run that started it, so a stopping job claims no more mails but keeps running until
+ * the results of its own deliveries are stored.
  */
 export function deliverMailsJob(services: Services, settings: MailSettings = {}): Job {
   const { db, log } = services;

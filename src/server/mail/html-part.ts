@@ -63,7 +63,7 @@ function senderBanner({ name, brandColor }: NonNullable<MailContent['sender']>):
   return `<tr><td class="band" bgcolor="${colour}" style="background-color:${colour};${style.band}"><p style="${style.bandName}">${escapeHtml(name)}</p></td></tr>`;
 }
 
-/** A dark colour would be invisible on the dark background. */
+/** In the dark theme the restaurant's colour is lightened, or it would be invisible. */
 function senderCss(brandColor: string): string {
   const colour = brandColourOnDark(hexOr(brandColor));
   return `\n@media (prefers-color-scheme:dark){.band{background-color:${colour}!important}}`;
@@ -99,7 +99,7 @@ function footerLink({ label, url }: { label: string; url: string }): string {
   return `<a class="link" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="${style.footerLink}">${escapeHtml(label)}</a>`;
 }
 
-/** Under a letter the quotation is less prominent: the guest knows it and wants the answer. */
+/** Below a restaurant's letter, the guest's own words are quoted less prominently. */
 function quotation(
   { label, text }: { label: string; text: string },
   startBelowLetter: Start | undefined,

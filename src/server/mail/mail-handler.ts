@@ -3,7 +3,7 @@ import type { Mail } from './table.ts';
 
 /** Runs in the transaction that marks a mail as sent, failed or unconfirmed. */
 export type MailHandler = {
-  /** Locks what other transactions lock before the mail: any other order could deadlock. */
+  /** Locks rows that other transactions lock before the mail; any other order could deadlock. */
   lockFirst?: (tx: Transaction, mailId: string) => Promise<void>;
   settle: (tx: Transaction, mail: Mail) => Promise<void>;
 };

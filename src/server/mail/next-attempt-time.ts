@@ -5,7 +5,7 @@ export const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
 
 /** Pauses before retrying: a server that is unavailable, or a mail that the server put off. */
 const BACKOFF = {
-  // Short, because once the server answers, all waiting mails can go.
+  // Short, because all waiting mails can be sent once the server is back.
   server: { first: 5 * SECOND_MS, longest: 30 * SECOND_MS },
   mail: { first: 10 * SECOND_MS, longest: HOUR_MS },
 } as const;

@@ -111,7 +111,7 @@ export async function renewMailClaims(
     .where(and(inArray(mails.id, ids), eq(mails.state, 'sending'), eq(mails.claimedBy, workerId)));
 }
 
-/** These mails were already due, so they can be claimed again at once. */
+/** Requeues mails that a dead worker had not handed over. They can be claimed again at once. */
 export async function requeueUnsentMailsOfDeadClaims(
   db: Queryable,
   silentSeconds: number,
@@ -140,7 +140,7 @@ export async function deleteSettledMailsBefore(db: Queryable, before: Date): Pro
     );
 }
 
-/** A worker that finds its mail deleted before the hand-over sends nothing. */
+/** Not handed over yet. Such a mail can be deleted: its worker then sends nothing. */
 const hasNotLeft = or(ne(mails.state, 'sending'), isNull(mails.handedOverAt));
 
 /** Erases a person's mails, except one that a mail server is accepting at this moment. */
@@ -224,7 +224,7 @@ function stillHeld(claim: MailClaim) {
   );
 }
 
-/** Uses the database's clock only: servers' clocks may disagree, and trials shift the product's. */
+/** Uses only the database's clock: servers' clocks may differ, and tests move the product's. */
 function isDeadClaim(silentSeconds: number) {
   return and(
     eq(mails.state, 'sending'),

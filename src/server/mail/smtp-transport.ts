@@ -82,7 +82,7 @@ const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 /** The server rejects our sign-in: the settings are wrong, not the mail. */
 const SIGN_IN_CODES = [530, 534, 535, 538];
 
-/** An answer is conclusive. Silence is conclusive only if the message had not been sent yet. */
+/** A reply from the server is conclusive. Silence is so only if the message was not sent yet. */
 function classifyFailure(error: unknown, hasLeft: boolean): DeliveryResult {
   const { responseCode, command, code } = error as SmtpError;
   const answer = typeof responseCode === 'number' ? responseCode : undefined;

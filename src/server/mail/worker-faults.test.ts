@@ -94,7 +94,7 @@ test('a mail is sent by another worker if its worker is killed before the messag
   expect(server.received).toHaveLength(1);
 });
 
-test('a claim that is still renewed is left alone', async () => {
+test('a mail whose worker still renews its claim is not taken over', async () => {
   const server = await mailServer({});
   const { db } = await testDatabase();
   const fixture = mailFixture(db, { SMTP_URL: server.url });
@@ -108,7 +108,7 @@ test('a claim that is still renewed is left alone', async () => {
   expect(await fixture.mail(held)).toMatchObject({ state: 'sending' });
 });
 
-test('a result that arrives while the database is down is stored when it is back', async () => {
+test('a delivery result that arrives while the database is down is stored once it is back', async () => {
   let accept = ignore;
   const held = new Promise<void>((resolve) => {
     accept = resolve;

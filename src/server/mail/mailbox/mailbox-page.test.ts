@@ -22,7 +22,7 @@ test('an empty mailbox says that there is nothing yet', async () => {
   expect(body).toContain('Nothing here yet');
 });
 
-test('the mailbox lists the newest mail first and shows each one as it looks', async () => {
+test('the mailbox lists the newest mail first and shows each one as its recipient would see it', async () => {
   const { fixture, http } = await serve();
   await fixture.queue({ subject: 'The first' });
   fixture.moveClock(1_000);
@@ -83,7 +83,7 @@ const PRODUCTION = {
 
 test.each([
   ['in production under its own name', { ...PRODUCTION, PUBLIC_URL: 'http://tabletalk.example' }],
-  ['through a proxy that may say nothing', { PUBLIC_URL: 'https://tabletalk.example' }],
+  ['through a proxy that may send no headers', { PUBLIC_URL: 'https://tabletalk.example' }],
 ])('a server reached %s has no mailbox page at all', async (_, env) => {
   const { http } = await serve(env);
   const request = { url: '/dev/mailbox.json', remoteAddress: '127.0.0.1', headers: { host } };
@@ -107,13 +107,13 @@ describe.each([
   test.each([
     ['from another machine', { remoteAddress: '192.168.1.7', headers: { host } }],
     [
-      'from another machine that names this one',
+      'from another machine that claims to be this one',
       { remoteAddress: '192.168.1.7', headers: { host, 'x-forwarded-for': '127.0.0.1' } },
     ],
     ['through a proxy', { headers: { host, 'x-forwarded-for': '127.0.0.1' } }],
     ['through a standard proxy', { headers: { host, forwarded: 'for=127.0.0.1' } }],
-    ['by a foreign name', { headers: { host: 'rebound.example' } }],
-    ['by a name that begins like ours', { headers: { host: 'localhost.rebound.example' } }],
+    ['to another host name', { headers: { host: 'rebound.example' } }],
+    ['to a host name that begins like ours', { headers: { host: 'localhost.rebound.example' } }],
   ])('a request %s is answered with 404', async (_, request) => {
     const { fixture, http } = await serve(env);
     const id = await fixture.queue();

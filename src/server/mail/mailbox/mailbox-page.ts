@@ -89,7 +89,7 @@ const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-re
 
 /**
  * Mails contain sign-in links, so only a person at this machine may read them: not through a proxy,
- * whatever it claims, and not through a foreign web page whose name resolves to this machine.
+ * whatever it claims, and not through another site whose host name resolves to this machine.
  */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const peer = raw.socket.remoteAddress ?? '';
