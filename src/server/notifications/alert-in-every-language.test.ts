@@ -7,7 +7,7 @@ import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
 
 test.each(Object.entries(ALLERGIC_REACTION_TEXTS))(
-  'an allergic reaction told in %s below a good rating reaches the owner as an alert and a case',
+  'an allergic reaction described in %s despite a good rating reaches the owner as an alert and a case',
   async (language, [words, deciding]) => {
     const app = await testApp({ RATE_LIMITS: 'off' });
     const owner = await anOwner(app);

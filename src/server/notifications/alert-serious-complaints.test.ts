@@ -76,7 +76,7 @@ test('the alert spells the name of a team member as most guests do', async () =>
   expect((await app.mailTo(owner.email))?.text).toContain('Served by: Marco\n');
 });
 
-test('the alert does not quote a tapped topic, nor say that a guest who may still answer has left', async () => {
+test('the alert does not quote a tapped topic, and says that a guest who has not finished may still be answering', async () => {
   const { app, owner, venue } = await aRestaurant();
   const unfinishedAt = app.services.now().toISOString();
   const tapped = { primaryIssue: 'Food', textGeneral: 'Disappointing food' };
@@ -97,7 +97,7 @@ test('the alert does not quote a tapped topic, nor say that a guest who may stil
   expect(spoken?.text.match(/Disappointing food/g)).toHaveLength(1);
 });
 
-test('two servers at the same moment mail each complaint once', async () => {
+test('two servers that alert at the same moment mail each complaint once', async () => {
   const { app, owner, venue } = await aRestaurant();
   const other = await makeTestApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
   for (let i = 0; i < 4; i++) await complain(app, venue.venueId);
@@ -107,7 +107,7 @@ test('two servers at the same moment mail each complaint once', async () => {
   expect(await mailsTo(app, owner.email)).toHaveLength(4);
 });
 
-test('of more than five complaints within an hour, the rest are mailed together when it is over', async () => {
+test('the first five complaints of an hour are mailed one by one, and the rest together after the hour', async () => {
   const { app, owner, venue } = await aRestaurant();
   for (let i = 0; i < 11; i++) await complain(app, venue.venueId, { tableNumber: i });
   await alertSeriousComplaints(app.services);
@@ -126,10 +126,10 @@ test('of more than five complaints within an hour, the rest are mailed together 
 });
 
 test.each([
-  ['a complaint of yesterday', {}, 25 * HOUR_MS],
-  ['a venue without alerts', { alertOnSerious: false }, 0],
-  ['a removed venue', { deletedAt: new Date() }, 0],
-])('%s is marked as alerted without a mail', async (_, change, laterMs) => {
+  ['from yesterday', {}, 25 * HOUR_MS],
+  ['at a venue without alerts', { alertOnSerious: false }, 0],
+  ['at a removed venue', { deletedAt: new Date() }, 0],
+])('a complaint %s is marked as alerted without a mail', async (_, change, laterMs) => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId);
   if (Object.keys(change).length > 0) {

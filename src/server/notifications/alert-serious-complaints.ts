@@ -31,10 +31,11 @@ const NEWS_FOR_MS = DAY_MS;
 const READ_WITHIN_MS = 10 * SECOND_MS;
 
 /**
- * Alerts owners, and the people whom they chose, to serious complaints. Pushes, mails and the mark
- * on the complaint share a transaction, so that any number of servers alert each one once. Every
- * safety matter is pushed at once; if one phone, table or network sends many, their mails become
- * one summary a minute. Returns the largest number of alerts handled at one venue.
+ * Alerts owners, and the people whom they chose, to serious complaints. The pushes, the mails and
+ * the mark on the complaint share a transaction, so that each complaint is alerted once, however
+ * many servers run. Every safety matter is pushed at once; if one phone, table or network sends
+ * many, their mails become one summary a minute. Returns the largest number of alerts handled at
+ * one venue.
  */
 export async function alertSeriousComplaints(services: Services): Promise<number> {
   const { db } = services;
@@ -141,7 +142,7 @@ async function planSafety(tx: Transaction, due: readonly DueAlert[], now: Date) 
   );
 }
 
-/** For an answer older than the hour that is looked back at. */
+/** For an answer more than an hour old, whose source is not looked up. */
 const UNKNOWN_SOURCE = { device: null, network: null, isScanned: false };
 
 function isSafetyMatter({ safety }: DueAlert): boolean {

@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   app = await testApp();
-  // The first run stores that new answers begin a minute before it. If it came only after the
-  // answers of a slow test, they would count as old.
+  // The first run sets the line between old and new answers to one minute earlier. In a slow test,
+  // a first run after the test's own answers would count them as old.
   await readAnswers(app);
   owner = await anOwner(app, { tier: 'pro' });
   venue = await aVenue(app, owner, { name: 'Luna', alertOnSerious: true });
@@ -112,7 +112,7 @@ test('many alarms from one phone are mailed in one summary a minute, the newest 
   const tables = [...(summary?.text ?? '').matchAll(/ · table (\d+)$/gm)].map(([, table]) => table);
   expect(tables).toEqual(TABLES.slice(10).map(String).toReversed());
   expect(summary?.text).not.toContain('swelled');
-  // They may come from different phones of one network.
+  // The alarms in a summary may come from different phones on one network.
   expect(summary?.text).not.toContain('same phone');
   expect(summary?.text).toContain('http://localhost:3000/cases');
 });
@@ -164,7 +164,7 @@ test('a summary and the erasure of an answer in it do not wait for each other fo
   await tellOfAll();
   await app.db.insert(alertsToSummarise).values({ feedbackId: id, venueUuid: venue.id });
   const summary = await app.db.transaction(async (tx) => {
-    // As an erasure does it: the answer, its case, and then all of the answer's rows.
+    // Locks in the order of an erasure: the answer, its case, and then all of the answer's rows.
     await tx.select().from(feedback).where(eq(feedback.id, id)).for('update');
     await tx.select().from(cases).where(eq(cases.feedbackId, id)).for('update');
     const sending = sendAlertSummaries(app.services);

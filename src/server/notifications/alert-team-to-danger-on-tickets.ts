@@ -19,10 +19,10 @@ const TOLD_FOR_MS = 15 * MINUTE_MS;
 const forEachDue = makeForEachWithBackoff('alerting to danger on tickets');
 
 /**
- * Alerts the team to danger of which a guest wrote on the ticket: by push and mail like a serious
+ * Alerts the team to a danger that a guest reports on the ticket: by push and mail like a serious
  * complaint, and on the floor board if the guest is probably still at the table. The board rings
- * again after an alarm that was missed or that staff ended, which may not have been the end; while an
- * alarm of the same kind waits or was taken a moment ago, it does not.
+ * again if an earlier alarm was missed or ended by staff, since the danger may not be over. It does
+ * not ring while an alarm of the same kind is waiting or was taken a moment ago.
  */
 export async function alertTeamToDangerOnTickets(services: Services): Promise<void> {
   const { db } = services;

@@ -58,7 +58,7 @@ export async function findManyRewardsDays(
             group by (created_at at time zone venues.timezone)::date
           ) by_day
         )) end as codes
-      -- Skips the past of venues that issued too few codes today, which are most of them.
+      -- Most venues issued too few codes today; their earlier codes are not read.
       where today.issued >= ${times * leastUsual}::float8
     ) usual
     where venues.deleted_at is null and venues.alert_on_many_rewards

@@ -100,7 +100,7 @@ function makeTakeRoom(): (source: AlertSource) => boolean {
   }
 }
 
-/** Scanned alerts are counted apart, so that made-up ones cannot use up the limit of a table. */
+/** Scanned alerts have counts of their own, so that made-up ones cannot use up a table's limit. */
 function namesOf({ device, table, isScanned }: AlertSource): string[] {
   const place = table && tableKey(table);
   const names = [`device ${device ?? ''}`, ...(place ? [`table ${place}`] : [])];

@@ -51,7 +51,7 @@ const after = async (hours: number) => {
   await remindOfComplaints(app.services);
 };
 
-test('an untouched serious complaint is recalled after one day and after two, once each', async () => {
+test('an untouched serious complaint gets one reminder after one day and one after two', async () => {
   await say();
   await say({ isSeriousComplaint: false, textSpecific: 'Slow' });
   await after(23);
@@ -76,7 +76,7 @@ test('an untouched serious complaint is recalled after one day and after two, on
   expect(await recalled()).toHaveLength(2);
 });
 
-test('several simultaneous runs recall a complaint once', async () => {
+test('several simultaneous runs send one reminder of a complaint', async () => {
   await say();
   app.moveClock(24 * HOUR_MS);
   await Promise.all(Array.from({ length: 4 }, () => remindOfComplaints(app.services)));
@@ -88,7 +88,7 @@ test.each([
   ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
   ['answered by mail', (id: string) => act(id, 'reply', { replyMessage: 'Sorry' })],
   ['answered on the ticket', (id: string) => act(id, 'thread', { text: 'Sorry' })],
-])('a complaint that was %s is not recalled', async (_, see) => {
+])('a complaint that was %s gets no reminder', async (_, see) => {
   const id = await say({ email: 'sam@example.com' });
   expect((await see(id)).status).toBeLessThan(300);
   await after(25);
@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
   ['answered', (id: string) => act(id, 'thread', { text: 'Sorry' })],
-])('a complaint that was %s and reopened is recalled like any other', async (_, see) => {
+])('a complaint that was %s and reopened gets a reminder like any other', async (_, see) => {
   const id = await say();
   await see(id);
   await after(1);
@@ -107,7 +107,7 @@ test.each([
   expect(await recalled()).toHaveLength(1);
 });
 
-test('a complaint that is taken while reminders are sent can be recalled after it is reopened', async () => {
+test('a complaint that is taken while reminders are sent can get its reminder after it is reopened', async () => {
   const first = await say();
   app.moveClock(1000);
   const second = await say();
@@ -128,7 +128,7 @@ test('a complaint that is taken while reminders are sent can be recalled after i
   expect(await recalled()).toHaveLength(1);
 });
 
-test('the next reminders follow without a pause as long as there may be more', async () => {
+test('complaint reminders are sent without a pause as long as more may be due', async () => {
   await say();
   await say();
   app.moveClock(24 * HOUR_MS);
@@ -137,7 +137,7 @@ test('the next reminders follow without a pause as long as there may be more', a
   expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
 });
 
-test('reminders that fail are not tried again without a pause and do not hold up later ones', async () => {
+test('failed complaint reminders are retried only after a pause and do not hold up later ones', async () => {
   const unreachable = await anOwner(app, { tier: 'premium', email: 'not an address' });
   const { venueId } = await aVenue(app, unreachable);
   await say({ venueId });
@@ -151,7 +151,7 @@ test('reminders that fail are not tried again without a pause and do not hold up
   expect(await remindOfComplaints(app.services, 1)).toEqual({ hasMore: false });
 });
 
-test('a reminder says what is known of an unfinished answer and opens it', async () => {
+test('a complaint reminder says what is known of an unfinished answer and links to it', async () => {
   const { venueId } = venue;
   const id = await say({
     textGeneral: 'Disappointing food',
@@ -165,7 +165,7 @@ test('a reminder says what is known of an unfinished answer and opens it', async
   expect(mail?.text).not.toMatch(/In their words\W+Disappointing food/);
 });
 
-test('recall mails go to the members who get serious complaints by mail', async () => {
+test('reminder mails go to the members who get serious complaints by mail', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   const ways = { push: 'nobody', mail: 'managers' } as const;
@@ -178,7 +178,7 @@ test('recall mails go to the members who get serious complaints by mail', async 
   );
 });
 
-test('a venue without alerts gets no recall mails', async () => {
+test('a venue without alerts gets no complaint reminders', async () => {
   await app.db.update(venues).set({ alertOnSerious: false }).where(eq(venues.id, venue.id));
   await say();
   await after(24);

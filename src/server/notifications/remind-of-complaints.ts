@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { queueComplaintReminders } from './complaint-reminder-mails.ts';
 
-/** When an open serious complaint is recalled, and when a recall comes too late. */
+/** When to send a reminder of an open serious complaint, and when it would come too late. */
 const RECALLS = [
   { afterHours: 24, untilHours: 48 },
   { afterHours: 48, untilHours: 96 },
@@ -53,7 +53,8 @@ const forEachDue = {
 
 async function recall(services: Services, feedbackId: string, afterHours: 24 | 48): Promise<void> {
   await services.db.transaction(async (tx) => {
-    // Taken a moment ago: if it is reopened, the reminder must still be possible.
+    // If the complaint was taken a moment ago, no reminder is claimed: after a reopening, one must
+    // still be possible.
     const complaint = await findComplaintToRemind(tx, feedbackId);
     if (!complaint) return;
     const sentAt = services.now();

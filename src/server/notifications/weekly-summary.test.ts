@@ -64,7 +64,7 @@ test('on Monday at eight the owner gets a summary of the seven days before', asy
     isSeriousComplaint: true,
     email: 'guest@example.com',
   });
-  // Praise is not waiting for a reply, here as in the inbox.
+  // As in the inbox, praise does not count as waiting for a reply.
   await aGuest(app, venue, '2026-03-01T23:59:59Z', { email: 'happy@example.com' });
   await aGuest(app, venue, '2026-02-22T23:00:00Z');
   await aGuest(app, venue, '2026-03-02T00:30:00Z', { overallRating: 'poor' });
@@ -189,7 +189,7 @@ test.each([
   expect(await app.countMails(owner.email)).toBe(0);
 });
 
-test('a summary that fails does not hold up later ones', async () => {
+test('a weekly summary that fails does not hold up later ones', async () => {
   const app = await atMonday();
   const unreachable = await aRestaurant(app, { email: 'not an address' });
   const { owner, venue } = await aRestaurant(app);
@@ -308,7 +308,8 @@ test('the summary shows what guests praised and complained of, and safety matter
   await say('lovely', '2026-02-24T20:00:00Z');
   await say('very lovely', '2026-02-24T20:00:00Z');
   await say('Great food', '2026-02-24T20:00:00Z');
-  // Kind words of an unhappy guest are no praise, and a happy guest who waited has not complained.
+  // Kind words from an unhappy guest are not counted as praise, and a happy guest's remark about
+  // waiting is not counted as a complaint.
   const unhappy = (textGeneral: string) =>
     aGuest(app, venue, '2026-02-25T20:00:00Z', { textGeneral, overallRating: 'poor' });
   await unhappy('we waited');
