@@ -8,7 +8,7 @@ export type Config = {
   port: number;
   /** Where people reach the product, without a trailing slash. Links are built from it alone. */
   publicUrl: string;
-  /** False if the operator did not set it and it is our guess. */
+  /** False if the operator did not set the public address, so that it is our guess. */
   hasPublicUrl: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -44,7 +44,7 @@ export type StripeSettings = {
   publishableKey: string;
   webhookSecret: string;
   apiBase: string | undefined;
-  /** How long one request may wait for the provider, all calls and retries together. */
+  /** How long a request to our API may wait for Stripe in total, retries included. */
   deadlineMs: number;
 };
 
@@ -207,7 +207,7 @@ function paymentSettings(read: Settings): Config['payments'] {
   };
 }
 
-/** With keys of both modes, a payment would be taken that cannot be found again. */
+/** With a test key and a live key mixed, a payment would be taken that cannot be found again. */
 function refuseMixedModes(keys: Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY', string>) {
   const secret = /^[sr]k_(test|live)_/.exec(keys.STRIPE_SECRET_KEY)?.[1];
   const publishable = /^pk_(test|live)_/.exec(keys.STRIPE_PUBLISHABLE_KEY)?.[1];

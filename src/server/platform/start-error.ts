@@ -1,2 +1,2 @@
-/** A start that cannot go on for a known reason; its message is one line for the person who starts. */
+/** Start-up failed for a known reason; the message is one line for the person at the terminal. */
 export class StartError extends Error {}

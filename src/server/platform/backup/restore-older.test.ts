@@ -6,7 +6,7 @@ import { makeTestApp, type TestApp } from '#testing/test-app.ts';
 import { type OpenDatabase, openSingleConnection } from '../database/database.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
-/** A backup made by version 0.1, and the answers that 0.1 gave its owners at that moment. */
+/** A backup made by version 0.1, and the API responses that 0.1 gave its owners at that moment. */
 const FOLDER = path.join(import.meta.dirname, '../../../testing/older');
 
 type Older = {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Requests the same addresses again and returns the answers by address. */
+/** Requests the same addresses again and returns the responses, keyed by address. */
 async function askAgain(token: string, answers: Record<string, unknown>) {
   const heard: Record<string, unknown> = {};
   for (const address of Object.keys(answers)) {
@@ -47,7 +47,7 @@ test('owners of 0.1 sign in to the same restaurants, feedback, figures, plan, re
   const { login, issued, answers } = older;
   const { status, body } = await app.send('POST', '/api/auth/login', { body: login });
   expect(status).toBe(200);
-  // Answers may have gained fields, but every old field must have the same value.
+  // Responses may have gained fields, but every old field must have the same value.
   expect(await askAgain(body.token, answers.demo)).toMatchObject(answers.demo);
   // Sessions that were open in 0.1 stay open, by token and by cookie.
   expect(await askAgain(issued.token, answers.ada)).toMatchObject(answers.ada);
@@ -58,7 +58,7 @@ test('owners of 0.1 sign in to the same restaurants, feedback, figures, plan, re
   });
 });
 
-test('a restored 0.1 keeps its mailed links and replies working, and a deleted account’s address is free', async () => {
+test('after restoring a backup of 0.1, mailed links and replies work, and the address of a deleted account is free', async () => {
   const { token, unsubscribe } = older.issued;
   const body = { venueId: 'the-engine', rating: 'fair', email: 'late@example.net' };
   const { body: said } = await app.send('POST', '/api/feedback', { body });

@@ -56,8 +56,8 @@ export async function* writeBackup(
 }
 
 /**
- * From here on the connection reads one snapshot, and no migration changes a table until it ends.
- * The locks come before the snapshot, or a migration could slip in between.
+ * After this call the connection reads one snapshot, and no migration can change a table until its
+ * transaction ends. The locks are taken before the snapshot, or a migration could slip in between.
  */
 async function lockTablesInSnapshot(client: pg.Client): Promise<BackedUpTable[]> {
   const expected = await describeTables(client);

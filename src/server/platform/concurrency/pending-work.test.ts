@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePendingWork } from './pending-work.ts';
 
-test('work that has ended is not kept, whether it succeeded or failed', async () => {
+test('pending work is dropped once it has ended, whether it succeeded or failed', async () => {
   const work = makePendingWork();
   work.add(Promise.resolve());
   work.add(Promise.reject(new Error('out of reach')));
@@ -10,7 +10,7 @@ test('work that has ended is not kept, whether it succeeded or failed', async ()
   expect(work.count()).toBe(0);
 });
 
-test('settling waits for work that is added while it waits', async () => {
+test('settling pending work also waits for work that is added meanwhile', async () => {
   const work = makePendingWork();
   const ended: string[] = [];
   const first = Promise.resolve().then(() => {

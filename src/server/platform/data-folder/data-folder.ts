@@ -19,8 +19,8 @@ const LOCK_ATTEMPTS = 20;
 const RETRY_MS = 50;
 
 /**
- * Tries for a second. A program that starts just when a lock is released holds it a moment longer:
- * until it runs, it has a copy of every socket of the process that started it.
+ * Keeps trying for a second: if a process was starting a program just when it released its lock,
+ * the new program still holds a copy of the lock's socket for a moment.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt += 1) {

@@ -51,13 +51,13 @@ test('removing data is refused while a server is running on the folder or on a c
   expect(await listDataPaths(dataDir)).toHaveLength(3);
 });
 
-test('removing data leaves a link alone that does not point to a database', async () => {
+test('removing data is refused if the link in the data folder does not point to a database', async () => {
   await rm(path.join(moved, 'PG_VERSION'));
   await expect(removeData(dataDir)).rejects.toThrow('holds no database; nothing was removed');
   expect(existsSync(moved)).toBe(true);
 });
 
-test('removing data is refused for a folder that never held any', async () => {
+test('removing data is refused for a folder that never held data', async () => {
   const other = path.join(place, 'other');
   await expect(removeData(other)).rejects.toThrow('There is no data folder');
   await mkdir(other);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the secret is generated once and stays the same', async () => {
+test('the session secret is generated once and stays the same', async () => {
   const first = await readSecrets(folder);
   expect(first.sessionSecret.length).toBeGreaterThanOrEqual(32);
   expect(await readSecrets(folder)).toEqual(first);
@@ -26,7 +26,7 @@ test('only the owner of the file may read the secrets', async () => {
   expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a damaged secrets file stops the start with one line', async () => {
+test('a damaged secrets file prevents start-up with a one-line message', async () => {
   await writeFile(path.join(folder, 'secrets.json'), '{"sessionSecret":');
   await expect(readSecrets(folder)).rejects.toThrow(/^\S+secrets\.json is damaged\. .*$/);
 });

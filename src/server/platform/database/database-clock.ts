@@ -13,8 +13,8 @@ export function clockOffsetMs({ now }: Pick<PlatformServices, 'now'>): number {
   for (;;) {
     const before = Date.now();
     const offsetMs = Math.round(now().getTime() - before);
-    // Both clocks must be read in the same millisecond: one too much or too little would make a
-    // row of this moment due later.
+    // Both clocks must be read in the same millisecond: with an offset wrong by one, a row that is
+    // due now might be due only later.
     if (Date.now() === before) return offsetMs;
   }
 }

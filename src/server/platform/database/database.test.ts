@@ -87,7 +87,7 @@ describe('an unavailable database', () => {
           );
           return left.rowCount === 0;
         });
-        // The driver hears of it in the same turn or the one before.
+        // By the next turn of the event loop, the driver knows that the transaction was ended.
         await nextTurn();
         await tx.execute(sql`SELECT 1`);
       })

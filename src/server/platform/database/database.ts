@@ -21,7 +21,7 @@ export type Database = Queryable & {
   connections(): Record<'usual' | 'long', PoolCounts>;
 };
 
-/** A name must always stand for the same text. */
+/** The same name must always belong to the same text. */
 export type Statement = { name: string; text: string };
 
 type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
@@ -43,7 +43,7 @@ export type OpenDatabase = {
 const FREE_CONNECTION_WITHIN_MS = 2_000;
 /** A lost connection is retried anyway, so there is no point in waiting long on a silent one. */
 const RECONNECT_TIMEOUT_MS = 3_000;
-/** A start or a backup tries only once, and a busy machine may need many seconds to accept it. */
+/** A start or a backup connects only once, and a busy machine may take seconds to accept. */
 const FIRST_CONNECTION_WITHIN_MS = 30_000;
 /** A new connection has to plan all statements again, so a quiet minute should close none. */
 const IDLE_CONNECTION_MS = 120_000;
@@ -66,7 +66,7 @@ export async function openDatabase(
   const longReads = makePool(address, onIdleError, {
     max: MAX_LONG_READS,
     statement_timeout: LONG_STATEMENT_TIMEOUT_MS,
-    // Between two chunks the server may be waiting for a phone on a bad connection.
+    // Between two chunks of a download the server may wait for a phone on a bad connection.
     idle_in_transaction_session_timeout: 300_000,
   });
   try {
@@ -192,8 +192,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the database rejected the statement itself, or its order among others: then nothing was
- * stored, and parts of the batch may be tried again at once.
+ * Whether the database rejected the statement itself, or rolled it back because of a conflict with
+ * another transaction. Nothing was stored then, and parts of the batch may be retried at once.
  */
 export function isRollbackError(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

@@ -7,7 +7,7 @@ export const LIVE_CHANNEL = 'tabletalk_feedback';
 
 /**
  * An announcement between servers: a new feedback, or a change to the owner's venues. With neither,
- * the receiver has to look for itself.
+ * the receiver must query the database for changes.
  */
 export type Announcement = {
   businessId: string;

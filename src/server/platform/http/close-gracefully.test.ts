@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.close());
 
-test('a draining server still answers, and closes each connection after its answer', async () => {
+test('a draining server still serves requests, and closes each connection after its response', async () => {
   expect(await answerTo(await opened(), 'GET /menu HTTP/1.1\r\nhost: localhost\r\n\r\n')).toMatch(
     /^HTTP\/1.1 200 .*connection: keep-alive/is,
   );
@@ -56,7 +56,7 @@ test('a connection that a browser opened ahead and never used does not hold up t
   await letGo;
 });
 
-test('a connection whose answer ends after the stop does not hold up the stop', async () => {
+test('a connection whose response ends after the server began to stop does not hold up the stop', async () => {
   const reader = await opened();
   reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\n\r\n');
   orders.write('soup');
@@ -68,7 +68,7 @@ test('a connection whose answer ends after the stop does not hold up the stop', 
   await closed;
 });
 
-test('a connection whose request ends after its answer does not hold up the stop', async () => {
+test('a connection whose request body ends after its response does not hold up the stop', async () => {
   const reader = await opened();
   reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\n');
   orders.write('soup');
@@ -77,7 +77,7 @@ test('a connection whose request ends after its answer does not hold up the stop
   await vi.waitFor(() => expect(http.server.listening).toBe(false));
   orders.end();
   await once(reader, 'data');
-  // Lets the server notice the end of its answer before the rest of the request arrives.
+  // Lets the server notice the end of its response before the rest of the request arrives.
   await new Promise(setImmediate);
   reader.write('rest');
   reader.resume();

@@ -7,8 +7,8 @@ const UNUSED_FOR_MS = 1_000;
 
 /**
  * A kept-alive connection would hold up a stop, and a proxy might send the next request just as it
- * closes, so the last answer on each connection ends it. Browsers also open connections in advance:
- * one that has carried no request is closed a moment later.
+ * closes, so each connection is closed after its current response. Browsers also open connections
+ * in advance: one that has carried no request is closed a moment later.
  */
 export function closeGracefully(
   http: FastifyInstance,
@@ -26,14 +26,14 @@ export function closeGracefully(
   });
   http.addHook('preClose', async () => {
     isClosing = true;
-    // Repeated, because a connection may still be receiving its request when its answer ends.
+    // Repeated, because a connection may still be receiving its request when its response ends.
     const letting = setInterval(letGo, unusedForMs).unref();
     http.server.once('close', () => clearInterval(letting));
   });
   http.addHook('onSend', async (_request, reply) => {
     if (isClosing || draining.isUnderWay()) void reply.header('connection', 'close');
   });
-  // An answer that had begun earlier, such as a live stream, could not announce `connection:
+  // A response that had begun earlier, such as a live stream, could not announce `connection:
   // close`.
   http.addHook('onResponse', async () => {
     if (isClosing) setImmediate(() => http.server.closeIdleConnections());

@@ -21,10 +21,10 @@ const POST = 'POST /api/feedback HTTP/1.1\r\nHost: a\r\n';
 test.each([
   ['headers that are far too long', `${GET}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['an address that is far too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
-  ['what is no HTTP', 'hello\r\n\r\n', 400],
-  ['a length that is no number', `${POST}Content-Length: abc\r\n\r\n`, 400],
+  ['a request that is not HTTP', 'hello\r\n\r\n', 400],
+  ['a content length that is not a number', `${POST}Content-Length: abc\r\n\r\n`, 400],
   [
-    'a body of two lengths',
+    'a body with two lengths',
     `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
   ],
@@ -41,7 +41,7 @@ test.each([
   });
 });
 
-test('the next request is answered after a refusal', async () => {
+test('a server that refused malformed requests still serves the next one', async () => {
   expect(await exchange('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 200 /,
   );
@@ -59,7 +59,7 @@ test('headers that never end are cut off, even if a few bytes arrive now and the
   expect(answer).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
 });
 
-test('a connection that sends no byte is closed without an answer, even if the client keeps its half open', async () => {
+test('a connection that sends no byte is closed without a response, even if the client keeps its half open', async () => {
   const http = await createHttp(app.services, { headersMs: 100, lookEveryMs: 20 });
   const closed = closeOfFirstConnection(http.server);
   const address = await http.listen({ port: 0, host: '127.0.0.1' });

@@ -6,7 +6,7 @@ const LINGER_MS = 1_000;
 
 /** Answers malformed or oversized HTTP in the same form as every other refusal. */
 export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // A client that has sent nothing gets no answer.
+  // A client that has sent nothing gets no response.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { msUntilDeadline, withinDeadline } from './request-deadline.ts';
 
-test('all calls to the provider within one request share its deadline', async () => {
+test('all requests to the payment provider during one API request share its deadline', async () => {
   expect(msUntilDeadline()).toBe(Number.POSITIVE_INFINITY);
   const left = await withinDeadline(1_000, async () => {
     const first = msUntilDeadline();

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 const deadlines = new AsyncLocalStorage<{ endsAtMs: number }>();
 
 /**
- * All calls to the payment provider within `work` share this much time, retries and queueing
+ * All requests to the payment provider within `work` share this much time, retries and queueing
  * included. A deadline that is already running stays in force.
  */
 export function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {

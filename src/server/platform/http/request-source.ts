@@ -30,7 +30,7 @@ export function setRequestActor(actor: Actor): void {
 
 export type Actor = { userId: string | null; businessId: string; deviceId: string | null };
 
-/** Carries the request to the audit log, which is written many calls below the route. */
+/** Carries the request to the audit log, which is written many function calls below the route. */
 const serving = new AsyncLocalStorage<ServedRequest>();
 
 type ServedRequest = {
@@ -43,7 +43,7 @@ export function trackRequestSources(
   http: FastifyInstance,
   { keys }: Pick<PlatformServices, 'keys'>,
 ): void {
-  // Only after the body was read: callbacks of socket events would run outside this context.
+  // Set after the body was read: callbacks of socket events would run outside this context.
   http.addHook('preHandler', (request, _reply, done) => {
     const source = () => signWith(keys.current('request sources'), networkOf(request.ip));
     const browser = () => describeBrowser(request.headers['user-agent']);

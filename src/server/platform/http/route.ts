@@ -65,7 +65,7 @@ export type RouteContext<E extends FileEndpoint> = Caller<E> & {
   reply: FastifyReply;
 };
 
-/** Serves an endpoint: authenticates, validates the input, calls the handler and shapes the answer. */
+/** Serves an endpoint: authenticates, validates input, calls the handler, shapes the response. */
 export function route<const E extends Endpoint>(
   server: PlatformServer,
   endpoint: E,
@@ -84,7 +84,7 @@ export function route<const E extends Endpoint>(
   if (endpoint.openToOtherSites) answerPreflight(server, endpoint);
 }
 
-/** Serves an endpoint whose handler sends the answer itself through `reply`: a file or a stream. */
+/** Serves an endpoint whose handler sends the response through `reply`: a file or a stream. */
 export function routeFile<const E extends FileEndpoint>(
   server: PlatformServer,
   endpoint: E,

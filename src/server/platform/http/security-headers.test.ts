@@ -3,7 +3,7 @@ import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-test('nothing of Stripe is let in while payments are simulated', () => {
+test('the content security policy does not mention Stripe while payments are simulated', () => {
   expect(contentSecurityPolicy('/subscribe')).not.toContain('stripe');
 });
 

@@ -14,7 +14,7 @@ const PAGES_WITH_TOKENS: readonly string[] = [
 /** Paths with headers of their own; all other paths share one set. */
 const SPECIAL_PATHS: readonly string[] = [...PAGES_WITH_TOKENS, WIDGET_PATH, paths.paymentSuccess];
 
-/** Sets the headers of every answer; a page may add hashes of its inline scripts and styles. */
+/** Sets the headers of every response; a page may add hashes of its inline scripts and styles. */
 export function setSecurityHeaders(http: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:');
   const usual = headersFor('', isHttps);
@@ -35,7 +35,7 @@ function headersFor(path: string, isHttps: boolean): Record<string, string> {
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), payment=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     // Any site may frame the guest's page, so this header would protect nothing there; and the
-    // browser would start another process after the answer has arrived, while the guest waits.
+    // browser would start another process after the response has arrived, while the guest waits.
     ...(path !== WIDGET_PATH && { 'cross-origin-opener-policy': 'same-origin' }),
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   };
@@ -53,7 +53,7 @@ type PolicyExceptions = {
   /** Hashes of the page's inline scripts and styles. */
   scriptHashes?: readonly string[];
   styleHashes?: readonly string[];
-  /** Whether the page has Stripe's card fields, which need its script, frames and calls. */
+  /** Whether the page has Stripe's card fields, which need its script, frames and requests. */
   isWithStripe?: boolean;
 };
 
@@ -63,8 +63,8 @@ export function contentSecurityPolicy(path: string, allowed: PolicyExceptions = 
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, ...stripe.scripts].join(' '),
-    // Radix positions floating elements with style attributes; style elements need one of these
-    // hashes.
+    // Style elements need a hash. Style attributes do not, because Radix positions floating
+    // elements with them.
     ["style-src 'self'", ...styleHashes].join(' '),
     "style-src-attr 'unsafe-inline'",
     // An owner's logo may be hosted anywhere on the web.

@@ -149,8 +149,8 @@ export type SessionToken = {
 };
 
 /**
- * The session that a token names, or null for a forged or foreign one. The caller judges `expired`:
- * an old token is still valid beside a live cookie of the same session.
+ * The session that a token names, or null if the token was not issued by us. The caller judges
+ * `expired`: an old token is still valid beside a live cookie of the same session.
  */
 export async function readSessionToken(
   keys: Keyring,

@@ -3,8 +3,8 @@ import type { WakeUpSignal } from '../concurrency/wake-up-signal.ts';
 /**
  * Background work. Every server runs every job, so a job claims the rows it works on, one by one or
  * with an advisory lock in its transaction: the work is done once, and another server picks up
- * whatever a dead one left behind. A time of day depends on a venue's or an owner's time zone, so
- * such a job runs often and looks for whom the time has come.
+ * whatever a dead one left behind. Venues and owners are in different time zones, so a job for a
+ * certain time of day runs often and picks the rows for which that time has come.
  */
 export type Job = {
   /** Label of the job's metrics, which operators' alerts refer to, and start of its log line. */
@@ -16,7 +16,7 @@ export type Job = {
   run: () => Promise<{ hasMore: boolean }>;
   /** Ends the pause early when there is work. */
   wakeUpSignal?: WakeUpSignal;
-  /** Replaces the line in the log. */
+  /** Called instead of logging the failure. */
   onFailure?: (error: unknown) => void;
   /** A job with unfinished work keeps running after a stop request until `isDrained` is true. */
   onStop?: () => Promise<void>;

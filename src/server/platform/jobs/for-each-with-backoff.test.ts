@@ -25,7 +25,7 @@ test('an item that always fails holds up no other item, and is retried only afte
   expect(lines).toBe(1);
 });
 
-test('an unavailable database ends the run and counts as no item’s failure', async () => {
+test('an unavailable database ends the run and is not counted as a failure of any item', async () => {
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   await expect(rounds(1, away)).rejects.toThrow('away');
 });

@@ -6,8 +6,8 @@ const FIRST_BACKOFF_MS = 30_000;
 const MAX_BACKOFF_MS = 10 * MINUTE_MS;
 
 /**
- * Finds due items up to a limit. It has to leave out those that failed and wait for their retry, or
- * enough of them would keep it from ever finding the others.
+ * Finds due items up to a limit. It must leave out the given items, which wait for a retry: many of
+ * them would use up the limit and hide all others.
  */
 type LimitedQuery<Item> = (waitingIds: readonly string[]) => Promise<readonly Item[]>;
 

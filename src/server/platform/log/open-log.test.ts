@@ -9,7 +9,7 @@ test.each([
   ['refused value', sql`select ${SECRET}::uuid`, '22P02'],
   ['unknown time zone', sql`select now() at time zone ${SECRET}`, '22023'],
   [
-    'broken rule',
+    'violated constraint',
     sql`insert into venue_id_owners (venue_id) select ${SECRET} from generate_series(1, 2)`,
     '23505',
   ],

@@ -28,7 +28,7 @@ test('metrics are served only to a caller with the token', async () => {
   expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test('requests are counted by route, and no label tells whose they were', async () => {
+test('requests are counted by route, and no label says who made them', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
@@ -140,7 +140,7 @@ test('a server without its database still reports its own metrics', async () => 
   await cable.remove();
 });
 
-test('a draining server reports it before it closes its port', async () => {
+test('a draining server reports that it is draining before it closes its port', async () => {
   const app = await makeTestApp((await testDatabase()).db);
   expect((await app.send('GET', '/readyz')).status).toBe(200);
   await app.server.draining.begin(0);

@@ -144,9 +144,9 @@ function openLog(file: string): number {
 
 /**
  * After a crash the pid in postmaster.pid may belong to an unrelated process, and PostgreSQL would
- * refuse to start. Our own pid, that of its parent, is one it recognises as stale; the rest of the
- * file stays, because PostgreSQL uses it to find backends that are still alive. PostgreSQL never
- * accepts an empty file, so a full disk must not leave one behind.
+ * refuse to start. So our own pid is written there: PostgreSQL regards the pid of its parent as
+ * stale. The rest of the file stays, because PostgreSQL uses it to find backends that are still
+ * alive. PostgreSQL never accepts an empty file, so a full disk must not leave one behind.
  */
 function disownPidFile(cluster: string): void {
   const file = path.join(cluster, 'postmaster.pid');

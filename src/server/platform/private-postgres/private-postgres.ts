@@ -24,7 +24,7 @@ type Options = {
 
 const CHECK_EVERY_MS = 500;
 
-/** Runs the PostgreSQL that npm install brought, on a data folder that we hold the lock of. */
+/** Runs the PostgreSQL that npm install brought, on a data folder that this process has locked. */
 export async function startPrivatePostgres(
   dataFolder: string,
   { extraSettings = [], onRestart = () => undefined, whileStarting }: Options = {},

@@ -36,21 +36,21 @@ export const RATE_LIMITS = {
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi, so this is generous.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
-  // Per venue and day of the venue. The widget names its device; other callers share their
-  // network's.
+  // Per venue and local day. The widget names its device; requests without one share the counter
+  // of their network.
   rewardsPerDevice: { most: 3, perSeconds: DAY },
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
   // Checked in this order: device, table, network. One phone must not use up what all guests share.
   callsPerDevice: { most: 6, perSeconds: 10 * MINUTE },
-  // Across all devices: hardly any table seats more guests than this. Scanned codes count apart.
+  // Across all devices: hardly any table seats more guests than this. Calls from scanned codes
+  // have a counter of their own.
   callsPerTable: { most: 15, perSeconds: 10 * MINUTE },
   // For a signed code, a table from the list, and anything weaker: each has its own counter, so
   // that made-up calls cannot keep guests at a real table from calling.
   callsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   listedCallsPerAddress: { most: 60, perSeconds: 10 * MINUTE },
   unprovenCallsPerAddress: { most: 40, perSeconds: 10 * MINUTE },
-  // Wrong codes of calls, tickets and signed tables, which cannot be guessed; correct ones do not
-  // count.
+  // Wrong codes of calls, tickets and signed tables; correct ones do not count.
   guestLinkGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   // The guest's verdict on a call or a ticket; guests change their minds, but not without end.
   guestVerdictsPerMatter: { most: 20, perSeconds: 10 * MINUTE },

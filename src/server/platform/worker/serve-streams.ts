@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 
-/** A piece, the end of the stream (neither field), or the reason of a failure. */
+/** A piece, the end of the stream (neither field), or the reason for a failure. */
 export type StreamWorkerMessage = { piece?: Uint8Array; failure?: string };
 
 /** The thread's side of a stream worker: runs `make` for each task, one piece per request. */

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** The result of a task, or the reason of its failure. */
+/** The result of a task, or the reason for its failure. */
 type TaskOutcome<Result> = { number: number } & ({ result: Result } | { failure: string });
 
-/** 'ready' once the thread has loaded its code, then one answer per task. */
+/** 'ready' once the thread has loaded its code, then one outcome per task. */
 export type WorkerMessage<Result> = 'ready' | TaskOutcome<Result>;
 
 /** The thread's side of a task worker: begins each task as it arrives; async tasks may overlap. */

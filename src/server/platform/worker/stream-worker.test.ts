@@ -33,7 +33,7 @@ test('a failure before the first piece rejects the request, a later one breaks t
   await expect(buffer(stream)).rejects.toThrow('out of paper');
 });
 
-test('a worker that dies breaks its streams, and the next task starts another', async () => {
+test('a stream worker that dies breaks its streams, and the next task starts another', async () => {
   const beside = await open({ pieces: 1_000_000, made: counters() });
   const failed = expect(buffer(beside)).rejects.toThrow('the worker broke');
   const fatal = open({ pieces: 9, breaksAt: 0, isFatal: true, made: counters() });
@@ -57,7 +57,7 @@ test('a stream is closed when its reader takes nothing for ten seconds', async (
   }
 });
 
-test('a worker that stops making pieces is ended, and the next task starts another', async () => {
+test('a stream worker that stops producing pieces is terminated, and the next task starts another', async () => {
   const impatient = makeStreamWorker<CountingTask>(FILE, { makesWithinMs: 60_000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

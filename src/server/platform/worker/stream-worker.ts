@@ -9,7 +9,7 @@ export type OpenStream<Task> = (task: Task) => Promise<Readable>;
 type StreamTimeouts = {
   /** How long an idle worker waits for another task before it ends and frees its memory. */
   idleMs: number;
-  /** A reader who takes nothing for this long loses the stream, so that others get the place. */
+  /** A reader who takes nothing for this long loses the stream, so that others get its place. */
   stalledMs: number;
   /** A task that makes no piece for this long is stuck, and its thread is ended. */
   makesWithinMs: number;

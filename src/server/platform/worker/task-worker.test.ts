@@ -9,11 +9,11 @@ const longestMs = Number(process.env.LONGEST_TEST_MS);
 const PATIENT = { startsWithinMs: longestMs, answersWithinMs: longestMs };
 const run = makeTaskWorker<AddingTask, number>(FILE, PATIENT);
 
-test('each task gets its own answer, however many are under way', async () => {
+test('each worker task gets its own result, however many are under way', async () => {
   expect(await Promise.all([run([1, 2]), run([3]), run([])])).toEqual([3, 3, 0]);
 });
 
-test('a task that fails does not affect the others', async () => {
+test('a worker task that fails does not affect the others', async () => {
   const [sum, failed] = await Promise.allSettled([run([1, 2]), run('break')]);
   expect(sum).toMatchObject({ value: 3 });
   expect(failed).toMatchObject({ reason: { message: expect.stringContaining('out of ink') } });
@@ -24,7 +24,7 @@ test('a thread that dies fails its tasks, and the next task starts another', asy
   expect(await run([4])).toBe(4);
 });
 
-test('a task that never ends is given up', async () => {
+test('a worker task that never ends is given up', async () => {
   const impatient = makeTaskWorker<AddingTask, number>(FILE, { answersWithinMs: 50 });
   await expect(impatient('hang')).rejects.toThrow('the worker broke');
 });

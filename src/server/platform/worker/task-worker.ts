@@ -83,7 +83,7 @@ export function makeTaskWorker<Task, Result>(
     patience = setTimeout(endUnlessHeard, mostMs, messages).unref();
   }
 
-  /** If the main thread itself was busy, the worker's answer may be waiting unread; check once more. */
+  /** If the main thread was busy, the worker's result may be waiting unread; check once more. */
   function endUnlessHeard(heard: number): void {
     setImmediate(() => {
       if (messages === heard) end();
