@@ -140,7 +140,7 @@ test('a payment that was started before the deletion is declined afterwards', as
   expect((await findBusiness(app.db, owner.businessId))?.subscriptionTier).toBe('starter');
 });
 
-test('an account whose plan was paid a moment ago cannot be deleted either', async () => {
+test('an account whose plan was paid a moment ago cannot be deleted', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await confirmWithCard(app, owner.token, await beginPayment(app, owner));
@@ -151,7 +151,7 @@ test('an account whose plan was paid a moment ago cannot be deleted either', asy
   });
 });
 
-test('venues go with the account at once, their feedback after sixty days, and their IDs stay taken', async () => {
+test('venues are deleted with the account at once and their feedback after sixty days, and their IDs stay taken', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const venue = await aVenue(app, owner);
@@ -241,7 +241,7 @@ test('the only owner of a business with members cannot delete the account before
   expect((await remove(app, owner)).status).toBe(200);
 });
 
-test('deleting a co-owner ends only the business that is theirs alone', async () => {
+test('deleting the account of a co-owner closes only the business that has no other owner', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const shared = await aVenue(app, owner);

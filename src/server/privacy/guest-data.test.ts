@@ -140,7 +140,7 @@ test('erasing a guest deletes feedback, counts, keys and mails, but keeps the re
   expect((await ask('erase')).body.erasedCount).toBe(0);
 });
 
-test('what a guest added from a second tab without the address is found, exported and erased', async () => {
+test('an answer that a guest added from a second tab without their address is found, exported and erased', async () => {
   const addsTo = await aGuest(venue, GUEST);
   const add = (to: VenueRow, textGeneral: string) =>
     app.send('POST', '/api/feedback', {

@@ -16,7 +16,7 @@ import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 
-/** One guest, searched within one business. */
+/** One guest to search for within one business. */
 export type GuestSearch = { businessId: string; email: string };
 
 /** Counts the data of a guest and lists the team notes that an erasure would keep or redact. */
