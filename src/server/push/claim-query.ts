@@ -25,7 +25,7 @@ export type ClaimedPush = PushClaim & {
   auth: string;
   /** The member's email address; null for a guest. */
   address: string | null;
-  /** Whether a mail is held back that is sent if the push fails. */
+  /** Whether a mail is held back, to be sent if the push fails. */
   hasMail: boolean;
   /** Why the push must not be sent any more. */
   obstacle: string | null;
@@ -82,13 +82,13 @@ export async function claimDuePushes(
     left join members on members.business_id = sessions.business_id
       and members.user_id = sessions.user_id
     left join venues on venues.id = pushes.venue_uuid
-    -- The mail behind this push or a later one; what was due before told of something else.
+    -- The mail held back for this push or a later one; a mail due earlier was about other news.
     left join lateral (
       select mails.state = 'queued' and mails.attempts = 0 as is_held from mails
       where pushes.venue_uuid is not null and mails.to_address = users.email
         and mails.tells_of @> array[pushes.about]::uuid[]
         and mails.next_attempt_at >= pushes.created_at
-        -- A failed attempt puts a mail off, so one about earlier news may become due later.
+        -- A failed attempt delays a mail, so a mail about earlier news may be due after this push.
         and (mails.attempts = 0 or mails.created_at
           > pushes.created_at - ${REPEAT_NEWS_AFTER_MS} * interval '1 millisecond')
       order by mails.created_at desc, mails.id desc limit 1
@@ -105,7 +105,7 @@ function obstacle(services: Pick<Services, 'now'>): SQL {
     when pushes.kind = 'call' and not exists (
       select from calls where calls.id = ${uuidOrNull(sql`pushes.about`)}
         and (calls.status = 'waiting'
-          -- Whoever took the call did not know yet that it is a safety matter.
+          -- The member who took the call did not know yet that it is a safety matter.
           or calls.status = 'taken' and calls.safety is not null
             and calls.taken_at <= pushes.created_at)
     ) and not exists (
@@ -163,8 +163,8 @@ export async function renewPushClaims(
 }
 
 /**
- * Whether another device of the same person may still be told of it. A push that was accepted has
- * dropped the mail already, unless it told of earlier news.
+ * Whether a push about the same matter is still pending for another device of the same person. An
+ * accepted push has already dropped the mail, unless that push was about earlier news.
  */
 export async function hasOtherPendingPush(
   db: Queryable,

@@ -5,7 +5,7 @@ const NOW = new Date('2026-03-02T12:00:00Z');
 const judge = (status: number, retryAfter?: string, attempts = 1) =>
   classifyPushResponse({ status, retryAfter }, attempts, NOW);
 
-test('2xx answers count as sent, 404 and 410 as gone, and other refusals as failed', () => {
+test('2xx responses count as sent, 404 and 410 as gone, and other refusals as failed', () => {
   expect(judge(201)).toEqual({ outcome: 'sent' });
   expect(judge(202)).toEqual({ outcome: 'sent' });
   expect(judge(404).outcome).toBe('gone');

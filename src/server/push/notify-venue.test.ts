@@ -125,7 +125,7 @@ test('a member whom a push has reached gets no mail, while the others get theirs
   );
 });
 
-test('the mail is sent at once when the last browser of its recipient is gone', async () => {
+test('a held mail is sent at once when the last browser of its recipient is gone', async () => {
   const [one, other] = [await subscribe(owner), await subscribe(owner)];
   for (const name of [one, other]) service.answerWith(name, { status: 410 });
   await complain();
@@ -145,7 +145,7 @@ test.each([
   ['was sent', sql`state = 'sent'`],
   ['is still waiting', sql`next_attempt_at = now() + interval '1 day'`],
 ])(
-  'the mail is sent at once although an earlier push to another browser %s',
+  'a held mail is sent at once although an earlier push to another browser %s',
   async (_, earlier) => {
     const [gone, other] = [await subscribe(owner), await subscribe(owner)];
     service.answerWith(gone, { status: 410 });
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test('one push that was accepted is enough to drop the mail', async () => {
+test('one accepted push is enough to drop the held mail', async () => {
   const [gone] = [await subscribe(owner), await subscribe(owner)];
   service.answerWith(gone, { status: 410 });
   await complain();
@@ -187,7 +187,7 @@ test('a push that cannot succeed in time gives way to the mail', async () => {
 });
 
 test('quiet hours silence the device but not the mail', async () => {
-  // At noon, because these hours leave out the last minute of a day.
+  // At noon, because the quiet hours below leave out the last minute of the day.
   const noon = new Date(app.services.now()).setUTCHours(36, 0, 0, 0);
   app.moveClock(noon - app.services.now().getTime());
   await subscribe(owner, { quietHours: { from: '00:00', to: '23:59' } });
@@ -195,7 +195,7 @@ test('quiet hours silence the device but not the mail', async () => {
   expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
 });
 
-test('a guest’s message is told to managers and owners, by mail if they have no push', async () => {
+test('managers and owners are told of a guest’s message, by mail if they have no push', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   await subscribe(manager);
@@ -233,7 +233,7 @@ test('several messages from a guest cause one mail until a member reads them or 
   expect(await waiting()).toHaveLength(3);
 });
 
-test('a guest who writes every ten minutes is mailed about again after fifteen', async () => {
+test('a guest who writes every ten minutes causes another mail once fifteen minutes have passed', async () => {
   const said = { venueId: venue.venueId, rating: 'fair' };
   const { ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
   const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
@@ -281,7 +281,7 @@ test('a guest’s verdict on a call is pushed to a manager who got a mail about 
       { name, news: { title: `Not sorted out at table 7, ${venue.name}` } },
     ]),
   );
-  // The mail behind the push is dropped, as for other news.
+  // The mail that would have followed is dropped, because the push was accepted.
   await eventually(async () =>
     expect(await app.db.select().from(mails)).toMatchObject([{ state: 'sent' }]),
   );

@@ -5,10 +5,10 @@ import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { isLoopbackHost, isPushAddress } from './push-address.ts';
 
-/** The answer of a push service, or why there was none. */
+/** The response of a push service, or why there was none. */
 export type PushResponse = { status: number; retryAfter: string | undefined } | { problem: string };
 
-/** Covers everything from the DNS lookup to the answer. */
+/** Covers everything from the DNS lookup to the response. */
 export const PUSH_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Most browsers share a few push services, so connections are reused. */

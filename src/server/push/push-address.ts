@@ -3,10 +3,10 @@ import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Whether to send to an endpoint that a client has named, against requests to internal machines:
- * https, a public host and the default port. Outside production this machine is allowed too, for a
- * local push service, unless the server is reachable from other machines. Private networks are
- * never allowed.
+ * Whether pushes may be sent to an endpoint that a client has named. To protect internal machines,
+ * it must have https, a public host and the default port. Outside production this machine is
+ * allowed too, for a local push service, unless the server is reachable from other machines.
+ * Private networks are never allowed.
  */
 export function isPushAddress(
   { config }: Pick<Services, 'config'>,

@@ -19,11 +19,11 @@ export type News = {
   body: string;
   /** A path within the app. */
   opens: string;
-  /** More serious than earlier news of the same matter, so it is sent even within the minute. */
+  /** More serious than earlier news of the same matter, so it is sent even within a minute. */
   isGraver?: boolean;
 };
 
-/** News as far as a mail needs it; `about` is null if no push tells of the same. */
+/** The parts of news that a mail needs; `about` is null if there is no push about the same. */
 export type NewsForMail = Pick<News, 'kind' | 'isGraver'> & { about: string | null };
 
 /**
@@ -65,7 +65,7 @@ export async function queuePushesForTicket(
   );
 }
 
-/** Notifies all servers on commit, so that the first free worker sends it at once. */
+/** Notifies all servers on commit, so that the first free worker sends the pushes at once. */
 async function queue(
   services: Needs,
   { kind, about, title, body, opens, isGraver = false }: News,

@@ -119,7 +119,7 @@ test('two workers on one database send each push exactly once', async () => {
   expect(new Set(told).size).toBe(80);
 });
 
-test('a subscription that is gone is deleted and delays no other', async () => {
+test('a push subscription that is gone is deleted and delays no other', async () => {
   const gone = await subscribe(owner);
   const here = await subscribe(owner);
   service.answerWith(gone.name, { status: 410 });
@@ -130,7 +130,7 @@ test('a subscription that is gone is deleted and delays no other', async () => {
   expect(left.map(({ endpoint }) => endpoint)).toEqual([here.endpoint]);
 });
 
-test('a busy push service is retried when it said, and not before', async () => {
+test('a push to a busy push service is retried at the time that the service named, and not before', async () => {
   const { name } = await subscribe(owner);
   service.answerWith(name, { status: 429, headers: { 'retry-after': '120' } });
   await tell();
@@ -149,7 +149,7 @@ test('a busy push service is retried when it said, and not before', async () => 
   expect(service.tries(name)).toBe(2);
 });
 
-test('a silent push service times out for now, while others are served', async () => {
+test('a push to a silent push service times out and is retried, while others are sent', async () => {
   const silent = await subscribe(owner);
   const other = await subscribe(owner);
   service.answerWith(silent.name, { isSilent: true });
@@ -198,7 +198,7 @@ test('a call that was taken meanwhile or is too old is not pushed', async () => 
   expect(service.received).toEqual([]);
 });
 
-test('invalid keys fail only their own browser', async () => {
+test('the invalid keys of one browser do not affect pushes to other browsers', async () => {
   const { endpoint } = await subscribe(owner);
   await app.db.update(pushSubscriptions).set({ p256dh: 'abc', auth: 'def' });
   await subscribe(owner);
@@ -227,7 +227,7 @@ test('quiet hours follow the clock at the venue', async () => {
 });
 
 test('quiet hours that begin before a queued push is sent stop it', async () => {
-  // At noon, because these hours leave out the last minute of a day.
+  // At noon, because the quiet hours below leave out the last minute of the day.
   const noon = new Date(app.services.now()).setUTCHours(36, 0, 0, 0);
   app.moveClock(noon - app.services.now().getTime());
   await subscribe(owner);
@@ -263,7 +263,7 @@ test('a member who wants news only on shift gets it only while on shift', async 
   expect(await app.db.select().from(pushes).where(told)).toHaveLength(2);
 });
 
-test('a subscription with an endpoint in a private network or without https is refused', async () => {
+test('a push subscription with an endpoint in a private network or without https is refused', async () => {
   const keys = newBrowserKeys().shared;
   for (const endpoint of ['https://192.168.0.1/push', 'http://push.example/1']) {
     const sent = { token: owner.token, body: { endpoint, keys } };
@@ -273,10 +273,10 @@ test('a subscription with an endpoint in a private network or without https is r
 });
 
 test.each([
-  ['a key that is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+  ['a key that is not on the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
   ['a key that is too short', { p256dh: 'abc' }],
   ['a secret that is too short', { auth: 'x' }],
-])('a subscription with %s is refused', async (_, wrong) => {
+])('a push subscription with %s is refused', async (_, wrong) => {
   const keys = { ...newBrowserKeys().shared, ...wrong };
   const sent = { token: owner.token, body: { endpoint: 'https://push.example/1', keys } };
   const { status, body } = await app.send('POST', '/api/push/subscriptions', sent);

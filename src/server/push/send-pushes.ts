@@ -33,7 +33,7 @@ const RENEW_MS = 5 * SECOND_MS;
 const SILENT_SECONDS = 30;
 const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
-/** The age after which no attempt is made: it could not end before the held mail is sent. */
+/** A push older than this is not attempted: it might not end before the held mail is sent. */
 const GIVES_WAY_AFTER_MS = REPEAT_NEWS_AFTER_MS - PUSH_TIMEOUT_MS - 5 * SECOND_MS;
 
 /**

@@ -9,7 +9,7 @@ import type { PushOutcome } from './classify-push-response.ts';
 import { deletePushSubscriptionById } from './queries.ts';
 
 /**
- * Stores the outcome if the claim is still valid, and drops or releases the mail behind the push.
+ * Stores the outcome if the claim is still valid, and drops or releases the mail held for the push.
  */
 export async function settlePush(
   services: Services,
@@ -30,7 +30,7 @@ export async function settlePush(
       const state = outcome === 'sent' ? 'sent' : 'failed';
       if (!(await updateClaimedPush(tx, push, { state, lastError: reason }))) return;
       await settleMail(services, tx, push, outcome === 'sent');
-      // Deletes its remaining pushes as well.
+      // Deletes the remaining pushes of the subscription as well.
       if (outcome === 'gone') await deletePushSubscriptionById(tx, push.subscriptionId);
     });
   }

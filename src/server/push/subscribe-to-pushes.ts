@@ -37,7 +37,8 @@ export async function subscribeToPushes(
       ...keys,
     });
     if (kept) return kept;
-    // The page knows what its user wants and subscribes anew when it is opened.
+    // Without a stored subscription the settings are unknown here. The page knows them and
+    // subscribes anew when it is opened.
     if (replaces === null) throw new AppError('NOT_FOUND', 'This session has no subscription');
   }
   const at = services.now();

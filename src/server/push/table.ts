@@ -18,7 +18,7 @@ import type { NewsKind } from '#shared/push/news.ts';
 import type { QuietHours } from '#shared/push/quiet-hours.ts';
 
 /**
- * A browser that gets pushes, for a member's session, with which it is deleted, or for a ticket.
+ * A browser that gets pushes for a ticket or for a member's session; deleted with either.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',

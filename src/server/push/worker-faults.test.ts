@@ -19,7 +19,7 @@ import { pushes } from './table.ts';
 let app: TestApp;
 let venue: VenueRow;
 let service: PushService;
-/** The clock of the worker, which only tests move. */
+/** The time on the worker's clock, which only the tests move. */
 let passedMs = 0;
 let closing: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
@@ -63,7 +63,7 @@ const longAgo = () => new Date(Date.now() - MINUTE_MS);
 const states = async () =>
   (await app.db.select().from(pushes)).map(({ state }) => state).toSorted();
 
-test('after an outage a worker leaves the claims of other workers alone for 30 seconds', async () => {
+test('after an outage a push worker leaves the claims of other workers alone for 30 seconds', async () => {
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
   closing.push(cable.remove, close);
@@ -91,7 +91,7 @@ test('after an outage a worker leaves the claims of other workers alone for 30 s
   expect(service.received).toHaveLength(3);
 });
 
-test('an outcome that cannot be stored is stored later, and the push is not sent again', async () => {
+test('the outcome of a push that cannot be stored at first is stored later, and the push is not sent again', async () => {
   await app.db.execute(sql`
     create function refuse_sent() returns trigger language plpgsql as
     $$ begin raise exception 'a bug'; end $$
@@ -118,7 +118,7 @@ test('an outcome that cannot be stored is stored later, and the push is not sent
   expect(service.received).toHaveLength(1);
 });
 
-test('a worker that is slow to store outcomes keeps its claims meanwhile', async () => {
+test('a push worker that is slow to store outcomes keeps its claims meanwhile', async () => {
   const slow: Database = Object.create(app.db);
   slow.transaction = async (work) => {
     passedMs += 12_000;
