@@ -57,7 +57,7 @@ export async function claimPosting(
   return claimed;
 }
 
-/** Records that the provider has made the posting; true for the first call. */
+/** Records that the provider has made the posting; true only the first time. */
 export async function recordPosting(
   { now }: Services,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { claimReferralCode, findReferralCode } from './queries.ts';
 const CODE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
-/** The owner's code, created on first use; simultaneous calls get the same code. */
+/** The owner's code, created on first use; simultaneous requests get the same code. */
 export async function findOrCreateReferralCode(
   { db, now }: Services,
   businessId: string,

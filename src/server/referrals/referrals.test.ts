@@ -23,7 +23,7 @@ const register = (email: string, password: string, referralCode?: string) =>
   });
 
 describe('an owner’s referral code', () => {
-  test('is created once, even by simultaneous calls, and belongs to one owner', async () => {
+  test('is created once, even by simultaneous requests, and belongs to one owner', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => myCode()));
     const { referralCode } = answers[0];
     expect(referralCode).toMatch(/^[A-Z2-9]{8}$/);
