@@ -5,8 +5,8 @@ import { DOT_SHAPE, SHARP_CORNERS, type Shape } from '#shared/qr/shape.ts';
 const HANDLE = 0.4477;
 
 /**
- * Writes the shapes as PDF operators, which pdfkit would take eight times as long to do. All but
- * the dots are one path, to be filled by the even-odd rule.
+ * Writes the shapes as PDF operators; pdfkit would take eight times as long. All shapes except the
+ * dots are one path, to be filled by the even-odd rule.
  */
 export function drawingOperators({ shapes }: QrDrawing): string {
   let path = '';

@@ -5,7 +5,7 @@ import { dotRowName, dotRowOperators, drawingOperators } from './drawing-operato
 type Doc = PDFKit.PDFDocument;
 type Form = PDFKit.PDFKitReference;
 
-/** pdfkit's default level takes three times as long for five per cent less. */
+/** pdfkit's default level takes three times as long for a file only five per cent smaller. */
 const PACKING_LEVEL = 4;
 
 /** Adds a code to the current page, scaled in modules and without a colour; returns its name there. */

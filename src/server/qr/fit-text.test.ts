@@ -17,7 +17,7 @@ test('a longer text is set on two lines before it is set smaller', () => {
   });
 });
 
-test('a text is set smaller before a word is broken, and also if the room is low', () => {
+test('a text is set smaller before a word is broken, or if its box is too low', () => {
   const { lines, size } = fitText('Przyjaciele Anny', room, measure);
   expect(lines).toEqual(['Przyjaciele', 'Anny']);
   expect(size).toBeLessThan(20);
@@ -25,7 +25,7 @@ test('a text is set smaller before a word is broken, and also if the room is low
   expect(low.size * low.lines.length).toBeLessThan(30);
 });
 
-test('a text that never fits is broken and cut, and stays inside', () => {
+test('a text that never fits is broken and cut, and stays inside its box', () => {
   const { lines, size } = fitText('x'.repeat(200), room, measure);
   expect(lines).toHaveLength(2);
   expect(lines.at(-1)).toMatch(/…$/);

@@ -30,7 +30,7 @@ const [FAINTEST = BLUE] = [...QR_PRESETS].sort(
 
 describe.each(QR_STYLES)('a code in the style %s', (style) => {
   test.each(Object.entries(LINKS))(
-    'and with a %s link is read back in every size',
+    'with a %s link can be read back in every size',
     async (_, link) => {
       for (const size of QR_SIZES) {
         const png = await image(link, { color: FAINTEST.color, bgcolor: WHITE, style }, size);
@@ -73,7 +73,7 @@ test('the smallest image with the widest margin can still be read', async () => 
   expect(await readQrFromPng((await makeQrImage(tight)).bytes)).toBe(LINKS.short);
 });
 
-test('a wide margin is kept, and a narrow one is widened to what scanners need', async () => {
+test('a wide margin around a code is kept, and a narrow one is widened to what scanners need', async () => {
   const narrow = qrImage.query.parse({ data: LINKS.short, margin: '0', format: 'svg' });
   const wide = qrImage.query.parse({ data: LINKS.short, margin: '60', format: 'svg' });
   // Distance from the left edge to the first corner mark, as a share of the side.

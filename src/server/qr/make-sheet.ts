@@ -21,7 +21,7 @@ import { tableLink } from './table-link.ts';
 
 type SheetOrder = z.output<(typeof qrSheet)['body']>;
 
-/** A longer address would not fit under the code; the venue's own one leads to the same place. */
+/** A longer address would not fit under the code; the venue's address is printed instead. */
 const PRINTED_ADDRESS_MAX_LENGTH = 200;
 
 /** Prints a card for each table of the venue, or one card without a table. */

@@ -216,7 +216,7 @@ describe('the print sheet', () => {
     expect((await order({ tables })).statusCode).toBe(400);
   });
 
-  describe('that is still being printed', () => {
+  describe('while others are still being printed', () => {
     let printer: SheetPrinter;
     let begun: PrintedFile[] = [];
     // These sheets are never read, and no timeout fires meanwhile.
@@ -242,7 +242,7 @@ describe('the print sheet', () => {
       if (body) await once(body, 'close');
     }
 
-    test('allows two sheets per owner at a time and refuses a third with 429', async () => {
+    test('is refused with 429 if the same owner has two others, and printed once one of them ends', async () => {
       await Promise.all([begin(), begin()]);
       await expect(begin()).rejects.toMatchObject({
         code: 'TOO_MANY_REQUESTS',
@@ -253,7 +253,7 @@ describe('the print sheet', () => {
       expect((await begin()).fileName).toBe('the-copper-kettle-cards-a6.pdf');
     });
 
-    test('is refused while the server prints too many, and printed once one of them is done', async () => {
+    test('is refused if the server is printing too many, and printed once one of them ends', async () => {
       const owners = await Promise.all([anOwner(app), anOwner(app), anOwner(app)]);
       const venues = await Promise.all(owners.map((each) => aVenue(app, each)));
       const places = owners.map((each, index) => [each, venues[index]?.venueId] as const);

@@ -18,7 +18,7 @@ import {
 } from '../sheet-printer.ts';
 import { tableLink } from '../table-link.ts';
 
-/** Prints one piece for each table of the venue, or one without a table. */
+/** Prints one item for each table of the venue, or one without a table. */
 export async function makePrintFile(
   services: Services,
   printer: SheetPrinter,

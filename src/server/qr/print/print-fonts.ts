@@ -7,7 +7,7 @@ import type { PrintFont } from '#shared/qr/print/print-layout.ts';
 
 const FOLDER = 'src/server/qr/print/fonts';
 
-/** Created by "npm run fonts"; letters they lack are printed in Inter, which has all of them. */
+/** Created by "npm run fonts"; letters these fonts lack are printed in Inter, which has them. */
 const FILES = [
   'fraunces-display',
   'fraunces-italic',

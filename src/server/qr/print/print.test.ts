@@ -90,7 +90,7 @@ test.each([
   [{ tables: ['窓'] }, 400, /“窓” has letters that we cannot print/],
   [{ tables: Array.from({ length: 201 }, (_, index) => String(index)) }, 400, /at most 200/],
   [{ venueId: 'nowhere' }, 404, /not found/],
-])('%j is refused', async (change, status, message) => {
+])('a print order with %j is refused', async (change, status, message) => {
   const answer = await order(change);
   expect(answer.statusCode).toBe(status);
   expect(answer.json().message).toMatch(message);
