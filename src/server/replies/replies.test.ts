@@ -124,7 +124,7 @@ describe('a reply', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: refusal } });
   });
 
-  test('without an address, or a second one, is refused before credits are checked', async () => {
+  test('to a guest without an address, or a second reply, is refused before credits are checked', async () => {
     const anonymous = await feedbackFrom({ email: null });
     const answered = await feedbackFrom();
     await reply(answered);
@@ -152,7 +152,7 @@ describe('a reply', () => {
     expect(await replyRollup()).toBeUndefined();
   });
 
-  test('to feedback that is foreign, sealed, unknown or of a removed venue gets 404', async () => {
+  test('to feedback of another owner or a removed venue, or to sealed or unknown feedback, gets 404', async () => {
     const id = await feedbackFrom();
     expect((await reply(id, 'Hello', await anOwner(app))).status).toBe(404);
     expect((await reply(await feedbackFrom({ heldAt: new Date() }))).status).toBe(404);
@@ -209,7 +209,7 @@ describe('a reply', () => {
   });
 });
 
-describe('a guest who has unsubscribed from replies', () => {
+describe('a guest who unsubscribes from replies', () => {
   async function stopFrom(mailedTo: string, from?: string): Promise<TestResponse> {
     const mail = await app.mailTo(mailedTo);
     const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
@@ -264,7 +264,7 @@ describe('a guest who has unsubscribed from replies', () => {
     expect((await reply(await feedbackFrom({ email: 'lee@googlemail.com' }))).status).toBe(200);
   });
 
-  test('stays unsubscribed after a change of secret, also once the old secret is dropped', async () => {
+  test('stays unsubscribed after a change of secret, even once the old secret is dropped', async () => {
     const [OLD, NEW] = ['o', 'n'].map((letter) => letter.repeat(32)) as [string, string];
     const servers = [makeKeyring(OLD), makeKeyring(NEW, [OLD]), makeKeyring(NEW)];
     await app.db.delete(sealedKeys);

@@ -50,7 +50,7 @@ export async function lockReadableFeedback(
   return row;
 }
 
-/** The reply to a feedback, also one whose mail was refused. Lock the feedback first. */
+/** The reply to a feedback, even if its mail was refused. Lock the feedback first. */
 export async function findReply(
   tx: Transaction,
   feedbackId: string,

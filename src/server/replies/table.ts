@@ -4,7 +4,7 @@ import { feedback } from '#server/feedback/table.ts';
 import { createdAt, moment } from '#server/platform/database/columns.ts';
 import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 
-/** The reply to a feedback, at most one; also one whose mail was refused and may be tried again. */
+/** The only reply to a feedback, including one whose mail was refused and may be tried again. */
 export const replies = pgTable(
   'replies',
   {
@@ -14,7 +14,7 @@ export const replies = pgTable(
     /** Copied from the feedback, where they never change, so that counts need no join. */
     venueUuid: uuid('venue_uuid').notNull(),
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
-    /** Null if it was erased for age. */
+    /** Null if it was erased because of its age. */
     message: text('message'),
     /** Null if its mail was permanently refused. */
     repliedAt: moment('replied_at'),
