@@ -69,7 +69,7 @@ test('a reward for the next visit is refused until the venue’s day is over, an
   expect((await redeem(rewardCode)).body).toMatchObject({ status: 'redeemed', redeemedBy: 'Maya' });
 });
 
-test('a code that becomes valid while it is refused is refused as not valid yet', async () => {
+test('a code that becomes valid just after it was refused is still reported as not valid yet', async () => {
   await give('next_visit');
   const { rewardCode } = await claim();
   const { db } = app.services;

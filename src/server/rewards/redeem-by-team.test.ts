@@ -100,7 +100,7 @@ describe('at a venue where only the team redeems', () => {
     expect(await stored(code)).toMatchObject({ isRedeemed: false });
   });
 
-  test.each(['nobody', 7, null])('the setting refuses %j', async (redeemableBy) => {
+  test.each(['nobody', 7, null])('the setting for who redeems refuses %j', async (redeemableBy) => {
     const body = { updates: { redeemableBy } };
     const refused = await app.send('PUT', `/api/restaurants/${venue.id}`, {
       token: owner.token,
@@ -148,7 +148,7 @@ describe('the name on a redemption', () => {
     expect(await stored(picked)).toMatchObject({ redeemedByUserId: null });
   });
 
-  test('is proven by a PIN at that device only, for five minutes', async () => {
+  test('is proven by a PIN for five minutes, and only at the device where it was typed', async () => {
     await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: PIN } });
     const [here, there] = [await aDevice(), await aDevice()];
     const memberId = maya.id;

@@ -27,7 +27,7 @@ export async function redeemRewardCode(
   const search = { ...typed, code };
   const { found, redeemed } = await services.db.transaction(async (tx) => {
     const now = databaseNow(services);
-    // One look decides and gives the reason: a code may become valid between two.
+    // A single read decides and gives the reason: between two reads, a code may become valid.
     const found = await lockRewardCode(tx, search, now);
     if (!found || refusalOf(found, typed)) return { found };
     const redeemed = await redeemLockedCode(tx, found.id, { ...typed, now });
