@@ -56,7 +56,7 @@ test('an owner’s page has a title and is kept out of search engines', () => {
   expect(htmlOf('not-found')).toContain('noindex');
 });
 
-test('only the copy sent to visitors is marked as such', async () => {
+test('only the copy of a page for visitors has the visitor meta tag', async () => {
   const { bytes } = (await pages?.pageNamed('contact').encodedFor(undefined)) ?? {};
   expect(String(bytes)).toContain('<meta name="tabletalk-visitor">');
   expect(htmlOf('contact')).not.toContain('tabletalk-visitor');

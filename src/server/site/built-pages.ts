@@ -43,9 +43,9 @@ function preloadOf(script: string): string {
   return `<link rel="modulepreload" crossorigin href="${script}">`;
 }
 
-/** Inserts before the fonts, which can wait. */
+/** Inserts elements before the preloaded fonts, which can wait. */
 function inHead(html: string, elements: string): string {
-  // A lookahead would be tried at every letter of the page.
+  // Without a lookahead, which would be tried at every letter of the page.
   const place = html.search(/<link\s+rel="preload"|<\/head>/);
   return place < 0 ? html : html.slice(0, place) + elements + html.slice(place);
 }

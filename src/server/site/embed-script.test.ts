@@ -8,7 +8,7 @@ import { serveEmbedScript } from './embed-script.ts';
 
 const SCRIPT = '(function(){})();';
 
-test('any site may load the script, and revalidates it only after a while', async () => {
+test('any site may load the embed script, and revalidates it only after a while', async () => {
   const http = await serving(SCRIPT);
   const { headers, body } = await http.inject({ url: '/embed.js' });
   expect(headers).toMatchObject({
@@ -26,7 +26,7 @@ test('any site may load the script, and revalidates it only after a while', asyn
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the script is sent in the smallest encoding the browser accepts', async () => {
+test('the embed script is sent in the smallest encoding the browser accepts', async () => {
   const http = await serving(SCRIPT);
   const as = async (encoding: string) =>
     (await http.inject({ url: '/embed.js', headers: { 'accept-encoding': encoding } })).rawPayload;
@@ -34,7 +34,7 @@ test('the script is sent in the smallest encoding the browser accepts', async ()
   expect(gunzipSync(await as('gzip, deflate')).toString()).toBe(SCRIPT);
 });
 
-test('a changed script has another ETag', async () => {
+test('a changed embed script has another ETag', async () => {
   const tags = await Promise.all(
     [SCRIPT, `${SCRIPT};`].map(async (script) => {
       const http = await serving(script);
@@ -44,7 +44,7 @@ test('a changed script has another ETag', async () => {
   expect(new Set(tags).size).toBe(2);
 });
 
-test('a server without the built script answers 503', async () => {
+test('a server without the built embed script responds with 503', async () => {
   const http = Fastify();
   await serveEmbedScript({ http }, '/nowhere/embed.js');
   const { statusCode } = await http.inject({ url: '/embed.js' });

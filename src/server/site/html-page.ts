@@ -8,7 +8,7 @@ export type HtmlPage = {
   styleHashes: string[];
   /** For visitors without a cookie: the same for all of them, and compressed once. */
   encodedFor: ReturnType<typeof makeEncodedBody>;
-  /** For readers who may be signed in. Split before the end of the body, where answers are inserted. */
+  /** For readers who may be signed in. Preloaded responses are inserted between the two parts. */
   parts: [start: string, end: string];
 };
 

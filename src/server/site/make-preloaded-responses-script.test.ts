@@ -8,7 +8,7 @@ import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the dashboard comes with the answers to every request it begins with', async () => {
+test('the dashboard page contains the responses to every request it begins with', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
@@ -28,7 +28,7 @@ test('the dashboard comes with the answers to every request it begins with', asy
   }
 });
 
-test('page answers are about the venue in the address or the last one viewed, never another owner’s', async () => {
+test('preloaded responses are about the venue in the address or the last one viewed, never another owner’s', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const [first, second] = [await aVenue(app, owner), await aVenue(app, owner)];
@@ -46,7 +46,7 @@ test('page answers are about the venue in the address or the last one viewed, ne
   expect(await venueOf({ url: `/dashboard?venue=${foreign.venueId}` })).toEqual(first);
 });
 
-test('no venue name can end the element that holds the page answers', async () => {
+test('no venue name can end the element that holds the preloaded responses', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await aVenue(app, owner, { name: '</script><script>alert(1)</script>' });
@@ -92,7 +92,7 @@ async function elementOf(
   const credentials = { cookie: owner.cookie, isOldCookie: false, bearer: undefined };
   const session = await server.authenticate(credentials);
   if (!session?.userId) throw new Error('the owner is not signed in');
-  // Stops the page's timeout, so that a slow machine still gets all answers.
+  // Stops the page's timeout, so that a slow machine still gets all responses.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return await makePreloadedResponsesScript(server, request, { page: 'dashboard', session });
 }

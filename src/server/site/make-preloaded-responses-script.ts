@@ -15,9 +15,9 @@ import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * A script element with the answers that a page begins with, so that its first screen is ready as
- * soon as its code has loaded. The server requests them from its own endpoints with the browser's
- * cookie, so no reader gets more than those endpoints give.
+ * A script element with the responses to a page's first requests, so that its first screen is ready
+ * as soon as its code has loaded. The server makes the requests to its own endpoints with the
+ * browser's cookie, so no reader gets more than those endpoints give.
  */
 export async function makePreloadedResponsesScript(
   { http, liveLog }: Pick<Server, 'http' | 'liveLog'>,
@@ -25,7 +25,7 @@ export async function makePreloadedResponsesScript(
   { page, session }: { page: string; session: Session },
 ): Promise<string> {
   const answers = new Map<string, string>();
-  // Read before the answers: a change that arrives while they are fetched is then announced again.
+  // Read before the responses: a change that arrives meanwhile is then announced again.
   const point = await liveLog.pointSoon(session.businessId);
   await withKnownSession(session, (who) => Promise.race([askAll(who), afterLongestWait()]));
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);

@@ -8,7 +8,7 @@ import type { WidgetVenue } from './widget-venue.ts';
 
 export type WidgetPage = { policy: string; gzip: Buffer };
 
-/** Of 5 kB each: enough for an evening's tables in their guests' languages. */
+/** Pages of 5 kB each: enough for an evening's tables in their guests' languages. */
 const MAX_REMEMBERED = 500;
 
 /** The page is small: a higher level costs more time than it saves in transfer. */

@@ -43,7 +43,7 @@ export function pageNameOf(key: PageKey): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Owners and visitors have different pages at "/"; a name without an address is not found. */
+/** Owners and visitors have different pages at "/". Undefined for a page without an address. */
 function keyOf(name: string): PageKey | undefined {
   if (name === 'landing') return 'home';
   return keysOf(paths).find((key) => pageNameOf(key) === name);

@@ -23,9 +23,9 @@ import { pageNameOf } from './page-head.ts';
 import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
 const DESIGN_SYSTEM_PATH = '/dev/ui';
-/** If the session is not found within this time, the page is sent without answers. */
+/** If the session is not found within this time, the page is sent without preloaded responses. */
 const LONGEST_LOOK_UP_MS = 300;
-/** A page with answers is compressed for one reader: a higher level costs more time than it saves. */
+/** Preloaded responses are compressed for one reader: a higher level costs more than it saves. */
 const GZIP_LEVEL = 5;
 
 /** Serves the built owner app and public site; without a build only the API is served. */
@@ -75,7 +75,7 @@ export async function servePages(server: Server): Promise<void> {
     if (found?.deviceId && isOfPeople) {
       return reply.header('cache-control', 'no-store').redirect(paths.pairDevice);
     }
-    // A shared device's page requests its answers itself.
+    // The page of a shared device makes all its requests itself.
     const session = found?.userId && name in PRELOADED_REQUESTS ? found : null;
     if (!session) return sendInParts(request, reply.header('cache-control', 'no-cache'), page);
     const answers = makePreloadedResponsesScript(server, request, { page: name, session });
@@ -110,7 +110,7 @@ export async function servePages(server: Server): Promise<void> {
     return prepare(request, reply, page).header('cache-control', 'no-cache').send(bytes);
   }
 
-  /** Sends the start at once, so that scripts load while the answers are being fetched. */
+  /** Sends the start at once, so that scripts load while the preloaded responses are collected. */
   function sendInParts(
     request: FastifyRequest,
     reply: FastifyReply,

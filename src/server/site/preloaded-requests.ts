@@ -52,7 +52,7 @@ export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]
   'qr-code': frameCalls,
   redeem: frameCalls,
   'cross-site-comparison': frameCalls,
-  // Listed without calls, so that the page still learns the user's current role.
+  // Listed without requests, so that the page still learns the user's current role.
   subscribe: () => [],
   team: (asked) => [
     ...frameCalls(asked),
@@ -81,7 +81,7 @@ function settingsCalls({ search }: PageContext): string[] {
   return isSecurity ? [urlOf(readProofs, {})] : [];
 }
 
-/** At venues where staff may not read feedback, the first two are refused and the page does without. */
+/** At venues where staff may not read feedback, the first two requests are refused. */
 function staffHomeCalls({ venueId }: PageContext): string[] {
   return [
     urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),

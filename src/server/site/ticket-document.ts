@@ -8,7 +8,7 @@ import { hashOf } from './html-page.ts';
 import type { MissingTicket, TicketBuild } from './ticket-build.ts';
 import { jsonInHtml, THEME_SCRIPT, type WidgetDocument } from './widget-document.ts';
 
-/** The whole page in one answer: the rendered ticket with the venue's colours and the guest's words. */
+/** The whole page in one response: the ticket with the venue's colours and the guest's words. */
 export function ticketDocument(
   build: TicketBuild,
   shown: Ticket | MissingTicket,

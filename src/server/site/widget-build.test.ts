@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true, force: true }));
 
-test('a build without one of the parts that the page names is refused', async () => {
+test('a widget build that lacks a file named by the page is refused', async () => {
   await mkdir(path.join(dist, 'widget/.vite'), { recursive: true });
   await mkdir(path.join(dist, 'widget-page'));
   const manifest = { 'src/widget/main.tsx': { file: 'assets/main.js' } };

@@ -26,7 +26,7 @@ export const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t=
 const UNFINISHED_SCRIPT = `(d=>{var i,n,r=()=>i&&fetch(d.querySelector('script[src]').src).then(a=>{a.ok&&i&&location.reload()},()=>{}),s=()=>{n=d.getElementById('${INCOMPLETE_PAGE_ELEMENT_ID}');n.hidden=!1;n.addEventListener('click',r);i=setInterval(r,3e3)},l=setTimeout(s,8e3);addEventListener('online',r);addEventListener('error',({target:t})=>{t.type==='module'&&!i&&(clearTimeout(l),s())},!0);d.addEventListener('load',({target:t})=>{t.type==='module'&&(clearTimeout(l),i=clearInterval(i),n&&(n.hidden=!0))},!0)})(document)`;
 const FIRST_SCRIPT = `${THEME_SCRIPT};${UNFINISHED_SCRIPT}`;
 
-/** The whole page in one answer: the first question rendered, with the venue's settings and colours. */
+/** The whole page in one response: the first question, with the venue's settings and colours. */
 export function widgetDocument(
   build: WidgetBuild,
   { setup, colours }: Pick<WidgetVenue, 'setup' | 'colours'>,

@@ -18,7 +18,7 @@ export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown };
 export type WidgetVenue = {
   setup: WidgetSetup;
   colours: VenueColours;
-  /** True if the database could not be asked. */
+  /** True if the database could not be queried. */
   isGuess: boolean;
 };
 
