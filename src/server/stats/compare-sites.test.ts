@@ -110,7 +110,7 @@ async function erase(rows: readonly { id: string }[]): Promise<void> {
   for (const id of ids) await app.db.delete(feedback).where(eq(feedback.id, id));
 }
 
-test('every number of the comparison equals a naive count in any time zone, folded or not', async () => {
+test('every number of the comparison equals a naive count in any time zone, before and after deltas are folded', async () => {
   const venues = await Promise.all(ZONES.map((timezone) => aVenue(app, owner, { timezone })));
   await fc.assert(
     fc.asyncProperty(
@@ -217,7 +217,7 @@ describe('the comparison of venues', () => {
     expect(Math.floor(site.complaints.avgWaitMinutes / (24 * 60))).toBe(3);
   });
 
-  test('counts an answer once that came in the hour that a clock change repeats at midnight', async () => {
+  test('counts an answer only once if it came in the hour that a clock change repeats at midnight', async () => {
     const venue = await aVenue(app, owner, { timezone: 'Atlantic/Azores' });
     const now = new Date('2026-10-31T22:30:00Z');
     const agoMs = now.getTime() - new Date('2026-10-25T00:30:00Z').getTime();
@@ -225,7 +225,7 @@ describe('the comparison of venues', () => {
     await compareAll([venue], now);
   });
 
-  test('covers the own venues that are not removed, by default over the last 30 days', async () => {
+  test('covers the owner’s venues that are not removed, by default over the last 30 days', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     await aVenue(app, owner, { venueId: 'gone', deletedAt: app.services.now() });
     expect((await ask()).body).toEqual({

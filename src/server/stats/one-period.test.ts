@@ -23,7 +23,7 @@ async function screens(app: TestApp, owner: TestOwner, venueId: string, range: s
   const exported = await get('/api/feedback/export', { venueId, dateRange: range });
   const rows = String(exported.body).trim().split('\r\n').length - 1;
   const counts = (await get('/api/feedback/counts', { venueId, dateRange: range })).body;
-  // Some ranges of the comparison are no dashboard period, so they are given as dates.
+  // The dashboard has no period for some ranges of the comparison, so these are given as dates.
   const period = { venueId, ...(range === 'last_90_days' ? NINETY_DAYS : { period: range }) };
   const insights = (await get('/api/stats/insights', period)).body;
   const times = (await get('/api/stats/complaint-times', period)).body;
@@ -139,7 +139,7 @@ test.each([
     outside: '2026-09-06T03:59:59Z',
     inside: ['2026-09-06T04:00:00Z', '2026-09-12T11:00:00Z'],
   },
-])('every screen counts the same last 7 days: $name', async ({ now, timezone, ...edge }) => {
+])('all screens agree on the last 7 days: $name', async ({ now, timezone, ...edge }) => {
   const guests = [
     { at: edge.outside, visitDate: now.slice(0, 10) },
     ...edge.inside.map((at) => ({ at, visitDate: '2026-01-01' })),
@@ -158,7 +158,7 @@ test.each([
   ['last_30_days', '2026-06-15T22:59:59Z', '2026-06-15T23:00:00Z'],
   ['last_90_days', '2026-04-16T22:59:59Z', '2026-04-16T23:00:00Z'],
   ['last_3_months', '2026-04-14T22:59:59Z', '2026-04-14T23:00:00Z'],
-])('every screen counts the same %s', async (range, outside, inside) => {
+])('all screens count the same answers for the range %s', async (range, outside, inside) => {
   const guests = [{ at: outside }, { at: inside }, { at: '2026-07-15T12:00:00Z' }];
   const { app, owner, venue } = await anEdge('2026-07-15T13:00:00Z', 'Europe/London', guests);
   expect(await screens(app, owner, venue.venueId, range)).toMatchObject(allScreens(2));

@@ -333,7 +333,7 @@ test('the period “all time” begins with the first answer and has no comparis
   expect(insights.series[0]).toMatchObject({ first: '2025-03-10', last: '2025-03-31', answers: 1 });
 });
 
-test('start and end date win over a named period, also if the end is in the future', async () => {
+test('start and end date win over a named period, even if the end is in the future', async () => {
   itIs('2026-11-15T12:00:00Z');
   await guests([{ at: '2026-11-14T12:00:00Z' }, { at: '2026-11-10T12:00:00Z' }]);
   const query = { period: 'today', startDate: '2026-11-13', endDate: '2026-11-30' };

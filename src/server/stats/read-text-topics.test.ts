@@ -126,7 +126,7 @@ function tableOf(name: string): string {
   return name.trim().toLowerCase().replace('table ', '');
 }
 
-test('a table is listed from eight answers on', async () => {
+test('a table is listed once it has eight answers', async () => {
   const one: Answer = {
     agoMs: 0,
     table: '1',
@@ -213,7 +213,7 @@ test('a topic that a guest only tapped is not counted as written about', async (
   });
 });
 
-test('the topics of a foreign venue get 404', async () => {
+test('a request for the text topics of another owner’s venue gets 404', async () => {
   const stranger = await anOwner(app, { tier: 'pro' });
   expect((await ask('', stranger)).status).toBe(404);
 });

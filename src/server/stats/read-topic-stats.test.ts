@@ -42,7 +42,7 @@ test('tapped topics count as complaint, praise or mere mention, most complaints 
   });
 });
 
-test('tapped topics are counted for the days asked for, and a foreign venue gets 404', async () => {
+test('tapped topics are counted for the requested days, and another owner’s venue gets 404', async () => {
   await guest('poor', 'Food');
   const past = await ask('&startDate=2020-01-01&endDate=2020-01-31');
   expect(past.body).toEqual({ answers: 0, isCapped: false, topics: [] });

@@ -32,7 +32,7 @@ export async function readTopicStats(
   most = MAX_ANSWERS,
 ): Promise<z.input<typeof contract.response>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
-  // One answer more than is counted tells whether the period has more.
+  // Reads one answer more than is counted, to know whether the period has more.
   const { rows } = await db.execute<TopicStatsRow>(sql`
     with newest as materialized (
       select primary_issue, sentiment, is_serious_complaint,

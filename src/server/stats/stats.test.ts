@@ -97,7 +97,7 @@ const PERIODS = [
 type Period = (typeof PERIODS)[number];
 
 describe('every statistic', () => {
-  test('equals a naive count over all rows in any time zone, folded or not, after moves and erasures', async () => {
+  test('equals a naive count over all rows in any time zone, before and after folding, erasures and changes of zone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aFeedback, { maxLength: 40 }),
@@ -339,7 +339,7 @@ describe('the statistics of a venue', () => {
       sent = app.send('POST', '/api/feedback', { body: guest }).finally(() => {
         isAnswered = true;
       });
-      // The guest is either answered already or waits for the lock of the move.
+      // The guest's request is either done already or waits for the lock of the time zone change.
       await vi.waitUntil(async () => isAnswered || (await somebodyWaits()));
     });
     expect((await sent)?.status).toBe(201);

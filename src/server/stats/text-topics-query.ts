@@ -58,7 +58,7 @@ export async function findTextTopicsByStep(
   return rows[0] ?? { steps: [], topics: [] };
 }
 
-/** The same counts per table, whose spellings are counted together. `few` counts tables below `least` answers. */
+/** The same counts per table in any spelling. `few` counts the tables below `least` answers. */
 export async function findTextTopicsByTable(
   db: Queryable,
   venue: ZonedVenue,
@@ -105,7 +105,7 @@ function readOn(venue: ZonedVenue, days: DaySpan): SQL {
   ) understood`;
 }
 
-/** A person of the venue has corrected the tone. */
+/** A member of the venue's team has corrected the tone. */
 const IS_SAID = sql`(corrected_at is not null and tone is distinct from read_tone)`;
 
 const READ_COLUMNS = sql`topics, topic_tones, safety, suspected_safety, may_praise, may_complain,

@@ -54,7 +54,7 @@ export async function countCalls(
   };
 }
 
-/** A call that is reopened or taken over was taken all the same. */
+/** A call that was later reopened or taken over still counts from when it was first taken. */
 const TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
 
 /** Arrival at the table; if it was not recorded, the end of a call whose guest had not left. */

@@ -110,7 +110,7 @@ test('figures are null without calls or complaints, and calls are null without t
   });
 });
 
-test('a complaint counts as answered from whichever came first: claim or reply', async () => {
+test('a complaint counts as answered once it is taken or replied to, whichever comes first', async () => {
   const at = before(2 * DAY_MS);
   const later = (minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);
   const [one, two, three, four] = [

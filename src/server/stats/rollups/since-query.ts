@@ -34,8 +34,8 @@ export function totalsSince(start: SQL): SQL {
 }
 
 /**
- * The day of an instant and its end. If a clock change repeats midnight, the day ends with the first.
- * `offset 0` keeps PostgreSQL from computing this again for every row.
+ * The day of an instant and its end. If a clock change repeats midnight, the day ends at the first
+ * one. `offset 0` keeps PostgreSQL from computing this again for every row.
  */
 function firstDay(start: SQL): SQL {
   const earlier = sql`(midnight - interval '1 hour')`;
