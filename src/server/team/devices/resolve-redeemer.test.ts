@@ -8,11 +8,11 @@ test.each([
   'Príyà Näir',
   'Priya\u200bNair',
   'Ｐriya Nair',
-])('%j folds to the same name', (written) => {
+])('the name %j is normalised to priyanair', (written) => {
   expect(normaliseName(written)).toBe('priyanair');
 });
 
-test('different names stay different when folded', () => {
+test('different names stay different when normalised', () => {
   expect(normaliseName('Priya N.')).not.toBe(normaliseName('Priya Nair'));
   expect(normaliseName('プリヤ')).not.toBe('');
 });

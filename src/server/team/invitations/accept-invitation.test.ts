@@ -39,7 +39,7 @@ async function signInAgain({ email }: TestOwner): Promise<{ token: string }> {
   return (await app.send('POST', '/api/auth/login', { body })).body;
 }
 
-test('accepting while signed in moves that session to the business and no other session', async () => {
+test('accepting an invitation while signed in moves that session to the business and no other session', async () => {
   const ada = await anOwner(app, { email: SAM });
   const second = await signInAgain(ada);
   await invite({ role: 'manager' });
@@ -57,7 +57,7 @@ test('accepting while signed in moves that session to the business and no other 
   expect(listed.body).toHaveLength(2);
 });
 
-test('accepting closes an unused business that was opened by signing up first, but not one in use', async () => {
+test('accepting an invitation closes an unused business that the user opened by signing up first, but not one in use', async () => {
   const register = async (email: string) => {
     const body = { email, password: PASSWORD, username: 'sam', ...NAMES };
     return (await app.send('POST', '/api/auth/register', { body })).body as { token: string };
@@ -74,7 +74,7 @@ test('accepting closes an unused business that was opened by signing up first, b
   expect(other.body.user.businesses).toHaveLength(2);
 });
 
-test('accepting with a password asks a user with an authenticator app for a code as well', async () => {
+test('accepting an invitation with a password also needs a code from a user with an authenticator app', async () => {
   const ada = await anOwner(app, { email: SAM });
   const { token: own } = ada;
   const begun = await app.send('POST', '/api/auth/authenticator', { token: own });
@@ -98,7 +98,7 @@ test('accepting with a password asks a user with an authenticator app for a code
   expect(accepted.body.user).toMatchObject({ id: ada.id, businessId: owner.businessId });
 });
 
-describe('accepting as a new user with a passkey instead of a password', () => {
+describe('accepting an invitation as a new user with a passkey instead of a password', () => {
   const begin = (token: string) =>
     app.send('POST', '/api/invitations/passkey', { body: { token, ...NAMES } });
 
@@ -152,14 +152,14 @@ describe('accepting as a new user with a passkey instead of a password', () => {
   });
 });
 
-test('accepting with a new password counts as a fresh proof', async () => {
+test('accepting an invitation with a new password counts as a fresh proof', async () => {
   await invite();
   const accepted = await accept({ token: await linkToken(), ...NAMES, password: PASSWORD });
   const { token } = accepted.body;
   expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(200);
 });
 
-test('accepting closes a business that was opened only by the sign-in before it', async () => {
+test('accepting an invitation closes a business that was opened only by signing in just before', async () => {
   const mia = await aMember(app, owner);
   app.moveClock(2 * HOUR_MS);
   const { token: fresh } = await signInAgain(owner);

@@ -31,7 +31,7 @@ import { findInvitation } from './invitation-query.ts';
 import { type Invitation, joinBusiness } from './join-business.ts';
 import { refuseEndedInvitation } from './refuse-ended-invitation.ts';
 
-/** The cookie is null if a session existed, which goes on in the business. */
+/** The cookie is null if the user was signed in: that session moves to the business. */
 export type AcceptanceResult = Omit<NewSession, 'cookie'> & { cookie: string | null };
 
 export type Acceptance = {

@@ -17,7 +17,8 @@ export type OpenedInvitation = {
 };
 
 /**
- * Shows an invitation. An unverified account counts as none: the holder of the link takes it over.
+ * Shows an invitation. An unverified account counts as no account: the holder of the link takes it
+ * over.
  */
 export async function readInvitation(
   services: Services,

@@ -18,7 +18,7 @@ import { requireRoomToInvite } from './require-room.ts';
 import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
 /**
- * Mails a new link, which is valid for another week, also for an expired invitation. Repeated
+ * Mails a new link, which is valid for another week, even if the invitation has expired. Repeated
  * clicks within a minute send nothing.
  */
 export async function resendInvitation(

@@ -62,7 +62,7 @@ describe('an owner', () => {
     expect(Date.parse(seen)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('sees a member as active who only signs with a PIN at the shared tablet', async () => {
+  test('sees when a member who only uses a PIN at the shared tablet was last active', async () => {
     const staff = await aMember(app, owner, { venues: [a] });
     const at = new Date(Date.now() + 60_000);
     const { id: userId } = staff;
@@ -73,7 +73,7 @@ describe('an owner', () => {
     expect(seen).toBe(at.toISOString());
   });
 
-  test('who names no venues leaves those of the member unchanged, and so does a manager', async () => {
+  test('who changes a role without naming venues leaves the member’s venues unchanged, and so does a manager', async () => {
     const staff = await aMember(app, owner, { venues: [a, b] });
     expect((await change(staff, owner, { role: 'manager' })).body.venueIds).toEqual(['a', 'b']);
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, c] });

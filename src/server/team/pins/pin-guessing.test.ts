@@ -47,7 +47,7 @@ function prove(at: number, pin: string, { server = app, memberId = maya.id } = {
   return server.send('POST', '/api/devices/pin', { token, body: { memberId, pin } });
 }
 
-/** Types a wrong PIN so many times at each of these devices in turn. */
+/** Types a wrong PIN this many times at each of the given devices in turn. */
 async function guess(times: number, ...at: number[]) {
   const answers = [];
   for (const device of at) {
@@ -170,7 +170,7 @@ describe('a PIN that is guessed at on several devices', () => {
     expect(await own()).toEqual({ hasPin: true });
   });
 
-  test('works at once after the member chooses a new PIN, also after a manager removed the locked one', async () => {
+  test('works at once after the member chooses a new PIN, even if a manager has removed the locked one', async () => {
     await guess(5, 0, 1);
     await choosePin('8264');
     expect(await memberInTeam()).not.toHaveProperty('pinLockedUntil');

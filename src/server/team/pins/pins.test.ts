@@ -103,7 +103,7 @@ describe('at a device', () => {
     expect((await prove(owner.token, PIN)).status).toBe(404);
   });
 
-  test('of twenty simultaneous wrong tries on two servers ten are checked, then the pad locks for a minute', async () => {
+  test('only ten of twenty simultaneous wrong PINs on two servers are checked, then the pad locks for a minute', async () => {
     await setPin(PIN);
     const token = await aDevice();
     const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
