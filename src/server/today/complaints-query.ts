@@ -18,7 +18,7 @@ import { addDays, type DaySpan, lastDays, lastSevenDays } from '#shared/stats/de
 import { MAX_COUNTED_OPEN_COMPLAINTS } from '#shared/today/contract.ts';
 import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 
-/** Older serious complaints no longer go before newer ones. */
+/** Serious complaints older than this are not listed before other complaints. */
 const DAYS_SERIOUS = 30;
 /** Bounds the search for replies: a complaint is usually answered within this many days. */
 const DAYS_UNTIL_SETTLED = 60;

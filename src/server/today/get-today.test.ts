@@ -43,7 +43,7 @@ async function store(given: readonly Given[]): Promise<string[]> {
   return ids;
 }
 
-/** Reads older answers, which the background job would do. */
+/** Reads older answers, as the background job does. */
 async function readOld(): Promise<void> {
   while (await readOlderAnswers(app.services, simpleReader(), () => 0));
 }
@@ -55,7 +55,7 @@ async function today(): Promise<TodayResponse> {
   return body;
 }
 
-/** That many guests between noon and one o’clock on a day in New York. */
+/** `count` guests between noon and one o’clock on a day in New York. */
 function guestsOn(day: string, count: number, offset = '-05:00'): Given[] {
   return Array.from({ length: count }, (_, i) => ({ at: `${day}T12:${10 + i}:00${offset}` }));
 }
@@ -207,7 +207,7 @@ test('praise comes from the last day that had any, with guests’ own words and 
     praise('2026-11-13T12:40:00-05:00', {}),
     { at: '2026-11-13T12:50:00-05:00', overallRating: 'poor', textSpecific: 'Cold' },
     praise('2026-11-12T12:00:00-05:00', { textSpecific: 'A lovely day before' }),
-    // Five stars are no praise if the words are not, or if there are none.
+    // A five-star answer does not count as praise if its words are no praise.
     praise('2026-11-13T12:45:00-05:00', { textSpecific: 'my lips swelled', serverName: 'Ada' }),
     praise('2026-11-13T12:46:00-05:00', { textSpecific: 'we waited', serverName: 'Bo' }),
     praise('2026-11-14T12:00:00-05:00', { textSpecific: 'my lips swelled' }),
@@ -271,7 +271,7 @@ test('the first steps of a new owner are ticked off as they happen', async () =>
   expect((await today()).beginning).toMatchObject({ hasInvited: true });
 });
 
-test('a venue of another business gets the same answer as an unknown one', async () => {
+test('Today of another business’s venue gets the same response as that of an unknown venue', async () => {
   const stranger = await anOwner(app);
   const url = `/api/today?venueId=${venue.venueId}`;
   const foreign = await app.send('GET', url, { token: stranger.token });

@@ -61,7 +61,7 @@ test('praise for a member is counted by week and by topic', async () => {
   });
 });
 
-test('five stars with words that are no praise are not shown to the member', async () => {
+test('a five-star answer whose words are no praise is not shown to the member', async () => {
   await say({ serverName: 'José', textGeneral: 'José was quick when my lips swelled' });
   await say({ serverName: 'José', textGeneral: 'we waited for José' });
   await say({ serverName: 'José', textGeneral: 'unreadable' });
