@@ -103,7 +103,7 @@ test('an answer without words gets a case from danger written on its ticket', as
   expect(await openCases()).toMatchObject([{ feedbackId: id, safety: 'allergen' }]);
 });
 
-test('a guest who answered more than an hour ago is mailed about and does not ring', async () => {
+test('danger written by a guest who answered more than an hour ago is mailed, but does not ring on the board', async () => {
   const { code } = await say();
   app.moveClock(HOUR_MS);
   await write(code, DANGER);
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test('several messages about one danger cause one mail in fifteen minutes, another kind its own', async () => {
+test('several messages about one kind of danger cause one mail in fifteen minutes, and another kind causes its own', async () => {
   const { code } = await say();
   await write(code, DANGER);
   await write(code, 'My lips swelled too');
@@ -154,7 +154,7 @@ test('several messages about one danger cause one mail in fifteen minutes, anoth
   expect(await alerts()).toHaveLength(3);
 });
 
-test('two servers that alert to two messages of one danger at once send one mail', async () => {
+test('two servers that alert to two messages about one danger at once send one mail', async () => {
   const { code } = await say();
   const send = (text: string) =>
     app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
@@ -221,7 +221,7 @@ test('a class that a person chose for a case stays when the tone of the answer i
   expect(await openCases()).toMatchObject([{ safety: 'injury' }]);
 });
 
-test('a class that a person chose and took back gives way to that of the messages for good', async () => {
+test('after a person takes back a class they chose, the case keeps the class of the messages', async () => {
   const { id, code } = await say();
   await write(code, DANGER);
   await correct(id, { safety: 'injury' });
@@ -231,7 +231,7 @@ test('a class that a person chose and took back gives way to that of the message
   expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
 });
 
-test('new danger opens a case that a person cleared with the class of the new message', async () => {
+test('new danger reopens a case that a person cleared, with the class of the new message', async () => {
   const { id, code } = await say();
   await write(code, DANGER);
   await correct(id, { safety: 'injury' });
@@ -243,13 +243,13 @@ test('new danger opens a case that a person cleared with the class of the new me
   expect(await openCases()).toMatchObject([{ safety: 'pest' }]);
 });
 
-test('a person can say that danger read on a ticket is none, though the answer had no class either', async () => {
+test('a person can mark danger found on a ticket as no safety matter, even if the answer itself has no safety class', async () => {
   const { id, code } = await say();
   await write(code, DANGER);
   const [opened] = await openCases();
   const { understanding } = await read(`/api/feedback/${id}`);
   const { tone, topics } = understanding;
-  // A description of the answer's words leaves the case alone.
+  // Together with a tone and topics, the class is about the answer's words and leaves the case alone.
   await correct(id, { tone, topics, safety: null });
   expect(await openCases()).toHaveLength(1);
   await correct(id, { safety: null });
@@ -267,7 +267,7 @@ test('a person can say that danger read on a ticket is none, though the answer h
   });
 });
 
-test('a person can say that danger read on the ticket of an answer that nobody understands is none', async () => {
+test('a person can mark danger found on a ticket as no safety matter, even if the answer itself is unreadable', async () => {
   const { id, code } = await say({ textGeneral: 'unreadable' });
   await write(code, DANGER);
   expect(await openCases()).toHaveLength(1);
@@ -275,7 +275,7 @@ test('a person can say that danger read on the ticket of an answer that nobody u
   expect(await openCases()).toEqual([]);
 });
 
-test('erasing the ticket erases what was read in its messages, and all alerts about them', async () => {
+test('erasing a ticket also erases the readings of its messages and all alerts about them', async () => {
   const { code } = await say();
   await write(code, DANGER);
   expect(await app.db.select().from(messageReadings)).toMatchObject([{ safety: 'allergen' }]);
@@ -285,7 +285,7 @@ test('erasing the ticket erases what was read in its messages, and all alerts ab
   expect(await board()).toEqual([]);
 });
 
-test('words that break the reader are given up after an hour and open no case', async () => {
+test('a ticket message that breaks the reader is given up after an hour and opens no case', async () => {
   const { code } = await say();
   await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: DANGER } });
   app.moveClock(HOUR_MS);

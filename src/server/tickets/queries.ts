@@ -140,7 +140,7 @@ export async function markRewardOfferAccepted(
   await tx.update(threadMessages).set(accepted).where(eq(threadMessages.id, id));
 }
 
-/** Clears the words of thread messages as old as guest texts that have to be forgotten. */
+/** Clears the words of thread messages from before a date, like the texts of answers. */
 export function threadTextErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`

@@ -62,7 +62,7 @@ test.each([
     (_: string, token: string) => [`/api/calls/${token}/outcome`, { settled: false }] as const,
   ],
 ])(
-  'a call that is %s while its guest erases everything waits for the answer before locking any row',
+  'when a call is %s while its guest erases everything, that request waits for the answer’s lock before locking any row',
   async (kind, act) => {
     const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
     const call = (await app.send('POST', '/api/calls', { body })).body;

@@ -8,7 +8,7 @@ import { presentMessages, presentThreadClosing } from './present-thread.ts';
 import { findMessages, hasUnreadMessages, storeTicket } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
-/** Long enough for help to come; after that, the advice would only alarm. */
+/** Emergency advice is shown for this long: enough for help to come; later it would only alarm. */
 const NEEDS_HELP_FOR_MS = HOUR_MS;
 
 /** The guest's ticket: their words, the reward, what was done, and the thread with the venue. */

@@ -19,7 +19,7 @@ export const tickets = pgTable(
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
     /** When the venue muted the guest. */
     mutedAt: moment('muted_at'),
-    /** When the guest said that it is settled. */
+    /** When the guest said that the matter is settled. */
     settledAt: moment('settled_at'),
     /** When the guest last read the thread, and when a member of the venue did. */
     readByGuestAt: moment('read_by_guest_at'),

@@ -94,7 +94,7 @@ test('a long thread is read in pages, by the guest and by the team', async () =>
   }
 });
 
-test('a message of another thread is no valid cursor', async () => {
+test('a message of another thread is not a valid cursor', async () => {
   await fillThread(2);
   const [first] = (await read()).messages;
   const body = { venueId: venue.venueId, rating: 'fair' };

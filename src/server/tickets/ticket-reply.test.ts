@@ -89,7 +89,7 @@ test('the ticket shows whether and when the venue replied by mail', async () => 
   expect(await mailedAt()).toBeNull();
 });
 
-test('further replies, also by mail, do not change when the guest was first answered', async () => {
+test('further replies, including by mail, do not change when the guest was first answered', async () => {
   const id = await say();
   app.moveClock(HOUR_MS);
   await onTicket(id);

@@ -81,7 +81,7 @@ test('an erased answer is left in no table, and its ticket code was never stored
   for (const words of [WORDS, BACK, SORRY, code]) expect(after).not.toContain(words);
 });
 
-test('the ticket of an answer also erases what the guest added to it from a second tab', async () => {
+test('erasing a ticket also erases what the guest added to the answer from a second tab', async () => {
   const { id, code } = await aTalk();
   const elsewhere = await aVenue(app, owner);
   const add = (venueId: string, more: object) =>

@@ -149,7 +149,7 @@ describe('a thread', () => {
     expect(await credits()).toBe(before - 2);
   });
 
-  test('stores a reply with the same ID once, also if it was closed in between', async () => {
+  test('stores a reply with the same ID once, even if the thread was closed in between', async () => {
     const { id, code } = await say();
     const body = { id: randomUUID(), text: 'A dessert on us', offeredReward: 'free_dessert' };
     const first = await reply(id, body);
