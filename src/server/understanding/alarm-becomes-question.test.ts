@@ -31,7 +31,7 @@ const NO_COMPLAINT = { isSeriousComplaint: false, complaint: null };
 const OPEN = { status: 'open', safety: 'allergen', clearedAt: null };
 const CLEARED = { status: 'closed', clearedAt: expect.any(Date) };
 
-/** Beside okay, clear evidence is an alarm, and weak evidence only a question. */
+/** With the rating okay, clear evidence raises an alarm, and weak evidence only a question. */
 function finding(evidence: Evidence): Reader {
   const understanding = { language: 'en', tone: 'negative', safety: 'allergen' } as const;
   return async (answers) =>
@@ -75,7 +75,7 @@ test.each([29, 31])(
   },
 );
 
-test('the case stays as it is while the owner corrects the tone and undoes that', async () => {
+test('the case stays as it is while the owner corrects the tone and undoes the correction', async () => {
   await readByNewerReader('weak');
   const before = await caseOf();
   expect(await correct({ tone: 'mixed' })).toMatchObject({ ...IN_CASE, ...ASKED });
@@ -83,7 +83,7 @@ test('the case stays as it is while the owner corrects the tone and undoes that'
   expect(await caseOf()).toEqual(before);
 });
 
-test('the answer “no” closes the case, and undoing it opens the case and asks again', async () => {
+test('the owner’s “no” closes the case, and undoing it reopens the case and asks again', async () => {
   await readByNewerReader('weak');
   expect(await correct({ safety: null })).toMatchObject({
     ...NO_COMPLAINT,
@@ -94,7 +94,7 @@ test('the answer “no” closes the case, and undoing it opens the case and ask
   expect(await caseOf()).toMatchObject(OPEN);
 });
 
-test('the answer “yes” keeps the case open, also when it is undone', async () => {
+test('the owner’s “yes” keeps the case open, even when it is undone', async () => {
   await readByNewerReader('weak');
   expect(await correct({ safety: 'allergen' })).toMatchObject({
     ...IN_CASE,

@@ -68,7 +68,7 @@ export function understandingJobs(services: Services): Job[] {
 /** Capped, because after a text that hung, the pause would be just as long. */
 const LONGEST_PAUSE_MS = 300;
 
-/** Pauses as long as the work took, and three times as long in a crowd, to leave CPU for guests. */
+/** Pauses as long as the work took, or three times as long in a rush, to leave CPU for guests. */
 async function gently<T>(work: () => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   const result = await work();

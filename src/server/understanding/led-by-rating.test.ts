@@ -55,7 +55,7 @@ const AN_ALARM = {
 };
 
 test.each(['great', 'excellent'])(
-  'clear safety evidence beside the rating %s is only suspected and makes no complaint',
+  'clear safety evidence with the rating %s is only suspected and makes no complaint',
   async (rating) => {
     const id = await say(rating);
     expect(await look(id)).toMatchObject(A_QUESTION);
@@ -74,7 +74,7 @@ test.each(['great', 'excellent'])(
 );
 
 test.each(['okay', 'fair', 'poor', undefined])(
-  'clear safety evidence beside the rating %s makes a serious complaint with a case',
+  'clear safety evidence with the rating %s makes a serious complaint with a case',
   async (rating) => {
     expect(await look(await say(rating))).toMatchObject({
       ...AN_ALARM,
@@ -90,7 +90,7 @@ test.each([
   ['okay', null, 'foreign_object'],
   ['great', null, 'foreign_object'],
 ])(
-  'weak safety evidence beside the rating %s is the class %s and the suspicion %s',
+  'weak safety evidence with the rating %s leads to the class %s and the suspected class %s',
   async (rating, safety, suspectedSafety) => {
     const id = await say(rating, 'bits of shell');
     expect(await look(id)).toMatchObject({ understanding: { safety, suspectedSafety } });
@@ -99,7 +99,7 @@ test.each([
 );
 
 test.each(['great', 'okay', 'fair', undefined])(
-  'faint safety evidence beside the rating %s is only suspected',
+  'faint safety evidence with the rating %s is only suspected',
   async (rating) => {
     const id = await say(rating, 'somebody felt faint');
     expect(await look(id)).toMatchObject({
@@ -109,7 +109,7 @@ test.each(['great', 'okay', 'fair', undefined])(
   },
 );
 
-test('strong safety evidence makes a serious complaint with a case even beside the best rating', async () => {
+test('strong safety evidence makes a serious complaint with a case even with the best rating', async () => {
   expect(await look(await say('excellent', 'a mouse'))).toMatchObject({
     isSeriousComplaint: true,
     caseId: expect.any(String),
@@ -122,7 +122,7 @@ test.each([
   ['fair', 'mixed'],
   ['okay', 'positive'],
   ['great', 'positive'],
-])('kind words beside the rating %s have the tone %s', async (rating, tone) => {
+])('kind words with the rating %s have the tone %s', async (rating, tone) => {
   const id = await say(rating, 'a lovely cake, and nobody looked our way');
   expect(await look(id)).toMatchObject({ understanding: { tone } });
 });
@@ -172,7 +172,7 @@ describe('the answer of an owner to a suspected safety matter', () => {
         .from(understandingCorrections)
         .where(eq(understandingCorrections.feedbackId, id)),
     ).toMatchObject([{ field: 'safety', from: 'undercooked', to: null }]);
-    // The answer holds for the same words of the next pleased guest.
+    // The owner's “no” also applies to the same words from the next pleased guest.
     expect(await look(await say('great'))).toMatchObject({
       understanding: { suspectedSafety: null },
       isUnderstandingCorrected: true,
@@ -190,7 +190,7 @@ describe('the answer of an owner to a suspected safety matter', () => {
   });
 });
 
-test('correcting the tone of a great rating keeps the case of the same words rated poor', async () => {
+test('correcting the tone of an answer rated great keeps the case of one with the same words rated poor', async () => {
   const [pleased, before] = [await say('great'), await say('poor')];
   await correct(pleased, { tone: 'mixed' });
   const after = await say('poor');

@@ -79,14 +79,14 @@ describe('an answer that is more than 30 days old when it is read', () => {
     expect(counts.body).toMatchObject({ complaints: 1, waiting: 1 });
   });
 
-  test('stays a complaint if the rule of the intake had made it one', async () => {
+  test('stays a complaint if it was flagged as one when it was submitted', async () => {
     const id = await said(31);
     await app.db.update(feedback).set({ isSeriousComplaint: true }).where(eq(feedback.id, id));
     await readAll();
     expect(await look(id)).toMatchObject({ ...A_MATTER, caseId: null });
   });
 
-  test('becomes a safety matter when a person changes its class, until that is undone', async () => {
+  test('becomes a safety matter when a person changes its class, until the change is undone', async () => {
     const id = await said(31);
     const same = await said(40);
     await readAll();
@@ -133,7 +133,7 @@ describe('a newer reader', () => {
   });
 });
 
-test('undoing "no safety matter" reopens a case the reader had opened, also after 30 days', async () => {
+test('undoing "no safety matter" reopens a case the reader had opened, even after 30 days', async () => {
   const id = await said(29);
   await readAll();
   app.moveClock(2 * DAY_MS);

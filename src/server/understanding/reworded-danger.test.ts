@@ -36,7 +36,7 @@ const get = async (path: string) => (await app.send('GET', path, { token: owner.
 const answer = (id: string) => get(`/api/feedback/${id}`);
 
 test.each(['we waited', 'unreadable'])(
-  'a guest who changes words of danger to “%s” leaves the case and the alarm to people',
+  'if a guest changes words of danger to “%s”, the case and the alarm stay open for people to decide',
   async (harmless) => {
     const id = await say(DANGER, 1);
     const before = await answer(id);
@@ -56,7 +56,7 @@ test.each(['we waited', 'unreadable'])(
   },
 );
 
-test('the owner’s answer closes the case of a guest who changed words of danger', async () => {
+test('the owner can close the case of a guest who changed words of danger by choosing no safety class', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   await say('we waited', 2);
@@ -80,7 +80,7 @@ async function expectQuestionAboutOpenCase(id: string, caseId: string): Promise<
   expect(acts.filter((act) => act === 'reworded')).toHaveLength(1);
 }
 
-test('changed words that are read only at the second attempt leave the case to people', async () => {
+test('changed words that are read only at the second attempt leave the case open for people to decide', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   await say('we waited', 2, broken);
@@ -88,7 +88,7 @@ test('changed words that are read only at the second attempt leave the case to p
   await expectQuestionAboutOpenCase(id, caseId);
 });
 
-test('changed words that were marked as unread when the server stopped leave the case to people', async () => {
+test('changed words that were marked as unread when the server stopped leave the case open for people to decide', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   await say('we waited', 2, stopped);
@@ -99,7 +99,7 @@ test('changed words that were marked as unread when the server stopped leave the
   await expectQuestionAboutOpenCase(id, caseId);
 });
 
-test('a newer reader leaves the case of a guest who changed words of danger to people', async () => {
+test('a newer reader leaves the case of a guest who changed words of danger open for people to decide', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   await say('we waited', 2);

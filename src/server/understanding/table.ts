@@ -48,9 +48,9 @@ export const understandings = pgTable(
     /** The tone of each topic, in the order of the topics. */
     topicTones: text('topic_tones').array().$type<Tone[]>().notNull().default(sql`'{}'::text[]`),
     safety: text('safety').$type<SafetyClass>(),
-    /** A class on too little evidence beside its rating: the owner is asked about it. */
+    /** A class with too little evidence for this rating: the owner is asked about it. */
     suspectedSafety: text('suspected_safety').$type<SafetyClass>(),
-    /** The guest's words that decided the class; emptied when they are erased for age. */
+    /** The guest's words that decided the class; emptied when they are too old to keep. */
     because: text('because').array().notNull().default(sql`'{}'::text[]`),
     /** The values of the reader, restored when a correction is undone. */
     readTone: text('read_tone').$type<Tone>(),

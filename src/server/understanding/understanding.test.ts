@@ -98,7 +98,7 @@ test('the understanding of an answer is in the guest data export and erased with
   expect(list.body.total).toBe(0);
 });
 
-test('the words that decided a safety class are erased for age, and the class stays', async () => {
+test('the words that decided a safety class are erased once they are too old, and the class stays', async () => {
   await say('my lips swelled');
   await readAnswers(app);
   const forget = (before: Date) => runUntilEmpty(app.services, readWordsErasure(before));

@@ -31,8 +31,8 @@ const FIELDS: readonly CorrectedField[] = ['tone', 'topics', 'safety'];
 /**
  * Corrects the understanding of an answer and of all answers of the venue with the same words, and
  * updates complaints and cases. A correction to the reader's own values, or undefined, undoes an
- * earlier correction. Only 'no safety matter', for an answer whose words are none, is about its ticket
- * and clears the case of the messages.
+ * earlier correction. If the answer's own words are no safety matter, a correction to 'no safety
+ * matter' alone is about the messages on its ticket, and clears their case.
  */
 export async function correctUnderstanding(
   services: Services,
@@ -48,7 +48,7 @@ export async function correctUnderstanding(
     const next = said ? withCorrection(known, said) : asRead(known);
     const fields = FIELDS.filter((field) => isChanged(field, known, next));
     if (isOnlyNoSafetyMatter(correction) && (await hasCaseOfMessages(tx, known))) {
-      // The words stay as they are: what the guest wrote on the ticket is no safety matter.
+      // Leaves the answer's understanding as it is: the correction is about the ticket's messages.
       const said = { saidBy: 'somebody', named: feedbackId, by: userId, at } as const;
       await updateComplaintsAndCases(services, tx, [feedbackId], said);
       const details = { feedback: feedbackId, fields: ['safety'], answers: 1 };
@@ -85,7 +85,10 @@ export async function correctUnderstanding(
   });
 }
 
-/** Sent with a tone or topics, it describes the words, and a repeated request must not clear a case. */
+/**
+ * Together with a tone or topics, 'no safety matter' is about the answer's words; such a request must
+ * not clear a case, even if it is repeated.
+ */
 function isOnlyNoSafetyMatter(correction: Correction | undefined): boolean {
   return correction?.safety === null && !correction.tone && !correction.topics;
 }

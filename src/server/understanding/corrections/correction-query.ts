@@ -14,7 +14,7 @@ export type UnderstandingCorrection = {
   tone: Tone;
   topics: readonly Topic[];
   topicTones: readonly Tone[];
-  /** Undefined leaves the class of each answer: the same words may be an alarm beside a low rating. */
+  /** Undefined leaves the class of each answer: the same words may be an alarm with a low rating. */
   safety: SafetyClass | null | undefined;
   correctedAt: Date;
   correctedBy: string;

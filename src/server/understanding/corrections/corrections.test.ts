@@ -62,7 +62,7 @@ test('concurrent corrections of answers with the same words all succeed', async 
   }
 });
 
-test('correcting an answer to no safety matter takes it out of the complaints and all counts', async () => {
+test('correcting an answer to “no safety matter” takes it out of the complaints and all counts', async () => {
   const { app, owner, venue, manager } = await aRestaurant();
   const id = await say(app, venue.venueId, 'a mouse on the T-shirt');
   const serious = async () =>
@@ -115,7 +115,7 @@ test.each([
       app.send('DELETE', `/api/feedback/${id}/understanding`, { token: who.token }),
   ],
   [
-    'answered with what the reader said',
+    'changed to what the reader had found',
     (app: TestApp, who: { token: string }, id: string) =>
       correct(app, who, id, { tone: 'negative', safety: 'pest' }),
   ],

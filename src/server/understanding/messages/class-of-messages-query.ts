@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 
 /**
- * The safety class of what a guest wrote on the ticket of this answer since a person last decided on
- * the class; null if there is none. The last one, but one in which the guest may need help comes first.
+ * The safety class of the messages that the guest wrote on the answer's ticket since a person last
+ * decided on the class; null if there is none. The newest message decides, but classes in which the
+ * guest may need help come first.
  */
 export function safetyClassOfMessages(feedbackId: SQL): SQL {
   return sql`(
@@ -15,9 +16,10 @@ export function safetyClassOfMessages(feedbackId: SQL): SQL {
 }
 
 /**
- * When a person last changed the class of the case; null if that is not in effect. It is while the
- * answer has a class that the reader did not find. Where the case was cleared, it stays in effect after
- * later messages, until a person names a class.
+ * When a person last changed the class of the case; null if that decision is no longer in effect. A
+ * chosen class is in effect as long as the answer's class differs from what the reader found. A
+ * decision to clear the case stays in effect, even after later messages, until a person chooses a
+ * class.
  */
 function decidedAt(feedbackId: SQL): SQL {
   return sql`(
@@ -32,7 +34,7 @@ function decidedAt(feedbackId: SQL): SQL {
   )`;
 }
 
-/** The class of a case: that of the messages, unless only the answer is one of harm. */
+/** The class of a case: that of the messages, unless only the answer's class is one of harm. */
 export function graverSafetyClass(ofAnswer: SQL, ofMessages: SQL): SQL {
   return sql`case when ${ofMessages} is null or (${isHarm(ofAnswer)} and not ${isHarm(ofMessages)})
     then ${ofAnswer} else ${ofMessages} end`;

@@ -9,7 +9,7 @@ import { messageReadings } from '../table.ts';
 
 type DueDanger = { messageId: string; feedbackId: string };
 
-/** Messages of danger to which the team was not alerted, oldest first; those of sealed answers wait. */
+/** Messages about danger that need an alert, oldest first; those of sealed answers wait. */
 export async function findDangersToAlert(
   db: Queryable,
   { except, most }: { except: readonly string[]; most: number },
@@ -41,9 +41,10 @@ export async function claimDangerAlert(
   { messageId, feedbackId }: DueDanger,
   { now, youngerThan, toldSince }: AlertTimes,
 ) {
-  // Locked before its case and calls, as erasing the ticket does, so that the two cannot deadlock; in
-  // full, because staff who act on a call lock its answer with a key share. Another server that alerts
-  // to the next message of a burst waits, and then sees that the team was told.
+  // Locks the answer before its case and calls, as erasing the ticket does, so that the two cannot
+  // deadlock. It is a full lock, because staff who act on a call take a key-share lock on its answer.
+  // A server that alerts to the next message of a burst waits here, and then sees that the team was
+  // told.
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for update`);
   const isOfMessage = eq(messageReadings.messageId, messageId);
   const claimed = await tx

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import { messageReadings } from '../table.ts';
 
-/** Whether the guest has written on the ticket, since then, of harm for which they may need help. */
+/** Whether the guest has reported harm on the ticket since `since` and may need help. */
 export async function hasWrittenOfHarm(
   db: Queryable,
   feedbackId: string,

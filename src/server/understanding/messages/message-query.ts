@@ -31,7 +31,7 @@ export async function findUnreadMessages(
   return rows.map(({ writtenAtMs, ...row }) => ({ ...row, writtenAt: new Date(writtenAtMs) }));
 }
 
-/** An answer on whose ticket the guest wrote of danger. */
+/** An answer on whose ticket the guest wrote about danger. */
 type WrittenDanger = {
   feedbackId: string;
   venueUuid: string;
@@ -53,7 +53,7 @@ export async function storeMessageReading(
   understanding: Understanding | null,
   now: Date,
 ): Promise<WrittenDanger | undefined> {
-  // Locked first, as erasing the ticket does, so that the two cannot deadlock.
+  // Locks the answer first, as erasing the ticket does, so that the two cannot deadlock.
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for key share`);
   const { safety = null, evidence = null } = understanding ?? {};
   const { rowCount } = await tx.execute(sql`

@@ -7,7 +7,7 @@ import type { Reader } from '../reading/make-reader.ts';
 import { findUnreadMessages, type MessageToRead, storeMessageReading } from './message-query.ts';
 
 const MAX_AT_ONCE = 20;
-/** How long words that break the reader are tried again. */
+/** How long a message that breaks the reader is retried. */
 const TRIED_FOR_MS = HOUR_MS;
 const forEachDue = makeForEachWithBackoff('reading messages of guests');
 

@@ -6,9 +6,9 @@ import { findCasesOfChangedWords } from './changed-words-query.ts';
 import type { ReadingToStore } from './reading-query.ts';
 
 /**
- * Turns harmless readings of answers that have a case into questions to the owner if the guest changed
- * the words: somebody may need help whatever the guest writes later, so only people close the case.
- * Also returns the ids of the answers whose change is new, to be noted in their cases.
+ * If an answer has a case and its guest changed the words, a harmless reading of the new words becomes
+ * a question to the owner: somebody may need help whatever the guest writes later, so only people
+ * close the case. Also returns the ids of the answers whose change is new, to be noted in their cases.
  */
 export async function askAboutChangedWords(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function noteChangedWords(
   }
 }
 
-/** For words of which the reader can make nothing; pages do not name English. */
+/** For words that the reader cannot understand. The language is never shown, since it is English. */
 const NOTHING_FOUND: Understanding = {
   language: 'en',
   tone: 'neutral',
@@ -53,7 +53,7 @@ const NOTHING_FOUND: Understanding = {
   because: [],
 };
 
-/** Faint evidence makes it a question to the owner, beside every rating. */
+/** Faint evidence makes the class a question to the owner, whatever the rating. */
 function onlySuspected(safety: SafetyClass): Pick<Understanding, 'safety' | 'evidence'> {
   return { safety, evidence: 'faint' };
 }

@@ -5,7 +5,7 @@ import type { Understanding } from '#shared/understanding/understanding.ts';
 /** Texts on which this reader throws, ends its thread or hangs. */
 export type FatalWords = 'this one throws' | 'this one breaks' | 'this one hangs';
 
-/** The channel on which it announces that it is about to hang. */
+/** The channel on which the reader announces that it is about to hang. */
 export type HangingChannel = 'a reader that hangs';
 
 /** For tests: a reader that some texts break. */

@@ -6,14 +6,14 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 export type CaseOfChangedWords = {
   id: string;
   safety: SafetyClass;
-  /** Whether the owner is not asked about the change yet. */
+  /** Whether the owner has not been asked about the change yet. */
   isNew: boolean;
 };
 
 /**
- * Finds those of these answers that have a case that is not cleared, and whose guests changed what
- * they answered. The stored hash stays that of the old words until the new ones are read, also if a
- * reading fails. Once the owner is asked, there is a suspected class without words that suggest it.
+ * Finds which of these answers have a case that is not cleared and words that the guest has changed.
+ * The stored hash stays that of the old words until the new ones are read, even if a reading fails.
+ * Once the owner is asked, the answer has a suspected class without words that suggest it.
  */
 export async function findCasesOfChangedWords(
   tx: Transaction,

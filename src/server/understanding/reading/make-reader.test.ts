@@ -19,19 +19,19 @@ function wordsRead(readings: readonly Reading[]) {
   return readings.map((reading) => (typeof reading === 'string' ? reading : reading?.because[0]));
 }
 
-test('when an answer ends the thread, those before it are read and those after it not reached', async () => {
+test('when an answer crashes the reader’s thread, earlier answers are read and later ones are not reached', async () => {
   const read = makeReader({ file: FILE });
   const readings = await read([['one'], fatal('this one breaks'), ['three']]);
   expect(wordsRead(readings)).toEqual(['one', 'failed', 'not reached']);
   expect(wordsRead(await read([['three']]))).toEqual(['three']);
 });
 
-test('when an answer throws without ending the thread, those after it are still read', async () => {
+test('when an answer makes the reader throw without ending its thread, later answers are still read', async () => {
   const readings = await makeReader({ file: FILE })([fatal('this one throws'), ['two']]);
   expect(wordsRead(readings)).toEqual(['failed', 'two']);
 });
 
-test('an answer that hangs is given up, and readings from before it are kept', async () => {
+test('an answer on which the reader hangs is given up, and earlier readings are kept', async () => {
   const hanging = new BroadcastChannel('a reader that hangs' satisfies HangingChannel);
   hanging.unref();
   const hangs = once(hanging, 'message');
@@ -47,12 +47,12 @@ test('an answer that hangs is given up, and readings from before it are kept', a
   hanging.close();
 });
 
-test('a single text that breaks the reader fails if a control text can be read', async () => {
+test('a single text that breaks the reader is marked as failed if a control text can be read', async () => {
   const read = makeReader({ file: FILE });
   expect(await read([fatal('this one breaks')])).toEqual(['failed']);
 });
 
-test('a reader whose worker is missing rejects as a whole and fails no single text', async () => {
+test('a reader whose worker is missing rejects the whole batch and marks no text as failed', async () => {
   const read = makeReader({ file: `${import.meta.dirname}/no-such-worker.ts` });
   await expect(read([['one'], ['two']])).rejects.toThrow('the worker broke');
 });

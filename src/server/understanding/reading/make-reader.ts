@@ -8,7 +8,7 @@ import type { Understanding } from '#shared/understanding/understanding.ts';
  */
 export type Reading = Understanding | null | 'failed' | 'not reached';
 
-/** Rejects if the reader itself is broken, so that no text is marked as failed for it. */
+/** Rejects if the reader itself is broken, so that no text is marked as failed because of it. */
 export type Reader = (answers: readonly (readonly string[])[]) => Promise<Reading[]>;
 
 /** Generous: the longest text takes 0.1 seconds, the first of a language one second. */

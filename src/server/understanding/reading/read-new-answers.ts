@@ -12,7 +12,7 @@ import { withReadingLease } from './with-reading-lease.ts';
 const MAX_AT_ONCE = { calm: 250, busy: 50 } as const;
 /** A few hundred ordinary texts or a few very long ones, so that the next batch starts soon. */
 const MAX_BYTES_AT_ONCE = 50_000;
-/** How long after its timestamp an answer becomes visible: usually sooner, and never later. */
+/** How soon after its timestamp an answer is visible in the database: usually, and at the latest. */
 const STORED_AFTER_MS = { usually: 3 * SECOND_MS, always: 30 * SECOND_MS } as const;
 /** The full 30 seconds are scanned only this often, as a busy time leaves many rows in them. */
 const LONG_LOOK_EVERY_MS = 3 * SECOND_MS;

@@ -36,7 +36,7 @@ async function look(id: string) {
   return (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
 }
 
-/** Fails like the worker thread: on these words, and reaches no answer behind them. */
+/** Breaks on these words as the worker thread would, and does not reach the answers after them. */
 function breakingOn(words: string): Reader {
   const read = simpleReader();
   return async (answers) => {
@@ -109,7 +109,7 @@ test('a text that breaks the reader does not block others, and its answer is mar
   expect(await metric(UNREADABLE)).toBe(1);
 });
 
-test('a text that broke the reader is tried once more soon, and again after a restart', async () => {
+test('a text that broke the reader is retried once soon after, and again after a restart', async () => {
   const id = await say('a mouse that breaks it');
   const read = vi.fn<Reader>(breakingOn('breaks it'));
   await readAnswers(app, read);
@@ -127,7 +127,7 @@ test('a text that broke the reader is tried once more soon, and again after a re
   expect(await metric(UNREADABLE)).toBe(0);
 });
 
-test('a reworded answer that fails does not hold up a later one', async () => {
+test('a reworded answer that cannot be read does not hold up a later one', async () => {
   const send = (guest: string, textGeneral: string, more = {}) =>
     app.send('POST', '/api/feedback', {
       headers: { 'idempotency-key': `the-key-of-the-${guest}-guest` },
@@ -147,7 +147,7 @@ test('a reworded answer that fails does not hold up a later one', async () => {
   expect(await look(body.id)).toMatchObject({ understanding: { safety: 'allergen' } });
 });
 
-test('a reader that breaks on a text keeps the understanding of an earlier reader', async () => {
+test('if the reader breaks on a text, the understanding from an earlier version is kept', async () => {
   const id = await say('a mouse');
   await readAnswers(app);
   await app.db.update(understandings).set({ readerVersion: 0 });

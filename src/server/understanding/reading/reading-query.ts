@@ -93,14 +93,14 @@ export async function storeFailedReadings(
   return kept.map(({ id }) => id);
 }
 
-/** The stored row `known` is of an older reader, or a failed attempt of this one. */
+/** The stored row `known` is from an older reader, or from a failed attempt of this one. */
 const IS_NOT_READ = sql`(known.reader_version < excluded.reader_version
   or (known.failed_reads > 0 and known.reader_version = excluded.reader_version))`;
 
 /**
- * Adjusts a reading to the rating. Beside a high rating the tone for pleased guests is used; beside a
- * low rating, positive becomes mixed. The higher the rating, the more evidence a safety class needs
- * not to be only suspected. Each topic gets the tone of the whole text.
+ * Adjusts a reading to the rating. With a high rating the tone for pleased guests is used; with a low
+ * rating, positive becomes mixed. The higher the rating, the more evidence a safety class needs to be
+ * more than suspected. Each topic gets the tone of the whole text.
  */
 export const ADJUSTED_READING_SQL = sql`
   select tone, case when is_only_suspected then null else safety end as safety,
@@ -131,8 +131,8 @@ function unlessCorrected(column: SQL): SQL {
 
 /**
  * Applies the latest correction of the same words at the same venue. The safety class is taken over
- * only if the person corrected it: the same words may be only suspected beside one rating and an alarm
- * beside a lower one.
+ * only if the person corrected it: the same words may be only suspected with one rating and an alarm
+ * with a lower one.
  */
 export async function reapplyCorrections(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`

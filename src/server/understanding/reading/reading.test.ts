@@ -191,7 +191,7 @@ test('older answers are read from the newest back, and each run resumes where th
   await app.db.execute(sql`
     insert into feedback (id, venue_id, venue_uuid, text_general, created_at)
     select gen_random_uuid(), ${venue.venueId}, ${venue.id}::uuid, 'we waited ' || n,
-      -- Several of one moment, so that none of them is passed over or read twice.
+      -- Several share a timestamp, to check that none of them is skipped or read twice.
       now() - interval '1 day' - (n / 7) * interval '1 hour'
     from generate_series(1, 250) n
   `);

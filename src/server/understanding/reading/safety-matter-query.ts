@@ -14,15 +14,15 @@ export type SafetyMatter = {
   createdAt: Date;
   tableNumber: string | null;
   /**
-   * The class that needs action; null also if the visit is long over. While the owner is asked about
-   * a suspected class, a case keeps its own. So does one of which the guest wrote on the ticket, unless
-   * a person has just chosen the class.
+   * The class that needs action; null if there is none or the visit is too long ago. While the owner
+   * is asked about a suspected class, the case keeps its class. It also keeps the class of messages on
+   * the ticket, unless a person has just chosen another.
    */
   safety: SafetyClass | null;
   isSerious: boolean;
   /** Whether the answer has a case or needs one. */
   isOfCase: boolean;
-  /** Whether it is a safety matter and has no case, or one of another class or that was cleared. */
+  /** Whether it is a safety matter without a case, or its case was cleared or has another class. */
   isNewMatter: boolean;
 };
 
@@ -82,9 +82,9 @@ const GOES_ON: Record<ClassSource, SQL> = {
 const IF_NOT_CLEARED = sql`case when opened.cleared_at is null then opened.safety end`;
 
 /**
- * The class a case keeps while the owner is asked; null if it has none. Only the owner's answer may
- * close a case that somebody may be working on. An undone answer restores the reader's last word on
- * the case, so that a case that only the answer had opened is closed.
+ * The class a case keeps while the owner is asked; null if it has none. Only the owner's decision may
+ * close a case that somebody may be working on. Undoing that decision restores the class that the
+ * reader last gave the case, so that a case opened only by the decision is closed.
  */
 const KEPT_WHILE_ASKED: Record<ClassSource, SQL> = {
   'the reader': IF_NOT_CLEARED,

@@ -32,8 +32,9 @@ export async function hasUnreadAnswers(
 }
 
 /**
- * How many answers of guests who are not pleased are read for one of a pleased guest: danger is far
- * more likely in them, and newest first alone would leave one in the middle of a burst to the end.
+ * How many answers from displeased guests are read for each one from a pleased guest. Danger is far
+ * more likely in them, and if the newest were simply read first, an alarm in the middle of a burst
+ * would wait until the end.
  */
 const TURNS_OF_DISPLEASED = 4;
 
