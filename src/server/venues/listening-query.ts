@@ -10,7 +10,7 @@ import { worksAtVenue } from './works-at-query.ts';
 /**
  * Whether a person at the venue in the row would hear of a call now: a floor board that was open a
  * moment ago on any server, or a member who was active then and would get a push. With `untilMs`:
- * whether that was so at any moment since that long ago.
+ * whether that was so at any time within the last `untilMs` milliseconds.
  */
 export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<boolean> {
   const since = databaseNowPlus(services, -LISTENING_FOR_MS - untilMs);

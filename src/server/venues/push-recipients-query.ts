@@ -9,8 +9,8 @@ type Clock = Pick<Services, 'now'>;
 
 /**
  * The browsers (`wanted`) in which the members (`members`) of the venue in the row (`venues`) would
- * be told of such news right now. It decides both whether a guest may call and whom a call is
- * pushed to, so that no guest waits for people who were never told.
+ * be told of news of this kind right now. The query decides both whether a guest may call and whom a
+ * call is pushed to, so that no guest waits for people who were never told.
  */
 export function pushRecipientsSql(services: Clock, kind: NewsKind): SQL {
   return sql`from members

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { LOGO_TYPE_MESSAGE } from '#shared/venues/update-rules.ts';
 
 const SIDE_PIXELS = 512;
-/** A phone's photograph has 12 million. */
+/** A phone's photograph has 12 million pixels. */
 const MAX_PIXELS = 16_000_000;
 const LONGEST_SECONDS = 10;
 
@@ -59,8 +59,8 @@ async function refuseUnreadable(picture: Sharp): Promise<void> {
 let sharpLoading: ReturnType<typeof loadSharpOnce> | undefined;
 
 /**
- * Loaded on first use, because it takes 20 MB that most servers never need. Loaded only once,
- * because between blocking all kinds and allowing three a picture being drawn would be refused.
+ * Loaded on first use, because it takes 20 MB that most servers never need. Loaded only once: it
+ * first blocks all kinds and then allows three, and a picture drawn in between would be refused.
  */
 function loadSharp(): ReturnType<typeof loadSharpOnce> {
   sharpLoading ??= loadSharpOnce();

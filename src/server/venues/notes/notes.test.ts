@@ -40,7 +40,7 @@ test.each([
   [{ ...CHEF, words: '   ' }, 'Say in a few words what changed'],
   [{ ...CHEF, words: 'x'.repeat(81) }, 'A note may have at most 80 characters'],
   [{ ...CHEF, day: '2026-02-30' }, 'Invalid date format'],
-])('%j is refused in plain words', async (body, message) => {
+])('the note %j is refused in plain words', async (body, message) => {
   const answer = await notes('POST', body);
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain(message);
