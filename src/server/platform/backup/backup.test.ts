@@ -107,12 +107,12 @@ describe('a backup of the demo', () => {
       'checksum',
     ],
     [
-      'it is of another version',
+      'its format has another version',
       (whole) => edited(whole, '"version":1', '"version":9'),
       'not a backup',
     ],
-    ['it is of a newer product', newer, 'newer TableTalk'],
-    ['it is something else', () => gzipSync('hello\n'), 'not a backup'],
+    ['a newer TableTalk made it', newer, 'newer TableTalk'],
+    ['it is another kind of file', () => gzipSync('hello\n'), 'not a backup'],
   ])('is refused when %s, and leaves nothing behind', async (_, change, reason) => {
     const damaged = path.join(folder, 'damaged.backup.gz');
     await writeFile(damaged, change(await readFile(file)));
