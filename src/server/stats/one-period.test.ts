@@ -98,28 +98,28 @@ async function store(app: TestApp, venue: VenueRow, guests: readonly Guest[]): P
 
 test.each([
   {
-    name: 'the clock of London, summer',
+    name: 'London in summer',
     now: '2026-07-15T13:00:00Z',
     timezone: 'Europe/London',
     outside: '2026-07-08T22:59:59Z',
     inside: ['2026-07-08T23:00:00Z', '2026-07-15T12:59:00Z'],
   },
   {
-    name: 'a zone that is in tomorrow already',
+    name: 'a time zone where it is already tomorrow',
     now: '2026-07-15T13:00:00Z',
     timezone: 'Pacific/Auckland',
     outside: '2026-07-09T11:59:59Z',
     inside: ['2026-07-09T12:00:00Z', '2026-07-15T12:30:00Z'],
   },
   {
-    name: 'a zone that is still in yesterday',
+    name: 'a time zone where it is still yesterday',
     now: '2026-07-15T03:00:00Z',
     timezone: 'America/Los_Angeles',
     outside: '2026-07-08T06:59:59Z',
     inside: ['2026-07-08T07:00:00Z', '2026-07-15T02:59:00Z'],
   },
   {
-    name: 'a week with one hour more',
+    name: 'a week with an extra hour',
     now: '2026-10-28T12:00:00Z',
     timezone: 'Europe/London',
     outside: '2026-10-21T22:59:59Z',
