@@ -105,9 +105,9 @@ test('erasing a ticket also erases what the guest added to the answer from a sec
 });
 
 test.each([
-  ['a guest erases', (code: string) => app.send('DELETE', `/api/tickets/${code}`)],
+  ['a guest erases the ticket', (code: string) => app.send('DELETE', `/api/tickets/${code}`)],
   [
-    'an owner erases',
+    'an owner erases the guest’s data',
     () =>
       app.send('POST', '/api/guest-data/erase', {
         token: owner.token,
