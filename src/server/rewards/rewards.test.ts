@@ -68,7 +68,7 @@ describe('validating a reward code', () => {
   });
 
   test.each([
-    ['lower case', (code: string) => code.toLowerCase()],
+    ['in lower case', (code: string) => code.toLowerCase()],
     ['without the hyphen', (code: string) => code.replace('-', '')],
     ['with blanks', (code: string) => ` ${code.replace('-', ' - ')} `],
     ['with a long dash', (code: string) => code.replace('-', '—')],
