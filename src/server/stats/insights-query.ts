@@ -91,7 +91,7 @@ const DAY_SUMS = sql`sum(feedback_count) as answers, sum(rated_count) as rated,
   sum(okay_count) as okay, sum(great_count) as great, sum(reward_count) as claimed,
   sum(redeemed_count) as redeemed`;
 
-/** Replies to answers of these days, counted from the index; there are few of them. */
+/** Replies to answers of the given days, counted from the index; there are few of them. */
 function repliesByDay(venue: ZonedVenue, days: DaySpan): SQL {
   return sql`
     select (feedback_created_at at time zone ${venue.timezone})::date,

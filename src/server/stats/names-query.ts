@@ -24,7 +24,7 @@ const SUMS = sql`sum(feedback_count)::int as total, sum(rated_count)::int as rat
   sum(positive_count)::int as positive, sum(negative_count)::int as negative`;
 
 /**
- * Names of these days or of all time, in the spelling most used over all time, so that a name is
+ * Names of the given days or of all time, in the spelling most used over all time, so that a name is
  * spelled the same in every period.
  */
 export async function findNameCounts(

@@ -8,7 +8,7 @@ import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
 type Cell = { weekday: number; hour: number; answers: number; complaints: number };
 
-/** Complaints by weekday and hour of the visit, on these days or over all time. */
+/** Complaints by weekday and hour of the visit, on the given days or over all time. */
 export async function readComplaintTimes(
   db: Queryable,
   venue: ZonedVenue,

@@ -5,7 +5,7 @@ import { HOURS_PER_DAY } from '#shared/stats/rules.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
 import { rollupsByTimeOf, type ZonedVenue } from './venue-totals.ts';
 
-/** Complaints by hour, on these days or over all time. */
+/** Complaints by hour, on the given days or over all time. */
 export async function readComplaintsHeatmap(
   db: Queryable,
   venue: ZonedVenue,

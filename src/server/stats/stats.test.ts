@@ -85,7 +85,7 @@ async function move(venue: VenueRow, timezone: string): Promise<void> {
   expect(moved.status).toBe(200);
 }
 
-/** Each run checks two of these, so that every period is checked several times. */
+/** Each run checks two of these periods, so that every period is checked several times. */
 const PERIODS = [
   'today',
   'last_7_days',

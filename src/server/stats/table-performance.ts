@@ -12,7 +12,7 @@ type TableTotals = z.input<typeof tableAnalytics.response>[number];
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const NOBODY: PartyCounts = { parties: 0, satisfied: 0 };
 
-/** Ratings per table, on these days or over all time. */
+/** Ratings per table, on the given days or over all time. */
 export async function readTablePerformance(
   db: Queryable,
   venue: ZonedVenue,

@@ -33,7 +33,7 @@ export type TextTopicsByTable = {
   few: number;
 };
 
-/** Topic and answer counts of these days, per step. */
+/** Topic and answer counts of the given days, per step. */
 export async function findTextTopicsByStep(
   db: Queryable,
   venue: ZonedVenue,
@@ -90,7 +90,7 @@ export async function findTextTopicsByTable(
   return rows[0] ?? { tables: [], topics: [], few: 0 };
 }
 
-/** Understood answers of these days, sealed ones left out. */
+/** Understood answers of the given days, sealed ones left out. */
 function readOn(venue: ZonedVenue, days: DaySpan): SQL {
   const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(

@@ -59,7 +59,7 @@ export function selectComplaints(...which: SQL[]): SQL {
   `;
 }
 
-/** Answered complaints of these days, with when each began and was answered. */
+/** Answered complaints of the given days, with when each began and was answered. */
 export function selectAnsweredComplaints(venue: ZonedVenue, days: DaySpan | undefined): SQL {
   const inDays = days ? arrivedOn(days, venue.timezone, sql`feedback_created_at`) : sql`true`;
   return sql`

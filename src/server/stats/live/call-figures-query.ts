@@ -17,7 +17,7 @@ type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'refused' | 'putR
   outcomes: Record<CallOutcome, number>;
 };
 
-/** Figures about the calls of these days, or of all time. */
+/** Figures about the calls of the given days, or of all time. */
 export async function countCalls(
   services: Pick<Services, 'now'> & { db: Queryable },
   venue: ZonedVenue,

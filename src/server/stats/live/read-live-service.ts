@@ -7,7 +7,7 @@ import type { ZonedVenue } from '../venue-totals.ts';
 import { measureAnswerTimes } from './answered-query.ts';
 import { countCalls } from './call-figures-query.ts';
 
-/** How quickly calls and complaints were answered on these days, or over all time. */
+/** How quickly calls and complaints were answered on the given days, or over all time. */
 export async function readLiveService(
   services: Services,
   venue: ZonedVenue & { liveFloor: boolean },
