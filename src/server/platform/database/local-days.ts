@@ -4,7 +4,7 @@ import type { DaySpan } from '#shared/stats/definitions.ts';
 const ARRIVAL = sql`feedback.created_at`;
 
 /**
- * Condition for rows of `feedback`, or of a table with a copy of its time, that arrived on these
+ * Condition for rows of `feedback`, or of a table with a copy of its time, that arrived on the given
  * days in a time zone; an index on the time can be used.
  */
 export function arrivedOn({ first, last }: DaySpan, timezone: string, moment = ARRIVAL): SQL {

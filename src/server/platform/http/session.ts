@@ -150,7 +150,7 @@ export type SessionToken = {
 
 /**
  * The session that a token names, or null if the token was not issued by us. The caller judges
- * `expired`: an old token is still valid beside a live cookie of the same session.
+ * `expired`: an old token is still valid together with a live cookie of the same session.
  */
 export async function readSessionToken(
   keys: Keyring,
