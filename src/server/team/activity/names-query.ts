@@ -81,7 +81,7 @@ async function findRewards(db: Queryable, businessId: string, ids: string[]) {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** 'from' may also hold a plan, which is no ID. */
+/** 'from' may also hold a plan, which is not an ID. */
 function idIn(value: unknown): string[] {
   return typeof value === 'string' && ID.test(value) ? [value] : [];
 }

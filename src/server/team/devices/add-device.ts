@@ -31,7 +31,7 @@ export async function addDevice(
   const { businessId, userId: addedBy } = session;
   const { code, ...kept } = newPairingCode(at);
   const id = await services.db.transaction(async (tx) => {
-    // The venue may be deleted at this moment, which revokes its devices: lock in the same order.
+    // Deleting the venue revokes its devices and may run at this moment: lock in the same order.
     await lockBusiness(tx, businessId);
     if (!(await lockVenueInScope(tx, session, venue.id))) throw noRestaurant();
     await refuseTooManyDevices(tx, businessId);
