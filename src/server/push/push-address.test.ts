@@ -25,7 +25,7 @@ const PRIVATE = [
   'ftp://fcm.googleapis.com/',
 ];
 const HERE = ['http://127.0.0.1:4000/', 'http://localhost:4000/', 'https://[::1]/'];
-// URL parsing turns these into 127.0.0.1 or localhost.
+// URL parsing turns these hosts into 127.0.0.1 or localhost.
 const HERE_IN_DISGUISE = ['http://2130706433/', 'http://0x7f.1/', 'http://localhost./'];
 
 test('pushes go to push services on the internet, but never to a private network', () => {

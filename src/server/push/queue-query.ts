@@ -23,7 +23,7 @@ export type News = {
   isGraver?: boolean;
 };
 
-/** The parts of news that a mail needs; `about` is null if there is no push about the same. */
+/** The parts of news that a mail needs; `about` is null if no push is about the same news. */
 export type NewsForMail = Pick<News, 'kind' | 'isGraver'> & { about: string | null };
 
 /**
