@@ -60,7 +60,7 @@ function guestsOn(day: string, count: number, offset = '-05:00'): Given[] {
   return Array.from({ length: count }, (_, i) => ({ at: `${day}T12:${10 + i}:00${offset}` }));
 }
 
-test('guests of today are compared with the same weekday of earlier weeks up to this time', async () => {
+test('today’s guests are compared with those of the same weekday in earlier weeks up to the same time of day', async () => {
   await store([
     ...guestsOn('2026-11-15', 4),
     ...guestsOn('2026-11-08', 3),
