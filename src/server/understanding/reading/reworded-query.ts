@@ -30,7 +30,7 @@ export async function resetReading(db: Queryable, feedbackId: string): Promise<v
   `);
 }
 
-/** Whether the stored reading is of these words; true as well if the answer is gone. */
+/** Whether the stored reading is of these words; also true if the answer is gone. */
 export async function hasReadingOfWords(
   db: Queryable,
   feedbackId: string,
