@@ -114,7 +114,7 @@ describe.each([
     ['through a standard proxy', { headers: { host, forwarded: 'for=127.0.0.1' } }],
     ['to another host name', { headers: { host: 'rebound.example' } }],
     ['to a host name that begins like ours', { headers: { host: 'localhost.rebound.example' } }],
-  ])('a request %s is answered with 404', async (_, request) => {
+  ])('a mailbox request %s gets 404', async (_, request) => {
     const { fixture, http } = await serve(env);
     const id = await fixture.queue();
     for (const end of ['', '.json', '.css', `/${id}`, `/${id}/html`]) {
