@@ -164,7 +164,7 @@ describe('changing a restaurant', () => {
     expect(answer.body.message).toMatch(/^[A-Z][^"]+$/);
   });
 
-  test('of another owner, or one that does not exist, is answered with 404', async () => {
+  test('of another owner, or one that does not exist, gets 404', async () => {
     const venue = await aVenue(app, await anOwner(app));
     for (const id of [venue.id, '0190a000-0000-7000-8000-000000000000', 'nonsense']) {
       const sent = { token: owner.token, body: { updates: { name: 'Mine now' } } };
