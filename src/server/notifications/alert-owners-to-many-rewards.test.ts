@@ -13,7 +13,7 @@ let owner: TestOwner;
 let venue: VenueRow;
 beforeEach(async () => {
   app = await testApp();
-  // At noon, whole days back always fall on different dates, even when the clocks changed.
+  // Counted back from noon, whole days always fall on different dates, even across a clock change.
   const noon = new Date(app.services.now()).setUTCHours(12, 0, 0, 0);
   app.moveClock(noon - app.services.now().getTime());
   owner = await anOwner(app);

@@ -159,7 +159,7 @@ test('an erased answer is left out of the summary, and the case log says who was
   expect(JSON.stringify(told)).toContain('(mail)');
 });
 
-test('a summary and the erasure of an answer in it do not wait for each other forever', async () => {
+test('sending a summary and erasing an answer in it at the same time cannot deadlock', async () => {
   const id = await say('somebody', '7');
   await tellOfAll();
   await app.db.insert(alertsToSummarise).values({ feedbackId: id, venueUuid: venue.id });
