@@ -111,7 +111,7 @@ test('a stopping worker finishes its current mails and takes no new one', async 
   expect(await states()).toEqual([...current, 'queued']);
 });
 
-test('a worker that loses its claim before the server is ready sends nothing', async () => {
+test('a worker that loses its claim on a mail before the mail server is ready sends nothing', async () => {
   let proceed: (() => void) | undefined;
   const { server, db, fixture, start, states } = await prepare({
     onRcptTo: (_to, _session, done) => {

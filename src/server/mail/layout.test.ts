@@ -26,7 +26,7 @@ const CONTENT: MailContent = {
   footerLink: { label: 'Unsubscribe', url: 'https://tabletalk.example/unsubscribe?token=t' },
 };
 
-describe('the text part', () => {
+describe('the text part of a mail', () => {
   test('reads as if typed by hand, with the link on a line of its own', () => {
     expect(renderMail(CONTENT).text).toBe(`Welcome, Ada
 
@@ -113,7 +113,7 @@ Sent with TableTalk
   });
 });
 
-describe('the HTML part', () => {
+describe('the HTML part of a mail', () => {
   test('contains the same text, a button and the full link', () => {
     const { html } = renderMail(CONTENT);
     expect(html).toContain('Thank you for choosing TableTalk.');

@@ -7,7 +7,7 @@ export type DeliveryResult =
   | { outcome: 'refused'; reason: string }
   /** Certainly not accepted: the server put off this mail, or was unavailable altogether. */
   | { outcome: 'notAccepted'; about: 'mail' | 'server'; reason: string }
-  /** The message was sent but not answered: it may arrive, so it must not be sent again. */
+  /** The message was sent but not confirmed: it may arrive, so it must not be sent again. */
   | { outcome: 'uncertain'; reason: string };
 
 export type MailTransport = {
