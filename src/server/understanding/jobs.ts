@@ -65,7 +65,7 @@ export function understandingJobs(services: Services): Job[] {
   ];
 }
 
-/** Capped, because after a text that hung, the pause would be just as long. */
+/** Capped: after a text on which the reader hung, the pause would be as long as the hang. */
 const LONGEST_PAUSE_MS = 300;
 
 /** Pauses as long as the work took, or three times as long in a rush, to leave CPU for guests. */

@@ -31,7 +31,7 @@ async function found(query: string, { token } = owner) {
   };
 }
 
-test('list, counts and export can be filtered by topic and by safety class', async () => {
+test('the feedback list, its counts and its export can be filtered by topic and by safety class', async () => {
   for (const text of ['we waited', 'a mouse', 'my lips swelled', 'lovely', 'nothing']) {
     await say(text);
   }

@@ -12,7 +12,7 @@ const NEW_FOR_MS = 60_000;
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** The progress of this reader version, begun if necessary, and the time of the database. */
+/** The progress of this reader version, created if necessary, and the database's current time. */
 export async function findReadingProgress(
   services: Needs,
   readerVersion: number,
