@@ -32,7 +32,7 @@ export const pushSubscriptions = pgTable(
     auth: text('auth').notNull(),
     /** For a member: the kinds of news wanted, as far as the venue allows them. */
     kinds: text('kinds').array().$type<NewsKind[]>().notNull(),
-    /** By the venue's clock; null if there are none. */
+    /** Quiet hours by the venue's clock; null if there are none. */
     quietHours: jsonb('quiet_hours').$type<QuietHours>(),
     onlyOnShift: boolean('only_on_shift').notNull().default(false),
     /** When its page was last open; a recent time counts as listening. */
