@@ -76,7 +76,7 @@ export async function markVenueDevicesRevoked(
   return rows.map(({ id }) => id);
 }
 
-/** The condition avoids more than one write per minute, across all servers. */
+/** Stores the time at most once a minute, across all servers. */
 export async function recordDeviceSeen(
   db: Queryable,
   id: string,
