@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/errors.ts';
 
-/** Acquires a permit for a business or refuses when all of its permits are in use; returns its release. */
+/** Acquires a permit for a business, or refuses if all are in use; returns a function to release it. */
 export type AcquirePermit = (businessId: string) => () => void;
 
 const RETRY_SECONDS = 15;

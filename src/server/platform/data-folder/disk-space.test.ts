@@ -23,7 +23,7 @@ test('a disk that fills up is reported once, and free space is noticed again', a
   space.stop();
 });
 
-test('the watcher reads the free space of the real disk', async () => {
+test('the disk space watcher reads the free space of the real disk', async () => {
   const log = { error: () => undefined, warn: () => undefined };
   const space = await watchDiskSpace('/', log);
   expect(typeof space.hasSpace()).toBe('boolean');

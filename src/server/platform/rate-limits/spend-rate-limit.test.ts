@@ -10,7 +10,7 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 afterEach(() => vi.useRealTimers());
 
-test('servers with fast or slow clocks share one limit and its end', async () => {
+test('servers with fast or slow clocks share one rate limit and its end', async () => {
   const { services } = await testApp();
   const { most, perSeconds } = RATE_LIMITS.pairingPerAddress;
   const refusals: number[] = [];
@@ -26,7 +26,7 @@ test('servers with fast or slow clocks share one limit and its end', async () =>
   expect(Math.max(...refusals)).toBeLessThanOrEqual(perSeconds);
 });
 
-test('a counter is removed after its time is over, and not before', async () => {
+test('a rate limit counter is removed after its time is over, and not before', async () => {
   const { services, db, moveClock } = await testApp();
   await spendRateLimit(services, 'loginPerAccount', 'somebody');
   const counters = async () => {
