@@ -95,7 +95,7 @@ const A_MAIL = {
 };
 
 test.each([
-  ['another phrase', { confirmation: 'delete it' }, 'Please type: delete my account'],
+  ['a wrong phrase', { confirmation: 'delete it' }, 'Please type: delete my account'],
   ['a wrong password', { password: 'not this one' }, 'That password is not right'],
   ['no password', { password: undefined }, 'That password is not right'],
 ])('the account is not deleted with %s', async (_, body, message) => {
