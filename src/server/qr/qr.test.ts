@@ -307,7 +307,7 @@ describe('the print sheet', () => {
     expect(() => printer.acquirePermit(owner.businessId)).not.toThrow();
   });
 
-  test('has one card without tables, and uses the placeholder address if none is set', async () => {
+  test('has one card if there are no tables, and uses the placeholder address if none is set', async () => {
     app = await testApp();
     owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'copper' });
