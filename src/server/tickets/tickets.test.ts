@@ -50,7 +50,7 @@ const credits = async () =>
   (await readReplyCredits(app.services, app.db, owner.businessId)).available;
 
 describe('a ticket', () => {
-  test('comes with the answer and shows the answer and the reward on any device', async () => {
+  test('is issued with the answer, and shows the answer and the reward on any device', async () => {
     const { ticketUrl, code } = await say({ tableNumber: '7', rewardSelected: 'free_dessert' });
     expect(ticketUrl).toMatch(/^http:\/\/localhost:3000\/t\/[0-9A-HJKMNP-TV-Z]{26}$/);
     expect((await read(code)).body).toMatchObject({
@@ -238,7 +238,7 @@ describe('a thread', () => {
     expect((await entry()).body.history).toHaveLength(1);
   });
 
-  test('with a reply stays resolved by that reply when the guest settles it', async () => {
+  test('whose complaint was resolved by a reply keeps that resolution when the guest settles it', async () => {
     const { id, code } = await say();
     await reply(id);
     await app.send('POST', `/api/tickets/${code}/settle`);
