@@ -22,7 +22,8 @@ if (root && setup) void start(root, JSON.parse(setup) as ServedSetup);
 
 /**
  * On a venue's site the dialog around the frame closes on Escape, but keys pressed inside the frame
- * never reach it, so this page asks for it. The message contains nothing private.
+ * never reach the dialog, so this page asks the host page to close it. The message contains nothing
+ * private.
  */
 function askHostToClose(): void {
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {

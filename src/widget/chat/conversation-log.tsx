@@ -34,7 +34,8 @@ export function ConversationLog(props: LogProps) {
 
   const hasAnswered = conversation.path !== null;
   const isOver = conversation.result !== undefined;
-  // Grows in place when it says that nobody knows yet, and would push the question out of view.
+  // The safety advice grows in place when it adds that no one has been told yet. Without scrolling,
+  // it would push the question out of view.
   const advice = said.find(({ isUrgent }) => isUrgent)?.message;
   useLayoutEffect(() => {
     if (isOver) return;
@@ -91,7 +92,7 @@ export function ConversationLog(props: LogProps) {
               <i />
             </div>
           )}
-          {/* Away from the next buttons, so that a second tap here does not answer by mistake. */}
+          {/* Away from the next buttons, so that a second tap does not answer by mistake. */}
           {isWaiting && (
             <button type="button" className="hint" id={HURRY_HINT_ID}>
               {words.buttons.hurry}

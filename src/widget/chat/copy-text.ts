@@ -1,4 +1,4 @@
-/** Copies a text, also where the Clipboard API is missing: without TLS or in a frame. */
+/** Copies a text, even where the Clipboard API is missing: without TLS or in a frame. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

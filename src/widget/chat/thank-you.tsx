@@ -58,7 +58,7 @@ export function ThanksDecoration({
   );
 }
 
-/** Nine strokes of coloured paper that open once and rest. */
+/** Nine strokes of coloured paper that fan out once and then stay still. */
 function PaperStrokes() {
   return (
     <svg className="strokes" viewBox="0 0 390 110" aria-hidden="true">

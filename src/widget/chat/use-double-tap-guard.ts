@@ -6,8 +6,8 @@ const SETTLING_MS = 500;
 /**
  * Keeps the second tap of a double tap from the content that has just appeared under the finger. Taps
  * count once that content has been on the screen for a moment, and only if the finger went down on it
- * after that. Keys and screen readers, which tap nowhere, are not held up, and the content of the
- * first render is settled at once. An empty moment has no content to protect.
+ * after that. Key presses and screen readers, which do not tap, are not delayed, and the content of
+ * the first render is settled at once. With an empty `moment` there is no content to protect.
  */
 export function useDoubleTapGuard(moment: string, first = moment) {
   const [settled, setSettled] = useState(first);

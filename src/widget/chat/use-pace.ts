@@ -11,7 +11,7 @@ export type Pace = {
   isReady: boolean;
   /** Whether the guest has tapped ahead; from then on there are no delays. */
   isHurried: boolean;
-  /** Shows the next change without delay, because the guest has seen those messages before. */
+  /** Shows the next messages without delay, because the guest has seen them before. */
   skipAhead: () => void;
   hurry: () => void;
 };

@@ -28,15 +28,15 @@ export type Answers = {
   details?: string | null;
   serverName?: string | null;
   visit?: Visit;
-  /** Set once each of the two messages that need no answer has been shown. */
+  /** Each is set once its message, which needs no answer, has been shown. */
   sympathy?: true;
   flagging?: true;
   firstName?: string | null;
   email?: string | null;
   reward?: string | null;
-  /** All steps are done; what is sent under this key must not change any more. */
+  /** All steps are done; the feedback under the conversation's key must not change any more. */
   finished?: true;
-  /** Only in a stored ending, which keeps no text: the text was about danger. */
+  /** Only in a stored ending, which keeps no text: the guest wrote about danger. */
   wasDanger?: true;
 };
 

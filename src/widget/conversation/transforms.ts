@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts';
 import type { Conversation, ConversationTransform } from './conversation.ts';
 import type { ChatMessage } from './messages.ts';
 
-/** Applies several tells in order; undefined if there are none. */
+/** Combines transforms into one that applies them in order; undefined if there are none. */
 export function composeTransforms(
   tells: readonly (ConversationTransform | false | undefined)[],
 ): ConversationTransform | undefined {
@@ -13,8 +13,8 @@ export function composeTransforms(
 }
 
 /**
- * Tells a guest in danger, at the advice where to get help, that nobody knows of the words yet. They
- * are not flagged either.
+ * Adds to the safety advice that no one has read the text of a guest in danger yet, and no longer
+ * says that the text was flagged.
  */
 export function warnOfUnsentWords({ lines }: Words): ConversationTransform {
   return (plain) => {

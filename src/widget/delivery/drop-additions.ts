@@ -4,8 +4,8 @@ import { listStoredNames, OUTBOX_PREFIX, readStoredValue, removeStoredValue } fr
 import { isTicketLink } from './ticket.ts';
 
 /**
- * Drops what would be added to an erased answer: once stored, no ticket could erase it any more. Not in
- * outbox.ts, which would bring the rules of feedback into the ticket page.
+ * Drops unsent additions to an erased answer: once stored, no ticket could erase them any more. Not in
+ * outbox.ts, whose imports would bring the feedback rules into the ticket page.
  */
 export function dropAdditionsToTicket(ticketCode: string, nowMs: number): void {
   const endings = readFinishedConversationsOfTicket(ticketCode, nowMs);

@@ -51,7 +51,7 @@ export function FeedbackDelivery(props: DeliveryProps) {
     if (outcome.type === 'key-taken') {
       const answer = answerOfOtherTab(entry);
       if (answer) {
-        // This tab is done. What it adds to the sent conversation is retried like all that is waiting.
+        // This tab is done. Its addition to the sent conversation is retried like any waiting entry.
         entryRef.current = undefined;
         void deliverOther(entry).then(() => deliverWaiting.current());
         return dispatch({ type: 'sent', answer });
@@ -124,7 +124,7 @@ async function deliverOther(entry: OutboxEntry): Promise<void> {
   else await deliverOther(withNewKey(entry));
 }
 
-/** What the server answered to another tab that has sent the same conversation. */
+/** The server's response to another tab that has sent the same conversation. */
 function answerOfOtherTab(entry: OutboxEntry): SubmissionResponse | undefined {
   return endingInOtherTab(entry)?.result;
 }
@@ -147,7 +147,7 @@ function hasOwnWords({ customTopic, details, serverName, firstName, email }: Ans
 }
 
 /**
- * Renames feedback whose key belongs to other feedback: another tab sent some under it, or the
+ * Gives feedback a new key if its key belongs to other feedback: another tab has used the key, or the
  * conversation began more than a day ago. A conversation gets one reward, whichever tab sent it.
  */
 function withNewKey(entry: OutboxEntry): OutboxEntry {
@@ -170,7 +170,7 @@ function withNewKey(entry: OutboxEntry): OutboxEntry {
 }
 
 function settle(entry: OutboxEntry, outcome: SendOutcome): void {
-  // The thanks and the ticket stay those of the conversation that an addition belongs to.
+  // An addition does not replace the thanks and the ticket of the conversation it belongs to.
   if (outcome.type === 'sent' && !entry.isAddition) {
     const { answer: result } = outcome;
     const { key, answers: said } = entry;

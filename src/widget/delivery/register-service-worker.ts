@@ -4,7 +4,7 @@ import { isPreview } from '../platform/is-preview.ts';
 const WORKER = '/widget/sw.js';
 const SCOPE = '/widget';
 
-/** Registers the service worker, so that the page opens offline after one visit, when idle. */
+/** Registers the service worker when idle, so that the page opens offline after one visit. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || isPreview()) return;
   const start = () => void register();

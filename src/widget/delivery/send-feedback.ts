@@ -42,7 +42,7 @@ export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendO
   }
 }
 
-/** A sample answer for the preview, with a reward code that cannot be redeemed. */
+/** A sample response for the preview, with a reward code that cannot be redeemed. */
 function previewAnswer(reward: string | undefined): SubmissionResponse {
   const answer = { id: 'preview', message: '' };
   if (!reward) return answer;

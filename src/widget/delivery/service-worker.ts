@@ -37,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  // Only the page and its files; API calls always go to the server.
+  // Only the page and its files; API requests always go to the server.
   if (pathname === PAGE && request.mode === 'navigate') event.respondWith(servePage(event));
   else if (pathname.startsWith(FILES)) event.respondWith(serveFile(request));
 });
@@ -48,8 +48,8 @@ worker.addEventListener('message', (event) => {
 });
 
 /**
- * Lets API calls bypass the worker: a request sent while the page is closing is often lost if it has
- * to pass through it.
+ * Lets API requests bypass the worker: a request sent while the page is closing is often lost if it
+ * has to pass through the worker.
  */
 async function install(event: InstallEventPart): Promise<void> {
   const route = { condition: { urlPattern: '/api/*' }, source: 'network' } as const;

@@ -21,7 +21,7 @@ export function readStoredValue<T>(name: string, nowMs: number): T | undefined {
   return undefined;
 }
 
-/** Stores a value until a moment; false if the browser refuses storage. */
+/** Stores a value until the given time; false if the browser refuses storage. */
 export function writeStoredValue(name: string, value: unknown, until: number): boolean {
   try {
     store(name).setItem(PREFIX + name, JSON.stringify({ value, until }));

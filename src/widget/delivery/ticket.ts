@@ -25,7 +25,7 @@ type StoredTicket = Ticket & {
 
 const TICKET = 'ticket:1:';
 const WITHOUT_EXPIRY_LIVES_MS = 24 * 60 * 60 * 1000;
-/** A thread closes after as many days without a message. */
+/** A thread closes after 30 days without a message, and its link is kept as long. */
 const LINK_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function rewardedTicketOf(
@@ -78,7 +78,7 @@ export function isTicketLink(ticketCode: string, url: string | undefined): boole
   return normaliseTicketCode(url?.split('/').at(-1) ?? '') === ticketCode;
 }
 
-/** Replaces localhost, which a test server calls itself: on a phone it would be the phone. */
+/** Replaces localhost in the link of a test server: on a phone it would mean the phone itself. */
 export function replaceLocalhost(ticketUrl: string): string {
   const { hostname, pathname } = new URL(ticketUrl);
   const isElsewhere = hostname === 'localhost' && location.hostname !== 'localhost';

@@ -14,13 +14,13 @@ type UnfinishedDeliveryProps = {
   setup: ConversationSetup;
   keyRef: { current: string };
   saidOfCallRef: { current: CallLink };
-  /** Told whether nobody can know of urgent text: it has not arrived, or the server holds it. */
+  /** Called with true if no one can have read urgent text: it is not sent, or the server holds it. */
   onUrgentUnsent?: (isUnsent: boolean) => void;
 };
 
 export const SEND_UNFINISHED_AFTER_MS = 2 * 60 * 1000;
 export const UNFINISHED_RETRY_MS = 10 * 1000;
-/** How often the server is asked again whether it has read held text and told the team of it. */
+/** How many more times the server is asked whether it has read held text and told the team. */
 const MAX_ASKS_WHEN_HELD = 3;
 /** A guest in danger must not wait for a request to time out. */
 const SLOW_MS = 3 * 1000;
@@ -151,7 +151,7 @@ function urgentWords(props: UnfinishedDeliveryProps): string | undefined {
   return JSON.stringify([rating, topic, customTopic, details, saidOfCallRef.current]);
 }
 
-/** What the guest wrote, which the team knows once it has arrived, even if later answers have not. */
+/** The guest's text. Once it has arrived the team knows it, even if later answers fail to send. */
 function wordsOf({ conversation, keyRef }: UnfinishedDeliveryProps): string {
   const { customTopic, details } = conversation.answers;
   return JSON.stringify([keyRef.current, customTopic, details]);

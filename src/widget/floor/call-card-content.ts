@@ -29,7 +29,7 @@ export function callCardContent(
     ...sayingOf(record, words),
     note: seen.isOffline ? offlineNote(record, words, seen.timeOf) : stayingNote(record, words),
     hasStations: isWaited && !isWithdrawing && !isThere,
-    // In danger somebody comes in any case.
+    // A guest in danger cannot withdraw the call: staff come in any case.
     canWithdraw: isActive && !isWithdrawing && !isThere && !isDanger && !isSafety,
     asksWhetherSorted: asksWhetherSorted(record),
   };
@@ -58,9 +58,9 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallCardContent, '
       if (isSettled === undefined) return { title: words.followedUp, text: words.speakUp };
       return { title: isSettled ? words.glad : words.sorry };
     case 'withdrawn':
-      // The words of danger have raised an alarm, so somebody may come after all.
+      // The text about danger has raised an alarm, so staff may come after all.
       if (record.isDanger) return { title: words.followedUp, text: words.speakUp };
-      // Whoever had taken the call may not look at the board on the way to the table.
+      // The staff member who took the call may not look at the board on the way to the table.
       return takenBy
         ? { title: words.withdrawn, text: interpolate(words.withdrawnMore, { name: takenBy }) }
         : { title: words.withdrawn };
@@ -99,7 +99,7 @@ function offlineNote(
   return interpolate(words.knownAt, { time: timeOf(heardAt) });
 }
 
-/** Tells a guest who wanted to withdraw a safety matter why somebody may still come. */
+/** Tells a guest who wanted to withdraw a safety call why staff may still come. */
 function stayingNote(record: CallRecord, words: CallWords): string | undefined {
   const { status, isSafety, isThere } = record;
   const isComing = status === 'waiting' || (status === 'taken' && !isThere);

@@ -17,7 +17,7 @@ export type CallFlowProps = {
   setup: ConversationSetup;
   words: Words;
   keyRef: { current: string };
-  /** The venue's current offer of calls; undefined if the server has not been asked. */
+  /** Whether the venue takes calls right now; undefined if the server has not been asked. */
   offer: CallOffer | undefined;
   /** The fields that link the feedback to the call, for the code that sends the feedback. */
   saidOfCallRef: { current: CallLink };
@@ -39,7 +39,7 @@ export function CallFlow(props: CallFlowProps) {
     if (isStale) drop();
   }, [isStale, drop]);
 
-  // Remembered with the call, since the text is gone after a reload and on the next visit.
+  // The danger is stored with the call, since the text is gone after a reload and on the next visit.
   const isDanger = isOwn && phase === 'asking' ? lazyKit.needsStaffResponse(answers) : undefined;
   useEffect(() => {
     if (isDanger === undefined) return;

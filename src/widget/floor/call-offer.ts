@@ -1,4 +1,4 @@
-/** The venue's current answer to whether guests can call the team. */
+/** Whether guests of the venue can call the team right now. */
 export type CallOffer = {
   tables: readonly string[];
   /** Set while the team has paused calls; the guest is told only that. */

@@ -46,7 +46,7 @@ export type CallRecord = {
   isWithdrawing?: boolean;
   /** The guest's answer to "Was that sorted out?" */
   isSettled?: boolean;
-  /** The guest has given that answer, and the server does not know yet. */
+  /** The guest has answered "Was that sorted out?", and the server does not know yet. */
   isSettling?: boolean;
 };
 

@@ -59,15 +59,15 @@ export function applyServerState(
   };
 }
 
-/** The server has not withdrawn the call, so it still stands. */
+/** The server has refused to withdraw the call, so the call still stands. */
 export function refuseWithdrawal(record: CallRecord, code: string | undefined): CallRecord {
   const { isWithdrawing: _, ...standing } = record;
   return code === 'CONFLICT' ? { ...standing, isSafety: true } : standing;
 }
 
 /**
- * Words of danger cancel a withdrawal that has not arrived yet: somebody should go and see. After a
- * withdrawal they raise an alarm, which later words do not take back.
+ * Text about danger cancels a withdrawal that has not arrived yet: staff should go and see. If the call
+ * is already withdrawn, the text raises an alarm, which a later change of the text does not take back.
  */
 export function setCallDanger(record: CallRecord, isDanger: boolean): CallRecord {
   if (Boolean(record.isDanger) === isDanger) return record;
@@ -76,7 +76,7 @@ export function setCallDanger(record: CallRecord, isDanger: boolean): CallRecord
   return isDanger ? { ...standing, isDanger } : { ...record, isDanger };
 }
 
-/** Gives up on a call without an answer. If the guest had withdrawn it, it counts as withdrawn. */
+/** Gives up on a call that got no response. If the guest had withdrawn it, it counts as withdrawn. */
 export function failCall(record: CallRecord, status: CallFailure): CallRecord {
   const { isWithdrawing, ...rest } = record;
   return { ...rest, status: isWithdrawing ? 'withdrawn' : status };

@@ -4,7 +4,7 @@ export type CallWords = {
   yes: string;
   no: string;
   whichTable: string;
-  /** Also the label of the last station. */
+  /** The label of the table field and of the last station. */
   tableField: string;
   tablePlaceholder: string;
   /** The card's name for screen readers. */

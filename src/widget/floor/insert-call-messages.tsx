@@ -61,10 +61,10 @@ function isComplaining({ phase, path, step }: Conversation): boolean {
   return phase === 'asking' && path === 'negative' && step !== 'rating' && step !== 'topic';
 }
 
-/** Number of messages up to here: the first question and its answer. */
+/** Number of messages up to the rating: the first question and its answer. */
 const AFTER_RATING = 2;
 
-/** Holds back the next question until this one is answered; this one does not count as a step. */
+/** Asks about a call before the next standard question; this does not count as a step. */
 function asking(
   plain: Conversation,
   said: readonly NewChatMessage[],

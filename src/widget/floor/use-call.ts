@@ -41,7 +41,7 @@ export function useCall(place: StorageScope): StoredCallState {
   const drop = useCallback(() => setRecord(undefined), []);
 
   useEffect(() => {
-    // A too old page is not remembered: after a new scan the guest is asked again.
+    // A refusal because the page is too old is not stored: after a new scan the guest is asked again.
     if (record && record.status !== 'too_old')
       lazyKit.saveCallRecord({ venueId, table }, record, Date.now());
     else lazyKit.removeCallRecord({ venueId, table });

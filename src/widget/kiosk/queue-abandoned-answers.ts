@@ -8,7 +8,7 @@ import { addToOutbox, type OutboxEntry } from '../delivery/outbox.ts';
 import { callLinkOf, readCallRecord } from '../floor/call-record.ts';
 
 /**
- * Puts the answers of a guest who left a shared screen into the outbox, with the comment in the field,
+ * Puts the answers of a guest who left a shared screen into the outbox, including an unsent comment,
  * since the guest will not come back to send it. A rating alone may be a stray tap and is dropped, and
  * so is a name or e-mail address that was typed but not submitted.
  */

@@ -24,8 +24,8 @@ const DEFAULTS = {
 } as const satisfies Partial<WidgetSetup>;
 
 /**
- * Reads the venue's settings, at most every five minutes. The ones in the page may be outdated: it may
- * come from this browser's cache, or was rendered while the database was unavailable.
+ * Reads the venue's settings, at most every five minutes. Those in the page may be outdated: the page
+ * may come from this browser's cache, or may have been rendered while the database was unavailable.
  */
 export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsResponse> {
   const name = `settings-read:${venueId}`;

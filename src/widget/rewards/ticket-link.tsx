@@ -32,7 +32,7 @@ export function insertTicketCard(kit: PartKit, spoken: TicketCardContext): Conve
   };
 }
 
-/** Skipped questions are null. After a reload both are, as the browser keeps neither. */
+/** Both are null if skipped, and also after a reload, since the browser stores neither. */
 function isAnonymous({ firstName, email }: Answers): boolean {
   return firstName === null && email === null;
 }

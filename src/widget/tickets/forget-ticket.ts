@@ -14,7 +14,7 @@ export function forgetTicket(code: string): void {
   storeMessageDraft(code, '');
   dropUnsentMessages(code);
   forgetTicketLink(code, Date.now());
-  // Before the ending is removed, which tells what belongs to the ticket.
+  // Before the finished conversation is removed, which says which additions belong to the ticket.
   dropAdditionsToTicket(code, Date.now());
   removeFinishedConversationsOfTicket(code, Date.now());
   void turnOffTicketPush(code)

@@ -61,7 +61,7 @@ export function GuestReplyForm({
       <label className="heard" htmlFor="message">
         {label}
       </label>
-      {/* On top: the page ends at the bottom of the screen, so the buttons below do not move. */}
+      {/* Above the buttons: the form is at the bottom of the screen, so the buttons do not move. */}
       <p id="message-problem" className="problem" role="status">
         {problem}
       </p>

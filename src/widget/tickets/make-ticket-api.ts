@@ -2,7 +2,7 @@ import { callEndpoint, RequestError } from '#shared/api/call-endpoint.ts';
 import type * as contract from '#shared/tickets/contract.ts';
 import { normaliseTicketCode } from '#shared/tickets/rules.ts';
 
-/** The API calls for one ticket, by the code in the page's URL. */
+/** The API requests for one ticket, by the code in the page's URL. */
 export function makeTicketApi(code: string) {
   const params = { code };
   const signal = () => AbortSignal.timeout?.(LONGEST_WAIT_MS);

@@ -34,7 +34,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
   const [isAsking, setAsking] = useState(false);
   const [isErased, setErased] = useState(false);
   const setup = { ...served, ticket };
-  // Only without a network: the phone's clock may be wrong, and the server's answer counts more.
+  // Only while offline: online the server decides, since the phone's clock may be wrong.
   const isOld = isOffline && Date.now() - Date.parse(live.asOf) > HOUR_MS;
   const { words, language } = served;
   const { advice, sendWithAdvice } = useDangerAdvice({ ...setup, isOld }, unsent, send);
@@ -191,7 +191,7 @@ function closedWords({ closedBy }: Ticket, words: TicketPageWords): string {
   return closedBy === 'length' ? words.closedByLength : words.closedBySilence;
 }
 
-/** Whether the guest can mark it as settled; praise without a reply or a call needs no settling. */
+/** Whether the ticket can be marked as settled; praise without a reply or a call needs no settling. */
 function canBeSettled(ticket: Ticket): boolean {
   const { settledAt, messages, hasEarlier, call, overallRating } = ticket;
   const isPraise = overallRating === 'great' || overallRating === 'excellent';

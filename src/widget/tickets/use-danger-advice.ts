@@ -6,10 +6,10 @@ import type { UnsentMessage } from './use-unsent-messages.ts';
 type Send = (text: string) => Promise<void>;
 
 /**
- * Tells a guest who writes of danger where to get help, in the words of the chat. Words on the chat's
- * list bring the advice without waiting for the server, until the guest leaves the page. The server,
- * which reads more than a list of words, brings it for other words and on other devices. A copy opened
- * without a network days later must not: the danger it tells of is past.
+ * Tells a guest who writes about danger where to get help, with the same advice as the chat. Words on
+ * the chat's list show it without waiting for the server, until the guest leaves the page. The server,
+ * which understands more than a list of words, adds it for other texts and on other devices. An offline
+ * copy opened much later must not show it: the danger is past.
  */
 export function useDangerAdvice(
   { ticket, words, isOld }: Pick<TicketPageSetup, 'ticket' | 'words'> & { isOld: boolean },

@@ -96,7 +96,7 @@ export function useTicket(
     quietLooks.current = 0;
   }, [newestId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing that changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads nothing else that changes
   useEffect(() => {
     if (gone) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

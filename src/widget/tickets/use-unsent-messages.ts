@@ -35,11 +35,11 @@ export function useUnsentMessages(code: string, live: LiveTicket, calls: TicketA
   }
 
   /**
-   * Throws if the server refuses the message, or if it failed and the browser cannot store it for
-   * later, so that it stays in the field.
+   * Throws if the server refuses the message, or if sending failed and the browser cannot store the
+   * message for later, so that it stays in the field.
    */
   async function send(text: string): Promise<void> {
-    // Sent again because its response was lost, a message keeps its id and is stored once.
+    // A message that is sent again because its response was lost keeps its id and is stored once.
     const id = failed.current?.text === text ? failed.current.id : randomId();
     const entry = { id, text };
     const isStored = storeUnsent(code, [...readUnsent(code), entry]);
@@ -49,7 +49,7 @@ export function useUnsentMessages(code: string, live: LiveTicket, calls: TicketA
       await deliver(entry);
     } catch (error) {
       const staysInField = isRefusal(error) || !isStored;
-      // Before the look, which takes time: a page reloaded meanwhile must still have the text.
+      // Before the poll, which takes time: a page reloaded meanwhile must still have the text.
       if (staysInField) storeMessageDraft(code, text);
       if (isRefusal(error)) drop(entry.id);
       else keep((all) => all);
@@ -86,7 +86,7 @@ export function useUnsentMessages(code: string, live: LiveTicket, calls: TicketA
 
   const { asOf } = live;
   const hasUnsent = unsent.some(({ isRefused }) => !isRefused);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a look that succeeded says that the line is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `asOf` means that the network is back
   useEffect(() => {
     if (hasUnsent && !live.isOffline) void sendAll();
   }, [asOf, hasUnsent]);

@@ -4,7 +4,7 @@ import { importFile, readServedFiles } from '../platform/read-served-files.ts';
 import type { Language } from './languages.ts';
 import type { Words } from './words.ts';
 
-/** Loads the texts of one language, with retries: without them no tap on the page is answered. */
+/** Loads the texts of one language, with retries: without them the page cannot respond to a tap. */
 export function loadWordsWithRetries(language: Language): Promise<Words> {
   const file = readServedFiles().words[language] ?? '';
   return loadWithRetries(async (attempt) => {

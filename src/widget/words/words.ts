@@ -23,7 +23,7 @@ export type Words = {
     getHelp: string;
     /** Shown above `getHelp` as long as no one can know of the text: it is not sent, or it is held. */
     unsent: string;
-    /** Shown instead of `flagged` until then. */
+    /** Shown instead of `flagged` as long as `unsent` is shown. */
     notFlagged: string;
     passedOn: string;
     followUp: string;
@@ -39,7 +39,7 @@ export type Words = {
     /** {reward} */
     surpriseIs: string;
     closing: string;
-    /** For a guest who wrote about danger, whom it is too early to ask back. */
+    /** For a guest who wrote about danger: it is too early to invite them back. */
     closingAfterDanger: string;
     limitReached: string;
     /** The server will never accept the feedback. */
