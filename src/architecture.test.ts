@@ -11,7 +11,7 @@ const MAX_LINES = 400;
 const MAX_FILES_IN_A_FOLDER = 25;
 /** Folders that are not slices, because they do not belong to one subject of the product. */
 const NOT_SLICES = ['platform', 'ui', 'pages', 'api', 'public'];
-/** How guests leave feedback: the rooms of the chat, which no other side has. */
+/** The folders of the guest's chat, which only the widget has. */
 const ROOMS_OF_THE_CHAT = ['chat', 'conversation', 'delivery', 'embed', 'kiosk', 'words'];
 
 /** Stores a batch of guests in one SQL statement, and so writes to tables of other slices too. */

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Some guests leave no e-mail address. */
+/** The languages in which the test's guest leaves no e-mail address. */
 const ANONYMOUS: readonly Language[] = ['en', 'es', 'pl'];
 
 test.each(Object.keys(LANGUAGES) as Language[])(
@@ -42,7 +42,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     render(<Chat venue={venue} locale={{ language, words }} onLanguage={() => undefined} />);
     await hasCome(import('../platform/lazy-part.ts'));
 
-    // By position, since the texts differ.
+    // Found by their values, since the texts differ.
     tap('input[value=great]');
     tap('input[value=food]');
     write('textarea', WORDS);
@@ -67,7 +67,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
   },
 );
 
-/** Waits for a part of the page, and for what the page does with it. */
+/** Waits until a lazily loaded part has arrived and the page has rendered it. */
 async function hasCome(part: Promise<unknown>): Promise<void> {
   await act(async () => {
     await part;

@@ -133,7 +133,7 @@ test('a tap counts only if the finger went down on an input that had settled', a
   fireEvent.pointerDown(food, { isPrimary: true });
   fireEvent.click(food, { detail: 1 });
   expect(isSaid(en.lines.praiseDetails)).toBe(true);
-  // Keys and screen readers tap nowhere, so they need not wait.
+  // Key presses and screen readers do not tap, so the double-tap guard does not delay them.
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Skip' }), { isPrimary: true });
   press('Skip');
   expect(isSaid(en.lines.shoutOut)).toBe(true);
@@ -272,7 +272,7 @@ test('a reload after the thanks shows them again without the guest’s text, and
   expect(find('Excellent')).not.toBeNull();
 });
 
-test('a guest in danger keeps reading whom to ask: during the questions, before the thanks and after a reload', async () => {
+test('a guest in danger sees where to get help during the questions, with the thanks and after a reload', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted', rewardRefusal: 'left-to-people' });
   const pinned = () => [...document.querySelectorAll('.urgent')].map((each) => each.textContent);
@@ -378,7 +378,7 @@ test('a tab follows another one with the same conversation, up to its thanks and
   const said = { ...further, visit, sympathy: true, flagging: true, finished: true } as const;
   const all = { ...said, email: null, firstName: null };
   const result = { id: '1', message: 'Feedback submitted', rewardCode: 'ABCDE-12345' };
-  // The ending of another conversation at the same table changes nothing.
+  // Another conversation that ended at the same table changes nothing.
   storeFinishedConversation(place, { key: 'another', answers: all, result }, Date.now());
   otherTabHasStored();
   expect(find('Today')).not.toBeNull();

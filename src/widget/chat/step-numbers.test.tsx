@@ -9,7 +9,7 @@ import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
 const venue: WidgetSetup = { ...BLUE_DOOR_SETUP, table: '7', liveFloor: true };
 
 beforeEach(() => {
-  // Fake timers let the test decide when the wait for the floor's answer ends.
+  // Fake timers let the test decide when the wait for the floor's response ends.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const list = { media, matches: media.includes('reduced-motion') };

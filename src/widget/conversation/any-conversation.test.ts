@@ -57,7 +57,7 @@ const visits = fc.record(
   { requiredKeys: ['day', 'date'] },
 );
 
-/** A few of these fit the current question, most do not, and some have impossible types. */
+/** Random answers: a few fit the current question, most do not, some have impossible types. */
 const answers = fc.oneof(
   fc.record({ rating: fc.constantFrom(...RATINGS, 'splendid') }),
   fc.record({ topic: fc.constantFrom('food', 'wait', 'atmosphere', 'other', 'toString') }),

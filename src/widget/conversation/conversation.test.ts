@@ -153,7 +153,7 @@ test.each([
   ['fair', '汤里有蟑螂', flagged, true],
   ['fair', 'Slow', passedOn, false],
 ] as const)(
-  'a guest who says %s and "%s" is told at once whom to ask in danger, and then how urgent it is',
+  'after the rating %s and the text "%s", the safety advice and the urgency of the complaint are right',
   (rating, details, said, isInDanger) => {
     const words = [{ rating }, { topic: 'service' as const }, { details }];
     const { messages } = play(withoutRewards, words);
@@ -229,7 +229,7 @@ test('after sending, the guest sees the thanks, the reward code and the closing 
   expect(step(closed, sent)).toBe(closed);
 });
 
-test('a guest who wrote about danger is wished well instead of asked back, also after a reload', () => {
+test('a guest who wrote about danger is wished well instead of invited back, even after a reload', () => {
   const unsafe = negative.map((given) =>
     'details' in given ? { details: 'There was glass in my salad' } : given,
   );

@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('feedback of an earlier visit whose key was used for other feedback is sent under a new one, the same in every tab', async () => {
+test('feedback of an earlier visit whose key was used for other feedback is sent under a new key, the same in every tab', async () => {
   const keys: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key'));
@@ -90,7 +90,7 @@ test.each<[string, Answers, string[]]>([
     expect(readFinishedConversation(ENTRY, Date.now())?.result).toEqual(first);
     const again = sent.find(({ key }) => key === 'a-key-again');
     expect(again?.body.rewardSelected).toBeUndefined();
-    // Without it, the ticket of the first answer would not erase this one.
+    // Without `addsTo`, erasing the first answer's ticket would not erase this answer.
     expect(again?.body.addsTo).toBe(again && first.id);
   },
 );
@@ -111,7 +111,7 @@ test('words that a second tab adds to a sent conversation are retried until they
   storeFinishedConversation(ENTRY, { key: ENTRY.key, answers: ENTRY.answers, result }, Date.now());
   const entry = { ...ENTRY, answers: { ...ENTRY.answers, details: 'Glass in the soup' } };
   render(<Sender phase="sending" entry={entry} dispatch={() => undefined} />);
-  // Erasing the ticket drops the words while they wait.
+  // The waiting entry names its ticket, so that erasing the ticket can drop the entry.
   await vi.waitFor(() => expect(readOutbox(Date.now())).toMatchObject([{ ticketUrl }]));
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(60_000);

@@ -31,17 +31,25 @@ test('feedback is sent under its key with keepalive, so closing the page does no
 });
 
 test.each([
-  ['a full month', 429, { code: 'MONTHLY_LIMIT' }, { type: 'limit-reached' }],
-  ['a key of other words', 422, { code: 'KEY_REUSED' }, { type: 'key-taken' }],
-  ['what the server can never take', 400, { code: 'INVALID_INPUT' }, { type: 'refused' }],
-  ['a network that wants a sign-in first', 400, undefined, { type: 'failed' }],
-  ['too many calls, says somebody on the way,', 429, undefined, { type: 'failed' }],
-  ['a mistake of ours', 500, { code: 'INTERNAL' }, { type: 'failed' }],
+  ['a used-up monthly limit', 429, { code: 'MONTHLY_LIMIT' }, { type: 'limit-reached' }],
+  ['a key already used for other feedback', 422, { code: 'KEY_REUSED' }, { type: 'key-taken' }],
+  [
+    'feedback that the server can never accept',
+    400,
+    { code: 'INVALID_INPUT' },
+    { type: 'refused' },
+  ],
+  ['a Wi-Fi sign-in page', 400, undefined, { type: 'failed' }],
+  ['a proxy that reports too many requests', 429, undefined, { type: 'failed' }],
+  ['an internal error of the server', 500, { code: 'INTERNAL' }, { type: 'failed' }],
   ['a busy server', 503, { code: 'UNAVAILABLE' }, { type: 'failed', retryAfterMs: 10_000 }],
-])('%s is recognised by the error code', async (_, status, body, outcome) => {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
-  expect(await sendFeedback(ENTRY)).toEqual(outcome);
-});
+])(
+  'the outcome for %s depends on the error code, not the status alone',
+  async (_, status, body, outcome) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+    expect(await sendFeedback(ENTRY)).toEqual(outcome);
+  },
+);
 
 test('a busy server is retried after its Retry-After time', async () => {
   const headers = { 'Retry-After': '3' };

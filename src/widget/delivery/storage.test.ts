@@ -88,7 +88,7 @@ test('a ticket link is kept for 30 days, together with the reward code of an ear
   expect(readTicket('noir', NOW + 31 * 24 * HOUR_MS)).toBeUndefined();
 });
 
-test('a localhost ticket link is stored, and saved with a reward, with the host of the page', () => {
+test('a localhost ticket link gets the host of the page, when stored and when saved with a reward', () => {
   vi.stubGlobal('location', new URL('http://192.168.1.20:3000/widget'));
   const ticketUrl = `http://localhost:3000/t/${TICKET_CODE}`;
   const url = `http://192.168.1.20:3000/t/${TICKET_CODE}`;

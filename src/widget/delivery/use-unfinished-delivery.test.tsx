@@ -86,9 +86,9 @@ test('two minutes without an answer or a key press send the answers so far', () 
 
 test.each([
   ['before the rating', {}, 'asking', '/'],
-  ['once all is on its way', COMPLAINT, 'sending', '/'],
+  ['while the finished feedback is being sent', COMPLAINT, 'sending', '/'],
   ['from a shared screen', DANGER, 'asking', '/widget?kiosk=1'],
-] as const)('nothing unfinished is sent %s', (_, answers, phase, address) => {
+] as const)('unfinished answers are not sent %s', (_, answers, phase, address) => {
   history.replaceState(null, '', address);
   const fetch = answer(201, {});
   render(<Guest answers={answers} phase={phase} />);
@@ -140,7 +140,7 @@ test('any text written after a call in the same conversation is sent at once', (
 });
 
 test.each([
-  ['the call of a conversation before', 'another-key', 'waiting'],
+  ['a call made in an earlier conversation', 'another-key', 'waiting'],
   ['a call that was declined', 'the-key-of-one-conversation', 'declined'],
 ] as const)('%s does not make the text urgent', (_, conversation, status) => {
   const fetch = answer(201, {});

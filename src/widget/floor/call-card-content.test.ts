@@ -48,8 +48,8 @@ test('a double tap on yes makes one call, and a new conversation can make its ow
 
 describe('the call card', () => {
   test.each([
-    ['is being told', asking, 'Telling the team…'],
-    ['was told', waiting, 'We have told the team'],
+    ['is being sent', asking, 'Telling the team…'],
+    ['has reached the team', waiting, 'We have told the team'],
     ['has somebody on the way', taken, 'Maya is on the way'],
     [
       'has somebody without a name on the way',
@@ -69,12 +69,12 @@ describe('the call card', () => {
       'Somebody is at your table',
     ],
     [
-      'waits again',
+      'was passed to the team again',
       applyServerState(taken, { status: 'waiting', isToldAgain: true }, NOW, { isLive: true }),
       'We have told the team again',
     ],
     [
-      'nobody ended',
+      'no one marked as done',
       applyServerState(taken, { status: 'missed', isUnconfirmed: true }, NOW, { isLive: true }),
       'We cannot tell whether anybody came to you; the manager will read this.',
     ],
@@ -82,37 +82,37 @@ describe('the call card', () => {
     ['was sorted out', { ...done, isSettled: true }, 'Good. Thank you for giving us the chance.'],
     ['was not', { ...done, isSettled: false }, 'We are sorry. The manager will read this.'],
     [
-      'nobody took in time',
+      'no one took in time',
       applyServerState(waiting, { status: 'missed' }, NOW, { isLive: true }),
       'Nobody is free right now; the manager will read this.',
     ],
     [
-      'nobody would hear',
+      'was refused because no staff are listening',
       failCall(asking, callFailureOf('NOBODY_LISTENING')),
       'Nobody is free right now; the manager will read what you send here.',
     ],
     [
-      'could not be made',
+      'could not be sent in time',
       failCall(asking, callFailureOf(undefined)),
       'We could not reach the team.',
     ],
     [
-      'was refused as one of too many',
+      'was refused because there were too many',
       failCall(asking, callFailureOf('TOO_MANY_REQUESTS')),
       'The team was called from here many times just now.',
     ],
     [
-      'was refused since calls are paused',
+      'was refused because calls are paused',
       failCall(asking, callFailureOf('NOBODY_LISTENING', true)),
       'The team has paused calls for a moment. Please wave to somebody in the room.',
     ],
     [
-      'came from a table that nobody knows',
+      'came from a table that the venue does not have',
       failCall({ ...asking, table: '99' }, callFailureOf('UNKNOWN_TABLE')),
       'We do not know table 99 here.',
     ],
     [
-      'came from a page of hours ago',
+      'came from a page opened hours ago',
       failCall(asking, callFailureOf('OPENED_TOO_LONG_AGO')),
       'This page has been open for hours.',
     ],
@@ -150,13 +150,13 @@ describe('the call card', () => {
       text: 'If it cannot wait, please speak to somebody in the room.',
       asksWhetherSorted: false,
     });
-    // The next conversation does not show it, but a call that is reopened is still seen.
+    // The next conversation does not show this call, but still watches it in case staff reopen it.
     expect(isOpenCall(danger)).toBe(false);
     expect(isWatchedCall(danger)).toBe(true);
     expect(faceOf({ ...taken, isDanger: true }).title).toBe('Maya is on the way');
   });
 
-  test('offers to withdraw while staff may still come, and asks how it went once they have been', () => {
+  test('offers to withdraw while staff may still come, and asks how it went once they have come', () => {
     const missed = applyServerState(waiting, { status: 'missed' }, NOW, { isLive: true });
     for (const record of [asking, waiting, taken, missed]) {
       expect(faceOf(record)).toMatchObject({ canWithdraw: true, asksWhetherSorted: false });

@@ -27,7 +27,7 @@ test('a call remembers that its guest wrote about danger, and the next conversat
   const said = { rating: 'fair', topic: 'food', details: 'My lips are swelling' } as const;
   const { rerender } = render(flow('c', said));
   expect(readCallRecord(SETUP, Date.now())?.isDanger).toBe(true);
-  // Taken back, it is an ordinary complaint again.
+  // Once the guest takes the text back, it is an ordinary complaint again.
   rerender(flow('c', { ...said, details: 'Cold' }));
   expect(readCallRecord(SETUP, Date.now())?.isDanger).toBe(false);
   rerender(flow('c', said));
@@ -54,15 +54,15 @@ test('a call that the server refuses to withdraw still stands, and its card says
     note: 'What you wrote sounds serious, so your call stays open.',
     canWithdraw: false,
   });
-  // At the end the guest is not asked whether danger was sorted out.
+  // After a safety call has ended, the guest is not asked whether it was sorted out.
   expect(content({ ...done, isSafety: true })).toMatchObject({
     title: 'The manager will look after this personally.',
     note: undefined,
   });
 });
 
-test('words of danger cancel a withdrawal that waits for the network', () => {
-  // No answer comes.
+test('text about danger cancels the withdrawal of a call that waits for the network', () => {
+  // The server never responds.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   saveCallRecord(
     SETUP,

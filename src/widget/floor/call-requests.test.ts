@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const sent = () => (call.mock.calls.at(-1)?.[1] as { body: object } | undefined)?.body;
 
-test('a call sends the table signature from the QR code and the opening of the page', async () => {
+test('a call sends the table signature from the QR code and the proof of when the page was opened', async () => {
   await sendCall('noir', requestCall({ conversation: 'c', key: 'k', table: '7' }, 0));
   expect(sent()).toMatchObject({
     tableNumber: '7',

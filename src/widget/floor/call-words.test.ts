@@ -20,7 +20,7 @@ test.each(others)('%s translates every English text about calls and tickets', (l
 });
 
 test.each(Object.keys(LANGUAGES) as Language[])(
-  '%s has a different text for each answer',
+  '%s has a different text for each answer to the call question and each state of a call',
   (language) => {
     const {
       yes,

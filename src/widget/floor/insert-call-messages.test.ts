@@ -74,7 +74,7 @@ test('the call question is not asked before the topic, later on, or when calls a
   expect(tell(complaint, { isOffered: false })).toBe(complaint);
 });
 
-test('a guest who declines gets the next standard question, and can take the no back', () => {
+test('a guest who declines a call gets the next standard question, and can take the “no” back', () => {
   let isBack = false;
   const onReconsider = () => {
     isBack = true;
@@ -89,7 +89,7 @@ test('a guest who declines gets the next standard question, and can take the no 
   expect(tell(later, { record: declined }).unsay).toBeUndefined();
 });
 
-test('the call card stands where the call was made, and the yes cannot be taken back in the chat', () => {
+test('the call card is shown where the call was made, and the guest’s yes cannot be taken back in the chat', () => {
   const told = tell(complaint, { record });
   expect(texts(told).slice(-4)).toEqual([
     words.question,
@@ -145,7 +145,7 @@ test('an open call from the previous conversation is still shown, a withdrawn on
   expect(tell(begun, { record: over, isOwn: false })).toBe(begun);
 });
 
-test('the call card stands right below the thanks', () => {
+test('the call card is right below the thanks', () => {
   const finished = after(
     { rating: 'poor' },
     { topic: 'food' },

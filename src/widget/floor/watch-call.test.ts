@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the first event of the stream is not live, later ones are', () => {
+test('the first event of the stream is not reported as live, later ones are', () => {
   expect(Stream.opened[0]?.url).toBe('/api/calls/token/events');
   Stream.opened[0]?.say({ status: 'waiting' });
   Stream.opened[0]?.say({ status: 'taken', takenBy: 'Maya' });
@@ -66,7 +66,7 @@ test('when the stream breaks, the state is fetched and the stream reopened', asy
   expect(Stream.opened).toHaveLength(2);
 });
 
-test('while offline it reports no connection and keeps retrying, and asks at once when back online', async () => {
+test('the call watch reports no connection while offline, keeps retrying, and polls at once when back online', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   Stream.opened[0]?.break();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -97,7 +97,7 @@ test('a call that the server no longer knows is reported as gone, and polling en
   expect(heard).toEqual(['gone']);
 });
 
-test('tryUntil retries at growing intervals, at once when back online, and never twice in parallel', async () => {
+test('retryUntilDone retries at growing intervals, at once when back online, and never twice in parallel', async () => {
   const attempt = vi.fn(async () => false);
   const end = retryUntilDone(attempt);
   await vi.advanceTimersByTimeAsync(3000);

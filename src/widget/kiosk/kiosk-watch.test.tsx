@@ -41,7 +41,7 @@ test.each([
   ['waiting', null, false],
   ['thanked', 'free_dessert', false],
 ] as const)(
-  'a shared screen where the answer is %s and the reward %s says that no code will come: %s',
+  'a shared screen in the phase %s with the reward %s says that no code will come: %s',
   async (phase, reward, isSaid) => {
     await watch({ phase, path: 'positive', answers: { rating: 'great', reward } });
     expect(screen.queryByText(KIOSK_WORDS.en.noCode) !== null).toBe(isSaid);

@@ -57,7 +57,7 @@ test('a shared screen stores no opening, since it stays open for days', async ()
   expect(kept()).toBeUndefined();
 });
 
-test('a venue without openings is still asked for its settings only every five minutes', async () => {
+test('the settings of a venue without openings are still requested only every five minutes', async () => {
   await load(undefined);
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);

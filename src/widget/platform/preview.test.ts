@@ -49,7 +49,7 @@ describe('a preview', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('asks the settings page for the look and applies the answer', () => {
+  test('asks the settings page for the venue’s look and applies it', () => {
     framed();
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();

@@ -42,13 +42,13 @@ test('a 404 without our error code gives the default settings but does not mark 
   });
 });
 
-test('an answer with the three documented fields alone is enough', async () => {
+test('a settings response with only the three documented fields is accepted', async () => {
   const documented = { rewardsEnabled: true, customRewards: ['Tea'], disabledRewards: ['coffee'] };
   answer(200, documented);
   expect(await readVenueSettings('noir', NOW)).toEqual(documented);
 });
 
-test('any other error is a failure, and the next page load asks again', async () => {
+test('an error other than 404 makes reading the settings fail, and the next page load tries again', async () => {
   answer(500, {});
   expect(await readVenueSettings('noir', NOW)).toBe('failed');
   answer(200, SETTINGS);

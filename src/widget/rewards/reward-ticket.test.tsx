@@ -36,7 +36,7 @@ test.each([
   screen.getByText(words);
 });
 
-test('a page that stays open past midnight no longer says tomorrow, and then shows that the code is valid', () => {
+test('a page that stays open past midnight no longer says “tomorrow”, and later shows that the code is valid', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   // The venue closes at two in the morning; until then it is the same visit. Madrid is an hour ahead.
   vi.setSystemTime('2026-11-15T22:30:00.000Z');

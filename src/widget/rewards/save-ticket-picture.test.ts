@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '../words/languages.ts';
 import { TICKET_WORDS } from './ticket-words.ts';
 
-// An earlier test file may have left its mock of save-ticket in place.
+// An earlier test file may have left its mock of save-ticket-picture in place.
 vi.doUnmock('./save-ticket-picture.ts');
 vi.resetModules();
 const { saveTicketPicture } = await import('./save-ticket-picture.ts');
@@ -49,7 +49,7 @@ test('a long reward name and its two dates wrap into lines and stay large enough
 });
 
 test.each(Object.entries(TICKET_WORDS) as [Language, (typeof TICKET_WORDS)['en']][])(
-  'the text about the ticket is large enough to read in %s, also in a demo',
+  'the text about the ticket is large enough to read in %s, even in a demo',
   (_, { demo, scan }) => {
     for (const text of [demo, scan]) {
       drawn = [];

@@ -55,7 +55,7 @@ test('the ticket shows a link and a QR code, which is folded away beside a rewar
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
 });
 
-test('only a guest who gave neither name nor address reads that none is needed', () => {
+test('only a guest who gave neither name nor e-mail address is told that none is needed', () => {
   const said = (answers: Conversation['answers']) => {
     render(tell({ ...ended(['success']), answers }).messages[1]?.card);
     const text = screen.getByText(/keep the link/).textContent;
@@ -109,7 +109,7 @@ test('a shared screen shows only the QR code, since the next guest could follow 
   expect(screen.getByRole('img').closest('details')).toBeNull();
 });
 
-test('the ticket card of the demo promises no answer', () => {
+test('the ticket card of the demo does not promise a reply', () => {
   const demo = insertTicketCard(partKit, {
     language: 'en',
     words: en,

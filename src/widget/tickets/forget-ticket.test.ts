@@ -18,7 +18,7 @@ const WAITING: OutboxEntry = {
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-test('erasing a ticket drops what waits to be added to its answer, and nothing else', () => {
+test('erasing a ticket drops the unsent additions to its answer, and nothing else', () => {
   const now = Date.now();
   const result = { id: 'the-answer', message: 'Feedback submitted', ticketUrl };
   storeFinishedConversation(

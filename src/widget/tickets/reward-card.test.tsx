@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a ticket that stays open past midnight no longer says tomorrow, and then that the code is valid', () => {
+test('a ticket that stays open past midnight no longer says “tomorrow”, and later says that the code is valid', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   // The venue closes at two in the morning; until then it is the same visit. Madrid is an hour ahead.
   vi.setSystemTime('2026-11-15T22:30:00.000Z');

@@ -108,7 +108,7 @@ test('a ticket without a reply says so, with times in the venue’s time zone', 
   screen.getByText('Replies will appear here.');
 });
 
-test('a reply by e-mail is mentioned, and the page does not say that there is no answer', () => {
+test('a reply by e-mail is mentioned, and the page does not say that there is no reply', () => {
   open(aTicket({ mailedAt: '2026-11-15T21:40:00.000Z' }));
   screen.getByText('The Copper Kettle replied to you by e-mail, 21:40');
   expect(screen.queryByText('Replies will appear here.')).toBeNull();
@@ -150,7 +150,7 @@ test.each([
   );
 });
 
-test('an offer in a thread that was closed for its length can still be accepted', () => {
+test('a reward offered in a thread that was closed because of its length can still be accepted', () => {
   const messages = [aThreadMessage({ offeredReward: 'Free dessert' })];
   open(aTicket({ isClosed: true, closedBy: 'length', messages }));
   screen.getByText(/closed after 200 messages/);
@@ -174,7 +174,7 @@ test('earlier messages load on request and stay when newer ones arrive', async (
   for (const n of [1, 2, 3, 4]) screen.getByText(`Line ${n}`);
 });
 
-test('after erasing, the code of an offer accepted in an earlier message is shown once more', async () => {
+test('after the ticket is erased, the reward code from an earlier message is shown once more', async () => {
   const taken = { acceptedAt: '2026-11-15T21:06:00.000Z', rewardCode: 'ABCDE-12345' };
   const expires = { rewardExpiresAt: '2099-12-15T12:00:00.000Z' };
   const earlier = aThreadMessage({ id: 'm1', offeredReward: 'Free dessert', ...taken, ...expires });
@@ -191,7 +191,7 @@ test('after erasing, the code of an offer accepted in an earlier message is show
   screen.getByText('ABCDE-12345');
 });
 
-test('an accepted offer becomes a code', async () => {
+test('an accepted reward offer shows its code', async () => {
   const offer = aThreadMessage({ offeredReward: 'Free dessert' });
   const accept = vi.fn(async () => ({ ...offer, acceptedAt: 'now', rewardCode: 'ABCDE-12345' }));
   open(aTicket({ messages: [offer] }), calls({ accept }));
@@ -232,7 +232,7 @@ test('after a refused message a double tap on Send cannot settle the ticket', as
   expect(settle.classList).toContain('fresh');
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(settle.classList).not.toContain('fresh');
-  // The page ends at the bottom of the screen: only what is above the line moves when it goes.
+  // The form is at the bottom of the screen: when the message disappears, only content above it moves.
   const problem = screen.getByText(en.tooMany);
   for (const button of [settle, send]) {
     expect(problem.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -329,7 +329,7 @@ test('a waiting message says that it was not sent if the thread was closed in th
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('the ticket of the demo promises no answer', () => {
+test('the ticket of the demo does not promise a reply', () => {
   const said = aThreadMessage({ side: 'guest', by: null, text: 'Anybody there?' });
   const served = { ...setupOf(aTicket({ messages: [said] })), isDemo: true };
   render(<TicketPage served={served} code={CODE} calls={calls()} />);
@@ -398,7 +398,7 @@ test.each([
 test.each([
   ['harmless words', 'fair', 'Thank you, that is kind of you'],
   ['words of a pleased guest', 'great', 'We had a second glass of wine'],
-] as const)('%s on a ticket bring no advice for an emergency', async (_, overallRating, text) => {
+] as const)('%s on a ticket do not show the safety advice', async (_, overallRating, text) => {
   const sent = aThreadMessage({ side: 'guest', by: null, text });
   open(aTicket({ overallRating }), calls({ write: async () => sent }));
   await type(text);
@@ -407,7 +407,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('a guest whose message the server read as harm is told where to get help', () => {
+test('a guest whose message the server recognised as a safety issue is told where to get help', () => {
   open(aTicket({ overallRating: 'great', needsHelp: true, messages: [aThreadMessage()] }));
   expect(screen.getByRole('alert').textContent).toBe(getHelp);
   expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
@@ -417,7 +417,7 @@ test.each([
   [59, true],
   [61, false],
 ])(
-  'a copy opened without a network %i minutes later tells where to get help: %s',
+  'an offline copy of a ticket opened %i minutes later says where to get help: %s',
   async (minutes, isTold) => {
     const served = Date.parse('2026-11-15T20:12:00.000Z');
     vi.useFakeTimers({ now: served + minutes * 60_000, toFake: ['Date'] });
@@ -427,7 +427,7 @@ test.each([
   },
 );
 
-test('praise can be settled only once the venue has replied', () => {
+test('a ticket with praise can be marked as settled only once the venue has replied', () => {
   const own = aThreadMessage({ id: 'of-the-guest', side: 'guest', by: null });
   const isOffered = (ticket: Partial<Ticket>) => {
     open(aTicket({ overallRating: 'great', ...ticket }));
@@ -452,7 +452,7 @@ test('a link opens only after the guest has seen where it leads', async () => {
   );
 });
 
-test('after erasing, the page is empty except for a valid reward code', async () => {
+test('after the ticket is erased, the page is empty except for a valid reward code', async () => {
   const reward = { code: 'ABCDE-12345', label: 'Free dessert', validFrom: null, redeemedAt: null };
   const erase = vi.fn(async () => ({ message: '' }));
   open(aTicket({ reward: { ...reward, expiresAt: '2099-12-15T12:00:00.000Z' } }), calls({ erase }));
