@@ -1,16 +1,16 @@
 import type { BuildOptions, Plugin, UserConfig } from 'vite';
 
 /**
- * What guests load is written with React's interface and built on Preact, which is a tenth of its
- * size: it has to come over a restaurant's Wi-Fi. The components use React's hooks and the browser's
- * own events (onInput, not onChange), so they need no layer of compatibility.
+ * The guest's pages are written for React but built with Preact, which is a tenth of its size, because
+ * they load over a restaurant's Wi-Fi. The components use React's hooks and the browser's own events
+ * (onInput, not onChange), so they need no compatibility layer.
  */
 const PREACT_ALIASES = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react$/, replacement: 'preact/hooks' },
 ];
 
-/** How every page of a guest is built; the server names its files in the page. */
+/** The build settings of every guest page. The server writes the names of its files into the page. */
 export function guestBuildConfig(
   base: string,
   outDir: string,
@@ -34,7 +34,7 @@ export function guestBuildConfig(
   };
 }
 
-/** The server names what to preload in the page itself; Vite's own code for it is a tenth of ours. */
+/** Removes Vite's preload code, as large as a tenth of ours: the page itself says what to preload. */
 function withoutPreloadHelper(): Plugin {
   return {
     name: 'without-preload-helper',

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** What shows pushes while no page is open: one plain script, since a worker of old browsers imports none. */
+/**
+ * The service worker that shows push notifications while no page is open. One plain script, because
+ * service workers cannot import modules in old browsers.
+ */
 export default defineConfig({
   publicDir: false,
   build: {

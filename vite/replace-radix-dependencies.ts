@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Packages of Radix's of which we need a tenth (docs/decisions/036-replace-two-radix-dependencies.md). */
+/**
+ * Dependencies of Radix that we replace, because we need only a tenth of each
+ * (docs/decisions/036-replace-two-radix-dependencies.md).
+ */
 const STAND_INS = {
   '@floating-ui/react-dom': 'floating.ts',
   'react-remove-scroll': 'remove-scroll.tsx',
@@ -19,7 +22,7 @@ export function replaceRadixDependencies(): Plugin[] {
   ];
 }
 
-/** A part of a package that others need as it is. */
+/** Replaces the layer only inside Radix Toast, because other packages need it as it is. */
 function toastLayer(): Plugin {
   const file = new URL('../src/web/platform/toasts/toast-layer.tsx', import.meta.url);
   return {

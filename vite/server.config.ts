@@ -12,7 +12,7 @@ const BUNDLED = [
   'zod',
 ];
 
-/** What the reader of guests' texts has learned stands beside the server. */
+/** Copies the trained model that reads guests' texts into the server's folder. */
 const READER_MODEL: Plugin = {
   name: 'reader-model',
   generateBundle() {
@@ -21,12 +21,12 @@ const READER_MODEL: Plugin = {
   },
 };
 
-/** The server as few files, so that it starts without a TypeScript loader. */
+/** Builds the server into a few files, so that it starts without a TypeScript loader. */
 export default defineConfig({
   publicDir: false,
   plugins: [READER_MODEL],
-  // Hundreds of small files that take a third of the start to find and to read. What reads files of
-  // its own, holds machine code or is rarely needed stays a package.
+  // Finding and reading the hundreds of small files of these packages would take a third of the start.
+  // Packages that read their own files, contain native code or are rarely needed are not bundled.
   ssr: { noExternal: BUNDLED },
   build: {
     ssr: true,

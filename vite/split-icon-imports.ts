@@ -8,8 +8,8 @@ const ICONS = path.resolve(import.meta.dirname, '../node_modules/lucide-react/di
 const IMPORT = /import \{([^}]+)\} from ["']lucide-react["'];?/g;
 
 /**
- * Imports every icon from its own file. Through the package's index all pages seem to use all icons,
- * and each would have to wait for those of the others.
+ * Imports every icon from its own file. Through the package's index every page would seem to use all
+ * icons, and would load those of the other pages too.
  */
 export function splitIconImports(): Plugin[] {
   return [iconsByFile(), plainIcons()];
@@ -40,12 +40,12 @@ function iconsByFile(): Plugin {
 const MAKER = fileURLToPath(new URL('../src/web/platform/browser/create-icon.ts', import.meta.url));
 
 const IMPORT_OF_MAKER = "import createLucideIcon from '../createLucideIcon.mjs';";
-/** Nobody asks for an icon by its name, all are as large, and no line of one comes or goes. */
+/** Unused parts of an icon: its name, its size, which is always the same, and the keys of its lines. */
 const NEEDLESS = /, key: "\w+"|^ *name: "[\w-]+",$|^ *size: 24,$|^__iconData\.node;$/gm;
 
 /**
- * Makes icons with a file of ours, without what it does not need. The keys of their lines are drawn at
- * random, and what is random cannot be compressed.
+ * Creates icons with our own file and removes the parts that it does not need. The keys of the lines
+ * in particular are random, and random text cannot be compressed.
  */
 function plainIcons(): Plugin {
   const ours = `import { createIcon as createLucideIcon } from ${JSON.stringify(MAKER)};`;

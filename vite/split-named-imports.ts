@@ -1,4 +1,4 @@
-/** Writes each name of the matched imports as an import of its own; of types alone, nothing is left. */
+/** Splits each matched import into one import per name, and drops imported types. */
 export function splitNamedImports(
   code: string,
   namedImport: RegExp,

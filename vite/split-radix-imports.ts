@@ -7,8 +7,8 @@ const INDEX = path.resolve(import.meta.dirname, '../node_modules/radix-ui/dist/i
 const IMPORT = /import \{([^}]+)\} from ["']radix-ui["'];?/g;
 
 /**
- * Imports every part of Radix from its own package. Through the index of all of them each page seems
- * to use each part, and a switch of the settings would be sent to the dashboard.
+ * Imports every part of Radix from its own package. Through the common index every page would seem to
+ * use every part, and the dashboard would load a switch that only the settings need.
  */
 export function splitRadixImports(): Plugin {
   const packages = new Map<string, string>();

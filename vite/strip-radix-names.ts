@@ -1,13 +1,13 @@
 import type { ESTree, Plugin } from 'vite';
 import { applyReplacements, type Replacement } from './apply-replacements.ts';
 
-/** How the packages give functions their names back. */
+/** The function with which Radix's packages keep the names of minified functions. */
 const NAMER = '__name';
 
 /**
- * Takes away the calls by which Radix's packages keep the names of their functions for whoever debugs
- * them. A call may have effects, so a part that nobody uses seems to be needed: of every list also the
- * collection that is to replace the one in use some day.
+ * Removes the calls with which Radix's packages keep the names of their functions for debugging. A call
+ * may have side effects, so the bundler would keep unused parts too: for every list, for example, also
+ * the collection that will replace the current one some day.
  */
 export function stripRadixNames(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function stripRadixNames(): Plugin {
   };
 }
 
-/** In the order of the text. */
+/** The replacements, in the order of the text. */
 function callsIn(node: ESTree.Node): Replacement[] {
   if (node.type === 'ExpressionStatement' && namedBy(node.expression)?.type === 'Identifier') {
     return [{ start: node.start, end: node.end, text: '' }];

@@ -1,18 +1,18 @@
 import type { ESTree, Plugin } from 'vite';
 import { applyReplacements, type Replacement } from './apply-replacements.ts';
 
-/** What a browser needs of an endpoint; the rest is for the server, which checks what comes in. */
+/** The properties of an endpoint that a browser needs; the others are for checks on the server. */
 const NEEDED_BY_BROWSERS = ['method', 'path'];
 const MAKERS = ['endpoint', 'fileEndpoint'];
 const IS_OF_ZOD = /\bz\s*\.\s*\w/;
 const ZOD = /\/node_modules\/zod\//;
-/** How a declaration begins that `stripSchemas` has wrapped and somebody uses. */
+/** Matches the start of a declaration that `stripSchemas` has wrapped and that is still in use. */
 const KEPT = /(\w+) = \/\* @__PURE__ \*\/ \(\(\) =>/g;
 
 /**
- * Keeps zod out of the browser. Contracts are values with schemas, as the server and the types want
- * them; a browser gets of every `endpoint({ … })` only where it is. What is declared for the rest is
- * marked as free of side effects, which all of src/shared is, and falls out because nobody uses it.
+ * Keeps zod out of the browser. Contracts contain schemas, for the server and for types; of every
+ * `endpoint({ … })` a browser gets only the method and the path. Other declarations are marked as free
+ * of side effects, as all of src/shared is, and the bundler removes the unused ones.
  */
 export function stripSchemas(): Plugin {
   return {
@@ -51,13 +51,13 @@ function replacementOf(code: string) {
     const text = code.slice(start, end);
     const place = placeOf(init)?.map((property) => code.slice(property.start, property.end));
     if (place) return [{ start, end, text: `{ ${place.join(', ')} }` }];
-    // Of what no browser can use only that it is made of zod is left, and none of the rules in it.
+    // Only `z` is left of a schema, so that the rules in it do not count as used.
     const kept = IS_OF_ZOD.test(text) ? 'z' : text;
     return [{ start, end, text: `/* @__PURE__ */ (() => (${kept}))()` }];
   };
 }
 
-/** Of `endpoint({ … })`, the properties that say where it is. */
+/** The properties of `endpoint({ … })` that a browser needs; undefined for any other call. */
 function placeOf(init: ESTree.CallExpression): ESTree.ObjectProperty[] | undefined {
   if (init.callee.type !== 'Identifier') return undefined;
   const [definition] = init.arguments;
@@ -72,8 +72,8 @@ function placeOf(init: ESTree.CallExpression): ESTree.ObjectProperty[] | undefin
 }
 
 /**
- * What was imported for the schemas only. Left in place, a page that calls one endpoint would seem to
- * use the rules of all that its contract is made of, and they would be sent to it.
+ * The imports that only the schemas needed. If they stayed, a page that uses one endpoint would seem to
+ * need all rules that the endpoint's contract imports, and would load them.
  */
 function needlessImports(code: string, { body }: ESTree.Program): Replacement[] {
   const imports = body.filter((statement) => statement.type === 'ImportDeclaration');

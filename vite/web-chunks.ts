@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
-/** Pages and parts that come later, by what somebody opens together; anything else is its own bundle. */
+/** Pages and lazy parts that are opened together; any other page or part is a bundle of its own. */
 const BUNDLES: Record<string, RegExp> = {
   'plain-pages': /\/pages\/(plain\/|not-found\.tsx$)/,
   house: /\/pages\/start\.tsx$/,
@@ -10,7 +10,7 @@ const BUNDLES: Record<string, RegExp> = {
   owner: /\/frame\/(owner|more)-menu\.tsx$/,
   'set-up': /\/(pages\/rewards-section|venues\/add\/add-venue-dialog)\.tsx$/,
   login: /\/pages\/sign-in\/login\.tsx$/,
-  // The form is that of the settings, and visitors must not wait for it.
+  // Deleting an account uses the form of the settings, and visitors must not wait for that form.
   settings: /\/pages\/(settings|sign-in\/delete-account)\.tsx$/,
   'sign-in':
     /\/(pages\/(sign-in\/.*|unsubscribe|stop-replies)|accounts\/sign-in\/password-reminder-bar)\.tsx$/,
@@ -28,21 +28,21 @@ const BUNDLES: Record<string, RegExp> = {
 };
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;
-/** What knows nothing of the product, so that nothing of it has to be there first. */
+/** Modules that use no code of the product, so that their file can load first. */
 const OVERLAYS =
   /\/node_modules\/|\/web\/ui\/(?!fields\/custom-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
-/** Asked by others than those who have the page for it. */
+/** Contracts are not in the file of the sign-in, because other pages use them too. */
 const CONTRACT = /contract\.ts$/;
-/** What opens over a page, and never by itself. */
+/** Dialogs, which open over a page and never by themselves. */
 const DIALOGS =
   /\/node_modules\/@radix-ui\/react-(alert-)?dialog\/|\/web\/ui\/overlays\/(confirm-)?dialog\./;
-/** For browsers with push on any page of theirs, and for the few pages that switch it. */
+/** Loaded on every page if push is on in this browser, and by the few pages that switch it. */
 const PUSH = /\/(web\/push\/(follow|device)-push|shared\/push\/[\w-]+)\.ts$/;
-/** Seen without an account, so they must not wait for what only owners need. */
+/** Pages for visitors without an account, who must not wait for code that only owners need. */
 const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'plain-pages'];
-/** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
+/** Rarely opened pages for setting up and paying; no other page should load what only they share. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
-/** What these share with the sign-in is in its file: it is small, and they are opened seldom. */
+/** Code that these share with the sign-in is in the sign-in's file: it is small and rarely needed. */
 const WITH_PASSWORDS = [
   'login',
   'sign-in',
@@ -52,9 +52,9 @@ const WITH_PASSWORDS = [
   'checkout',
   'pair-device',
 ];
-/** What is opened every day, and what stands around every page. */
+/** Pages that are opened every day, and the frame around every page. */
 const EVERY_DAY = ['dashboard', 'charts', 'now-and-then', 'feedback', 'home', 'owner', 'overlays'];
-/** What these share is in the file of the first, which is opened far more often than the other. */
+/** Code that a family shares is in the file of its first member, the one opened most often. */
 const FAMILIES = [
   ['feedback', 'cases'],
   ['home', 'my-praise'],
@@ -66,18 +66,18 @@ const FAMILIES = [
 ];
 
 /**
- * The file of script that a module goes into. On a slow line a file costs more than the bytes in it,
- * so there are few: the framework, the house (what every page needs), overlays with their icons, what
- * owners' pages share, what the pages for setting up share, and one per bundle of pages.
+ * The script file that a module goes into. On a slow connection a further file costs more than its
+ * bytes, so there are few: the framework, the house (what every page needs), overlays with their icons,
+ * what owners' pages share, what the pages for setting up share, and one per bundle of pages.
  */
 export function chunkOf(moduleId: string, graph: Graph): string | null {
   const bundles = bundlesOf(moduleId, graph);
-  // It is not there in production, and must not say what is sent with the pages that are.
+  // The design system is not in production, so it must not decide what other pages load.
   if (bundles.size > 1) bundles.delete('design-system');
   if (FRAMEWORK.test(moduleId)) return 'framework';
   const [only] = bundles;
   if (!only) return null;
-  // What parts of the house share with a page cannot lie where the house would have to fetch it.
+  // Code that the house shares with a page must be in the house, or it would load the page's file.
   if (bundles.has('entry') || bundles.has('house')) return 'house';
   if (PUSH.test(moduleId)) return 'follow-push';
   if (DIALOGS.test(moduleId)) return 'dialogs';
@@ -97,7 +97,7 @@ function areAll(bundles: ReadonlySet<string>, among: readonly string[]): boolean
   return [...bundles].every((name) => among.includes(name));
 }
 
-/** Everything that brings this module along at once. */
+/** The bundles that contain this module through static imports. */
 function bundlesOf(moduleId: string, graph: Graph): Set<string> {
   const bundles = new Set<string>();
   const seen = new Set<string>();

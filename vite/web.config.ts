@@ -25,11 +25,11 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    // The content security policy loads fonts from our own address only, so none may become data.
+    // The content security policy allows fonts from our own origin only, so none may become a data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What a page means to load later would come at once, and nobody would notice.
+      // Otherwise code that is meant to load later would load at once, and no one would notice.
       onLog(level, log, handle) {
         if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
         handle(level, log);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** What the server draws the guest's pages with: the same components, as files for Node. */
+/** The code that renders the guest's pages on the server: the same components, built for Node. */
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -5,7 +5,7 @@ import { guestBuildConfig } from './preact.ts';
 const WORDS = 'src/widget/words';
 const languages = readdirSync(WORDS).filter((file) => /^[a-z]{2}\.ts$/.test(file));
 
-/** What several parts use stays in the first file: one of its own would be one more to wait for. */
+/** Modules that several parts use. A file of their own would be one more file to wait for. */
 const IN_FIRST_FILE =
   /widget\/(main\.tsx|floor\/is-call-active\.ts)$|shared\/(durations|site\/table-signature-query)\.ts$/;
 
@@ -15,22 +15,22 @@ export default defineConfig(
     input: {
       main: 'src/widget/main.tsx',
       sw: 'src/widget/delivery/service-worker.ts',
-      // Not imported by the script: the page names their files, so that they can be asked for twice.
+      // Texts are not imported: the page names their files, so that a failed one can be retried.
       ...Object.fromEntries(languages.map((file) => [file.slice(0, 2), `${WORDS}/${file}`])),
     },
     preserveEntrySignatures: 'exports-only',
     plugins: [withoutImportsOfLazyPart()],
     output: {
       codeSplitting: { groups: [{ name: 'main', test: IN_FIRST_FILE }] },
-      // The worker's address must not change, or browsers would never find the next one.
+      // The service worker's URL must not change, or browsers would never find its next version.
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
     },
   }),
 );
 
 /**
- * Once the lazy part has failed to load, it comes from another URL. A part that imports it by the first
- * URL would then never load.
+ * After a failure to load, the lazy part is requested under another URL. A part that imports it by its
+ * first URL would then never load.
  */
 function withoutImportsOfLazyPart(): Plugin {
   return {

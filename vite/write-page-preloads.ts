@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Beside the pages: for every file of src/web/pages the scripts that it needs. */
+/** Lists the scripts that each file in src/web/pages needs. */
 const FILE_NAME = 'page-preloads.json';
 const FONT = /<link\s+rel="preload"\s+as="font"[^>]*>\s*/g;
 const PAGE = /\/src\/web\/pages\/(?:[\w-]+\/)?([\w-]+)\.tsx$/;
 
 /**
- * Writes down which scripts each page needs, so that the server can ask for all of them in the first
- * HTML. Otherwise a browser learns of them only when the scripts before them have come.
+ * Records which scripts each page needs, so that the server can name all of them in the first HTML.
+ * Otherwise a browser learns of a script only when the script that imports it has loaded.
  */
 export function writePagePreloads(): Plugin {
   return {
@@ -22,9 +22,9 @@ export function writePagePreloads(): Plugin {
           withImports([bundle[file] as Rolldown.OutputChunk], bundle).has(fileName),
         ),
       );
-      // What is made when a file is loaded, such as a table of icons, would find the other one empty.
+      // Code that runs while a file loads, such as a table of icons, would find the other file empty.
       if (circle) this.error(`${circle.name} and the files it needs import each other`);
-      // The build itself asks for these.
+      // The built HTML already names these.
       const known = withImports([entry], bundle);
       const preloads: Record<string, string[]> = {};
       for (const chunk of chunks) {
@@ -36,7 +36,7 @@ export function writePagePreloads(): Plugin {
   };
 }
 
-/** Over HTTP/1.1 six files come at once, and words can be read before they have their font. */
+/** Over HTTP/1.1 only six files load at once, and text can be read before its font has loaded. */
 function fontsLast(html: string): string {
   const fonts = html.match(FONT) ?? [];
   return html.replace(FONT, '').replace('</head>', () => `${fonts.join('')}</head>`);
