@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PATIENCE_MS = 10_000;
 const COMES_BACK_MS = 500;
 
-/** A dashboard's stream, which comes back by itself as a browser's does. */
+/** A dashboard's event stream, which reconnects by itself as in a browser. */
 export function openStream(
   url: string,
   token: string,

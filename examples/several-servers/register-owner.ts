@@ -5,7 +5,7 @@ import type { Cluster } from './start-cluster.ts';
 export const EXAMPLE_VENUE_ID = 'the-example';
 const EMAIL = 'owner@example.com';
 
-/** Registers through the proxy, as people do; only the local mailbox is asked at a server itself. */
+/** Registers an owner through the proxy; only the local mailbox is read directly from a server. */
 export async function registerOwner({ url, ports }: Cluster): Promise<string> {
   const post = async (path: string, body: unknown, token?: string) => {
     const answer = await sendRequest(`${url}${path}`, 'POST', { body, ...(token && { token }) });

@@ -6,11 +6,11 @@ export type HttpResponse = { status: number | string; body: Record<string, unkno
 export type RequestOptions = {
   body?: unknown;
   token?: string;
-  /** Linux answers to all of 127.0.0.0/8, so a trial can come from many addresses. */
+  /** The client address. Linux accepts all of 127.0.0.0/8, so requests can come from many. */
   from?: string;
 };
 
-/** A call over a connection of its own; a failed one has its reason in place of a status. */
+/** Sends a request over its own connection. If it fails, `status` is the error message. */
 export function sendRequest(
   url: string,
   method: 'GET' | 'POST',

@@ -12,7 +12,7 @@ export type Cluster = {
   proxy: ProxyName;
   ports: readonly number[];
   kill9: (port: number) => Promise<void>;
-  /** Asks it to stop and waits until it has. */
+  /** Asks a server to stop and waits until it has stopped. */
   stopServer: (port: number) => Promise<void>;
   startServer: (port: number) => Promise<void>;
   stop: () => Promise<void>;
@@ -25,11 +25,11 @@ export type ClusterOptions = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** As in the proxies' configurations. */
+/** The same ports as in haproxy.cfg and nginx.conf. */
 const PORTS = [3101, 3102, 3103];
 const READY_WITHIN_MS = 120_000;
 
-/** One PostgreSQL, three servers of the built product, and a proxy in front of them. */
+/** Starts one PostgreSQL, three servers of the built product, and a proxy in front of them. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -55,13 +55,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       SESSION_SECRET: 'the same for all servers of this example',
       TRUST_PROXY: '127.0.0.1',
       METRICS_TOKEN: options.metricsToken,
-      // HAProxy needs two checks, a second apart, to notice.
+      // HAProxy needs two checks, a second apart, to notice that a server is stopping.
       DRAIN_SECONDS: '4',
     };
     const startServer = async (at: number) => {
       const main = path.join(ROOT, 'dist/server/main.js');
       const settings = { ...env, HOST: '127.0.0.1', PORT: String(at) };
-      // Away from the project, so that its .env does not reach the example.
+      // Run outside the project, so that a developer's .env is not read.
       const child = spawn(process.execPath, [main], {
         cwd: folder,
         env: settings,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 const CHECK_EVERY_MS = 500;
 
-/** Stands in where neither HAProxy nor nginx is installed. It shows the idea and is not for guests. */
+/** Used if neither HAProxy nor nginx is installed. It shows the idea and is not for production. */
 export async function startPlainProxy(
   port: number,
   servers: readonly number[],
@@ -37,7 +37,7 @@ export async function startPlainProxy(
       agent: false,
     });
     outgoing.once('socket', (socket) => {
-      // Nothing of the request leaves before there is somebody to take it.
+      // Send nothing of the request before a server has accepted the connection.
       socket.once('connect', () => incoming.pipe(outgoing));
     });
     outgoing.once('response', (given) => {

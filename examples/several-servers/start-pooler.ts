@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { stopChild } from './start-proxy.ts';
 
-/** PgBouncer with the configuration of this folder, pointed at our own PostgreSQL. */
+/** Starts PgBouncer with the configuration in this folder, in front of the example's PostgreSQL. */
 export async function startPooler(
   to: DatabaseAddress,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -17,7 +17,7 @@ export async function startPooler(
   const config = path.join(place, 'pgbouncer.ini');
   writeFileSync(config, template.replace(/^tabletalk = .*$/m, ours));
   writeFileSync(path.join(place, 'userlist.txt'), `"${to.user}" ""\n`);
-  // PgBouncer refuses to run as root, and PostgreSQL's socket is open to its own account alone.
+  // PgBouncer refuses to run as root, and PostgreSQL's socket is open only to its own account.
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', ['-q', ...asOther, config], {
     cwd: place,

@@ -11,7 +11,7 @@ export type RunningProxy = { name: ProxyName; stop: () => Promise<void> };
 export const PROXY_PORT = 8080;
 const FOLDER = import.meta.dirname;
 
-/** The one that was asked for, or the first that is installed; a plain one of our own otherwise. */
+/** Starts the proxy asked for, else the first one installed, else a plain one of our own. */
 export async function startProxy(
   asked: ProxyName | undefined,
   ports: number[],

@@ -7,7 +7,7 @@ import type { Cluster } from './start-cluster.ts';
 const GUESTS = 8;
 const PAUSE_MS = 20;
 
-/** Guests post all the time while servers are killed and restarted; nobody may notice. */
+/** Guests keep sending feedback while servers are killed and restarted; no guest may notice. */
 export async function tryCluster(cluster: Cluster, metricsToken: string): Promise<boolean> {
   const token = await registerOwner(cluster);
   const stream = openStream(cluster.url, token);
@@ -53,7 +53,7 @@ function startGuests(url: string) {
   const guests = Array.from({ length: GUESTS }, async () => {
     while (!isOver) {
       sent += 1;
-      // Each from an address of its own, as guests of many restaurants would.
+      // Each guest has a different address, like the guests of many restaurants.
       const from = `127.${1 + (sent % 200)}.${Math.floor(sent / 200) % 250}.7`;
       const body = { venueId: 'default-venue', rating: 'okay' };
       const status = String(
@@ -80,7 +80,7 @@ function startGuests(url: string) {
   };
 }
 
-/** One address uses a limit up, through whichever servers, and another one is not touched by it. */
+/** Checks that one address can use up its rate limit across all servers without affecting another. */
 async function limitsAreApart(url: string): Promise<boolean> {
   const guess = (from: string) =>
     sendRequest(`${url}/api/reward-codes/validate`, 'POST', {
