@@ -12,6 +12,6 @@ test('a request for a strong hash gets a cheap one that can be verified', async 
 test.each([
   { memoryCost: 19_455, timeCost: 2, parallelism: 1 },
   { memoryCost: 19_456, timeCost: 1, parallelism: 1 },
-])('a hash for %j is refused, because it is too weak for the product', async (cost) => {
+])('a hash with the cost %j is refused, because it is too weak for the product', async (cost) => {
   await expect(hash('a good long password', cost)).rejects.toThrow('must cost more work');
 });

@@ -105,8 +105,8 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
 }
 
 /**
- * Gives the first owner a team, and the other one a partner who has offered them the business, so that
- * they can accept it or leave. The first owner is invited to the second business.
+ * Gives the first owner a team, and the other owner a partner who has offered to hand the business over,
+ * so that the other owner can accept it or leave. The first owner is invited to the second business.
  */
 async function populateTeam(app: TestApp, owner: TestOwner, other: TestOwner) {
   const staff = await aMember(app, owner);

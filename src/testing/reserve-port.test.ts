@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { reservePort } from './reserve-port.ts';
 
-test('never reserves a port twice, and the caller can listen on it repeatedly', async () => {
+test('reservePort never returns a port twice, and the caller can listen on it repeatedly', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => reservePort()));
   expect(new Set(ports).size).toBe(ports.length);
   for (const port of [ports[0], ports[0]]) {
@@ -14,7 +14,7 @@ test('never reserves a port twice, and the caller can listen on it repeatedly', 
   }
 });
 
-test('keeps the second port of the pair in use, so that other processes skip the first', async () => {
+test('reservePort keeps the second port of a pair in use, so that other processes skip the first', async () => {
   const port = await reservePort();
   const claim = createServer().listen(port + 1, 'localhost');
   await expect(once(claim, 'listening')).rejects.toThrow('EADDRINUSE');

@@ -8,7 +8,7 @@ const PAIRS = 6_000;
 let next = randomInt(PAIRS);
 
 /**
- * A port of localhost that stays free until the caller's server listens on it, also between a stop
+ * A port of localhost that stays free until the caller's server listens on it, even between a stop
  * and the next start. Ports come in pairs: this process listens on the second one until it ends, which
  * keeps other test processes away from the first.
  */

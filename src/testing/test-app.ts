@@ -21,10 +21,10 @@ import { expectDocumentedCodes } from './expect-documented-codes.ts';
 
 export type TestResponse = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The value of the session cookie that the answer sets, if it sets one. */
+  /** The value of the session cookie that the response sets, if it sets one. */
   cookie: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DatabaseTable, findWrittenTables } from './table-writes.ts';
 
-test('writes are found in every notation, and comments are ignored', () => {
+test('findWrittenTables finds writes in every notation and ignores comments', () => {
   const tables: DatabaseTable[] = [
     { variable: 'rewardCodes', name: 'reward_codes' },
     { variable: 'venues', name: 'venues' },

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from 'vitest';
 const LONG_AGO = new Date(0).toUTCString();
 
 // The test files of a worker share one browser, with its address and its storage, and run in a
-// different order on every machine: without this, what one file has left would leak into the next.
+// different order on every machine: without this, the state of one file would leak into the next.
 beforeAll(() => history.replaceState(null, '', '/'));
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
     const [name = ''] = cookie.split('=', 1);
     // A cookie set without a path belongs to the folder of the current page, so try both.
     for (const path of ['', '; path=/']) {
-      // biome-ignore lint/suspicious/noDocumentCookie: The other way answers later, and knows no more.
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and of no more use here.
       if (name) document.cookie = `${name}=; expires=${LONG_AGO}${path}`;
     }
   }

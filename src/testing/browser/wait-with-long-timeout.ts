@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 const timeout = Number(process.env.LONGEST_WAIT_MS);
 const { waitFor, waitUntil } = vi;
 
-// Vitest has a timeout setting for expect.poll but not for these, which give up after a second.
+// Vitest has a timeout setting for expect.poll, but not for waitFor and waitUntil (one second).
 vi.waitFor = (callback, options) => waitFor(callback, patiently(options));
 vi.waitUntil = (callback, options) => waitUntil(callback, patiently(options));
 

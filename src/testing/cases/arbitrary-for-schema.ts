@@ -8,8 +8,8 @@ type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
 /**
- * Generates input that a schema accepts, as far as its declared structure tells. Rules in functions
- * are met only by the meaningful values or by chance.
+ * Generates input that a schema accepts, as far as its declared structure tells. Rules written as
+ * functions are met only by the known values or by chance.
  */
 export function arbitraryForSchema(
   schema: Schema,

@@ -135,7 +135,7 @@ export function sendModelReply(
   return 200;
 }
 
-/** Erases a guest's feedback, also at deleted venues, and returns how many were erased. */
+/** Erases a guest's feedback, even at deleted venues, and returns how many rows were erased. */
 export function eraseModelGuest(model: OwnersModel, owner: OwnerName, email: string): number {
   const found = model.feedback.filter(
     (one) => one.venue?.owner === owner && one.email === email && !one.isErased,

@@ -5,7 +5,7 @@ type Row = typeof feedback.$inferSelect;
 
 const PARTY_MS = 90 * MINUTE_MS;
 
-/** Counts parties: answers without a gap of 90 minutes, cut into pieces of 90 minutes. */
+/** Counts parties: runs of answers without a gap of 90 minutes, cut every 90 minutes. */
 export function countParties(rows: readonly Row[]): number {
   const times = rows
     .filter(({ overallRating }) => overallRating)

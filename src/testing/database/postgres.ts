@@ -77,7 +77,7 @@ export async function resetDatabase(): Promise<void> {
 
 /**
  * Saves all current rows until the database is emptied; the returned function restores them. For
- * tests that often need the same start, which would take a hundred calls to build.
+ * tests that often need the same start, which would take a hundred requests to build.
  */
 export async function snapshotRows(): Promise<() => Promise<void>> {
   const { pool } = await testDatabase();

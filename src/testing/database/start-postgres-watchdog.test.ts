@@ -20,7 +20,7 @@ test('the PostgreSQL of a killed test run ends, and its folder is removed', asyn
   expect(existsSync(cluster)).toBe(false);
 });
 
-test('a process that has got the pid of an ended PostgreSQL is left alone', async () => {
+test('a process that has taken over the pid of an ended PostgreSQL is left alone', async () => {
   const stranger = await standIn();
   await killRun();
   expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
@@ -29,7 +29,7 @@ test('a process that has got the pid of an ended PostgreSQL is left alone', asyn
   await ended;
 });
 
-/** A process that only waits, and that the cluster names as its PostgreSQL. */
+/** Starts a process that only waits, and that the cluster's pid file names as its PostgreSQL. */
 async function standIn(...args: string[]) {
   const child = spawn('/bin/sh', ['-c', 'read -r _', 'postgres', ...args], { cwd: '/' });
   await once(child, 'spawn');
@@ -37,7 +37,7 @@ async function standIn(...args: string[]) {
   return child;
 }
 
-/** The system closes the pipes of a dead process; here only the pipe is closed. */
+/** Closes the pipe to the watchdog, as the system does when a test run dies. */
 async function killRun(): Promise<void> {
   const watchdog = startPostgresWatchdog(cluster, [cluster]);
   const ended = once(watchdog, 'exit');

@@ -17,7 +17,7 @@ export function startPostgresWatchdog(cluster: string, folders: readonly string[
   return watchdog;
 }
 
-/** A pid may belong to another process by then, and a zombie never goes: both have other arguments. */
+/** By then the pid may belong to another process or a zombie, whose arguments do not name the cluster. */
 const WATCH = `
 read -r _
 cluster=$1; shift

@@ -14,7 +14,7 @@ export async function readRehearsalAccounts(
     .map(({ account }) => reviveDates(account));
 }
 
-/** Changes accounts in ways that no provider call can, such as a card that is about to expire. */
+/** Changes accounts in ways that no request to the provider can, such as a card about to expire. */
 export async function changeRehearsalAccounts(
   db: Queryable,
   change: (account: Account) => void,

@@ -82,7 +82,7 @@ type ProviderMethodName = {
     : never;
 }[keyof PaymentProvider];
 
-/** Runs work while the provider's responses to one call are lost, whether it was carried out or not. */
+/** Runs work while the provider's responses to one method are lost; `isDone`: it still takes effect. */
 export async function withLostResponses<T>(
   app: TestApp,
   name: ProviderMethodName,

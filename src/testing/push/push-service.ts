@@ -26,7 +26,7 @@ export type PushService = {
   newSubscription: (name?: string) => Promise<TestPushSubscription>;
   /** Sets how pushes to a browser are answered from now on; the default is 201. */
   answerWith: (name: string, answer: PushServiceResponse) => void;
-  /** How often a push to a browser was tried, whatever the answer. */
+  /** How often a push to a browser was tried, whatever the response. */
   tries: (name: string) => number;
   close: () => Promise<void>;
 };

@@ -5,10 +5,10 @@ import * as own from './caller-fixtures.ts';
 import type { ExampleRequest, RouteExample, VenueWithEverything } from './route-example.ts';
 
 const business: RouteExample = { of: 'business' };
-/** Not called: open to everyone, or about payments, which the billing tests cover. */
+/** Not requested: open to everyone, or about payments, which the billing tests cover. */
 const spared: RouteExample = { of: 'business', isSpared: true };
 
-/** For every route, a call that succeeds for each role allowed to make it. */
+/** For every route, a request that succeeds for each role allowed to make it. */
 export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   // Accounts
   'GET /api/auth/options': business,

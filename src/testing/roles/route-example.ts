@@ -1,6 +1,6 @@
 import type { ApiCaller } from './caller-fixtures.ts';
 
-/** A venue with one of everything, so that each example call finds its target. */
+/** A venue with one of everything, so that each example request finds its target. */
 export type VenueWithEverything = {
   id: string;
   venueId: string;
@@ -9,7 +9,7 @@ export type VenueWithEverything = {
   callId: string;
   caseId: string;
   rewardCode: string;
-  /** These create a new row each time, for calls that delete or change it. */
+  /** These create a new row each time, for requests that delete or change it. */
   newNote: () => Promise<string>;
   newFeedback: () => Promise<string>;
   newStaff: () => Promise<string>;
@@ -38,7 +38,7 @@ export type RouteExample =
   | {
       of: 'venue';
       request: (venue: VenueWithEverything) => ExampleRequest | Promise<ExampleRequest>;
-      /** Not called, because later calls would find nothing. */
+      /** Not requested, because later requests would find nothing. */
       isSpared?: true;
     }
   /** Only for a shared device, not for a person. */

@@ -31,7 +31,7 @@ export type TwoVenueTeam = {
   headers: Record<TeamActor, Record<string, string>>;
   here: VenueWithEverything;
   there: VenueWithEverything;
-  /** Creates a new user in the same role, for calls that work once; null for actors without a user. */
+  /** Creates a new user in the same role, for requests that work once; null for actors without a user. */
   somebodyNew: (actor: TeamActor) => Promise<ApiCaller | null>;
 };
 

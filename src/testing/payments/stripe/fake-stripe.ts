@@ -41,7 +41,7 @@ const KEYS_ARE_KEPT_SECONDS = 24 * 3600;
 
 type SavedResponse = { print: string; status: number; body: string };
 
-/** A fake Stripe that implements the calls the product makes and refuses all others. */
+/** A fake Stripe that handles the requests the product makes and refuses all others. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const world = makeStripeState();
   const operations = { ...billingOperations(world), ...salesOperations(world) };

@@ -23,7 +23,7 @@ import type {
 
 const PENDING_SECONDS = 23 * 3600;
 
-/** The calls for customers, subscriptions and invoices that the product makes. */
+/** The requests about customers, subscriptions and invoices that the product makes. */
 export function billingOperations(world: StripeState): Record<string, StripeOperation> {
   const { make, get, all, now, emit } = world;
   function wantedItem(params: StripeParams, subscription: Subscription, group: string) {
@@ -95,7 +95,7 @@ export function billingOperations(world: StripeState): Record<string, StripeOper
     return [line(back, true), line(charged, true)];
   }
 
-  /** The amount of changes that were left for the next invoice. */
+  /** The money for changes that were left for the next invoice. */
   function carriedOf({ _carried }: Subscription): number {
     return Number(_carried ?? 0);
   }
