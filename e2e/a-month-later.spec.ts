@@ -26,7 +26,7 @@ test('a month later the reward of a referral has landed, and an owner whose rene
   const today = await start();
   const referrer = await test.step('an owner refers another, who pays', () =>
     refersAnother(browser, today));
-  const unlucky = await test.step('a third one pays with a card that works once', async () => {
+  const unlucky = await test.step('a third owner pays with a card that works once', async () => {
     const { request } = await browser.newContext({ baseURL: today.url });
     const owner = await anOwner(request);
     await subscribeToPro(request, owner, PAYS_ONCE_CARD);
@@ -66,7 +66,7 @@ test('a month later the reward of a referral has landed, and an owner whose rene
   });
 });
 
-/** Returns the referrer and the address of the owner who came by their link. */
+/** Returns the referrer and the e-mail address of the owner who joined by the referral link. */
 async function refersAnother(
   browser: Browser,
   { url }: StartedServer,

@@ -111,7 +111,7 @@ function inPieces(pages: readonly string[]): string[][] {
   );
 }
 
-/** Checks each page in light on a desktop and dark on a phone. Each starts in the last theme used. */
+/** Checks each page in light on a desktop and dark on a phone. Each starts in the theme used last. */
 async function checkAll(
   page: Page,
   pages: readonly string[],
@@ -167,7 +167,7 @@ async function expectSettled(page: Page, path: string): Promise<void> {
 
 type Reference = { paths: Record<string, Record<string, { deprecated?: boolean }>> };
 
-/** The reference shows a hundred similar calls; checking the colours of each would take too long. */
+/** The API reference lists a hundred similar endpoints; checking the colours of each takes too long. */
 async function showOneCallOfEachKind(page: Page): Promise<void> {
   await page.route('/api/openapi.json', async (route) => {
     const response = await route.fetch();

@@ -10,7 +10,7 @@ const SIZES = [
 /** The highest acceptable layout shift score; too small to notice. */
 const MAX_JUMPS = 0.02;
 
-test('a developer reads the reference and tries calls, by keyboard and within our policy', async ({
+test('a developer reads the API reference and tries requests, by keyboard and within the security policy', async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test('a developer reads the reference and tries calls, by keyboard and within ou
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
   const codes = page.getByRole('table', { name: 'Error codes' });
   await expect(codes.getByRole('row', { name: /429 TOO_MANY_REQUESTS/ })).toBeVisible();
-  // All calls are rendered at once, so that find-in-page and Tab reach them without scrolling.
+  // All endpoints are rendered at once, so that find-in-page and Tab reach them without scrolling.
   await expect(page.locator('.opblock')).toHaveCount(await countCalls(page));
   await tryOut(page, 'Accounts-signInOptions', '"identityProvider": null');
 
@@ -41,12 +41,12 @@ test('a developer reads the reference and tries calls, by keyboard and within ou
 });
 
 for (const size of SIZES) {
-  test(`the reference does not jump while it loads at ${size.width} × ${size.height}`, async ({
+  test(`the API reference does not jump while it loads at ${size.width} × ${size.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
     await page.addInitScript(watchJumps);
-    // The fonts come after the first picture, as on a slow line: text may then wrap differently.
+    // The fonts arrive after the first paint, as on a slow connection: text may then wrap differently.
     const sendFonts = await holdBack(page, '**/*.woff2');
     const sendReference = await holdBack(page, '**/api/openapi.json', sendFirstCalls);
     // Missing fonts delay the load event.
@@ -61,7 +61,7 @@ for (const size of SIZES) {
   });
 }
 
-/** Delays the answers to these requests until the returned function is called. */
+/** Delays the responses to these requests until the returned function is called. */
 async function holdBack(
   page: Page,
   url: string,
@@ -78,7 +78,7 @@ async function holdBack(
   return release;
 }
 
-/** Calls that fill each of the screens; the others are below them and would only take time. */
+/** Enough endpoints to fill each screen; the others are below the fold and would only take time. */
 const CALLS_ON_SCREEN = 40;
 
 async function sendFirstCalls(route: Route): Promise<void> {
@@ -112,7 +112,7 @@ async function countCalls(page: Page): Promise<number> {
   return Object.values<object>(paths).flatMap((place) => Object.keys(place)).length;
 }
 
-/** Opens a call, sends it, and expects this text in the response. */
+/** Opens an endpoint, sends a request to it, and expects this text in the response. */
 async function tryOut(page: Page, operation: string, words: string): Promise<void> {
   const call = page.locator(`#operations-${operation}`);
   await call.locator('.opblock-summary-control').press('Enter');

@@ -12,7 +12,7 @@ const MOST_BYTES = 3_000;
 
 /** Adds a host site, and collects all errors on its pages. */
 const test = base.extend<{ troubles: string[]; host: HostSite }>({
-  // Not per worker: a fixture of its own would give this file a worker of its own, with a server.
+  // Per test, not per worker: a worker fixture would give this file its own worker and server.
   host: async ({ server }, use) => {
     const host = await startHostSite(server.url);
     await use(host);
@@ -28,7 +28,7 @@ const test = base.extend<{ troubles: string[]; host: HostSite }>({
   },
 });
 
-test('the script is at most 3 kB', async () => {
+test('the embed script is at most 3 kB', async () => {
   const file = path.resolve(import.meta.dirname, '../dist/embed/embed.js');
   expect(gzipSync(await readFile(file)).length).toBeLessThanOrEqual(MOST_BYTES);
 });

@@ -84,7 +84,7 @@ test('a guest calls the team, is helped, and sees each step on the call card', a
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('a call is made only after a yes, is withdrawn with one tap, and says so when it is missed', async ({
+test('a call is made only after a yes, is withdrawn with one tap, and its card says when it was missed', async ({
   page,
   request,
   server,
@@ -95,7 +95,7 @@ test('a call is made only after a yes, is withdrawn with one tap, and says so wh
   await pressButton(page, 'No, thanks');
   await expect(page.getByLabel('Your comment')).toBeVisible();
   expect(await calls()).toEqual([]);
-  // The no can be taken back like any answer.
+  // The "no" can be taken back like any answer.
   await pressButton(page, 'Change');
   await pressButton(page, 'Yes, please');
   await expect(page.getByText('We have told the team')).toBeVisible();
@@ -122,7 +122,7 @@ test('a call is made only after a yes, is withdrawn with one tap, and says so wh
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
-test('a call says so when no staff are listening, and guests are not asked when calls are closed', async ({
+test('a guest who calls is told if no staff are listening, and is not asked while calls are closed', async ({
   page,
   request,
   server,

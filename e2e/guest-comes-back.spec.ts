@@ -150,7 +150,7 @@ test('a widget that was opened once opens offline', async ({ page, line }) => {
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
-test('a ticket opens offline, sends a message written offline once, and leaves no copy after erasing', async ({
+test('a ticket opens offline, sends a message written offline once, and leaves no copy once it is erased', async ({
   page,
   context,
   request,

@@ -69,7 +69,7 @@ test('the widget is served in all nine languages, each with its own texts and di
     const script = await (await request.get(file)).text();
     const exported = await import(`data:text/javascript,${encodeURIComponent(script)}`);
     const [texts] = Object.values(exported) as { ratings: Record<string, string> }[];
-    // The page is rendered with the same texts that the script goes on with.
+    // The server renders the page with the same texts that the script uses afterwards.
     for (const rating of Object.values(texts?.ratings ?? {})) expect(page).toContain(rating);
     spoken.add(JSON.stringify(texts?.ratings));
   }

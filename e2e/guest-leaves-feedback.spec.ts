@@ -182,7 +182,9 @@ test('messages and inputs appear with delays, or at once for a guest who taps ah
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
-test('a double tap on the hint to go on answers nothing', { tag: '@phone' }, async ({ page }) => {
+test('a double tap on the hint to tap ahead does not answer the next question', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: '2026-11-15T12:00:00' });
   await openWidget(page, '?table=6');

@@ -84,7 +84,7 @@ test('a part of the page that fails to load shows a notice and loads on retry', 
   line,
 }) => {
   const stillLoading = page.getByText('Still loading. Trying again…').filter({ visible: true });
-  // The texts, without which no tap on a face is answered.
+  // The file with the texts, without which the page cannot respond to a tap on a face.
   line.fail(/\/assets\/en-/, { type: 'cut' });
   await page.goto('/widget');
   await expect(stillLoading).toBeVisible();
@@ -93,7 +93,7 @@ test('a part of the page that fails to load shows a notice and loads on retry', 
   await expect(page.getByText('Step 2 of 8')).toBeVisible();
   await expect(stillLoading).toBeHidden();
 
-  // Another language.
+  // The file of another language.
   line.fail(/\/assets\/fr-/, { type: 'cut' }, 1);
   await page.getByRole('combobox').selectOption('fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');

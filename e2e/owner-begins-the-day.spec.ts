@@ -24,7 +24,7 @@ test('a new complaint appears on the home page, which leads to the reply and is 
     await expect(page.getByText('No Recent Feedback')).toBeVisible();
     const tile = page.getByRole('link', { name: 'Invite & Earn' });
     const badge = tile.getByText('£50', { exact: true });
-    // Measured in one call, because the page may grow between two.
+    // Measured in one evaluation, because the page may grow between two.
     const inset = async () =>
       tile.evaluate(
         (element, part) =>
@@ -49,7 +49,7 @@ test('a new complaint appears on the home page, which leads to the reply and is 
     });
   });
 
-  await test.step('its one button leads to the reply', async () => {
+  await test.step('the button of the complaint leads to the reply', async () => {
     await page.getByRole('link', { name: 'Reply to Helen' }).click();
     await expect(page).toHaveURL(/\/feedback\?venue=[^&]+&entry=/);
     const box = page.getByPlaceholder('Type your reply to the customer here...');

@@ -56,7 +56,7 @@ test('an owner on Premium compares locations and opens the one that needs work',
     await expectNoAxeViolations(page);
   });
 
-  await test.step('another range stays in the address', async () => {
+  await test.step('a chosen range stays in the address', async () => {
     await page.getByRole('combobox', { name: 'Time range' }).click();
     await page.getByRole('option', { name: 'Last 90 days' }).click();
     await expect(page).toHaveURL(/\?range=last_90_days$/);

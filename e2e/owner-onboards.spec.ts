@@ -26,7 +26,7 @@ test('an owner finds the site, registers, verifies by mail, sets up and reaches 
 async function journey(page: Page, mail: MailServer, publicUrl: string): Promise<void> {
   const email = newEmail();
   await page.goto(publicUrl);
-  // A plan that is tapped earlier is not remembered.
+  // A plan that is tapped before hydration is not remembered.
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();
   await expect(page).toHaveURL(/\/register$/);

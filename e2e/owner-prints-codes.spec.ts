@@ -174,7 +174,7 @@ test('an owner gets a card for table 12 in two steps, and the preview matches th
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
-test('an owner uploads a logo beside the card preview, also on a phone', async ({
+test('an owner uploads a logo beside the card preview, even on a phone', async ({
   page,
   request,
 }) => {

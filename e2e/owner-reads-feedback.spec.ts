@@ -35,7 +35,7 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
   // Wait for the first tab to open the shared connection; otherwise the second might be faster.
   await listens;
 
-  await test.step('the first one appears by itself, in every tab over one connection', async () => {
+  await test.step('the first feedback appears by itself, in every tab over one connection', async () => {
     const otherTab = await context.newPage();
     const streams: string[] = [];
     otherTab.on('request', (request) => streams.push(request.url()));
@@ -49,7 +49,7 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
     await otherTab.close();
   });
 
-  await test.step('while the list is read the next one waits to be asked for', async () => {
+  await test.step('while the owner reads the list, the next feedback waits until asked for', async () => {
     await entries(page).first().scrollIntoViewIfNeeded();
     const before = await placeInList(page);
     await giveFeedback(page.request, {
@@ -72,7 +72,7 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
     await expect(entries(page)).toHaveCount(2);
   });
 
-  await test.step('filters and search find it, and stay in the address', async () => {
+  await test.step('filters and search find the feedback, and stay in the address', async () => {
     await page.getByRole('combobox', { name: 'Filter by' }).click();
     await page.getByRole('option', { name: 'Serious complaints' }).click();
     await expect(entries(page)).toHaveCount(2);
@@ -112,7 +112,7 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
     await expect(page.getByText('Sent to the guest')).toBeVisible();
   });
 
-  await test.step('a reply that the guest’s mail server refuses is said so, to try again', async () => {
+  await test.step('a reply that the guest’s mail server refuses is reported and can be sent again', async () => {
     await giveFeedback(page.request, { venueId, rating: 'okay', email: REFUSED });
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(entries(page)).toHaveCount(3);
@@ -126,7 +126,7 @@ test('an owner sees feedback arrive, finds it, replies to it and exports it', as
     await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   });
 
-  await test.step('the export is a file with all of it', async () => {
+  await test.step('the export is a file with all feedback', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await download;
@@ -212,7 +212,7 @@ function entries(page: Page) {
 /** The distance from the list's title to its first entry. */
 async function placeInList(page: Page): Promise<number> {
   const title = await page.getByRole('heading', { name: 'Recent Feedback' }).elementHandle();
-  // Measured in one call, because the statistics above the list may grow between two.
+  // Measured in one evaluation, because the statistics above the list may grow between two.
   return entries(page)
     .first()
     .evaluate(

@@ -115,7 +115,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The paths of the API that the page calls from now on. */
+/** The API paths that the page requests from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { paths } from '#shared/site/paths.ts';
 import { expect, test } from './test.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
-test('the public site is readable without JavaScript, and the sign-in page says that it needs it', async ({
+test('the public site is readable without JavaScript, and the sign-in page says that it needs JavaScript', async ({
   browser,
   baseURL,
 }) => {

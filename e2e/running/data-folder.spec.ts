@@ -17,7 +17,7 @@ test('a data folder survives killed processes, admits one server at a time, and 
     expect(server.log()).toContain(`${server.url}/dev/mailbox`);
   });
 
-  await test.step('a second server says so and leaves the first alone', async () => {
+  await test.step('a second server says that the folder is in use and leaves the first alone', async () => {
     const second = spawnServer({ DATA_DIR: server.dataDir, PORT: '0' });
     expect(await second.exited).toBe(1);
     expect(second.errors().trim().split('\n')).toEqual([
@@ -46,7 +46,7 @@ test('a data folder survives killed processes, admits one server at a time, and 
     expect((await register(server, 'after@restart.example')).status).toBe(201);
   });
 
-  await test.step('killing it together with its PostgreSQL loses nothing either', async () => {
+  await test.step('killing the server together with its PostgreSQL loses nothing either', async () => {
     const acknowledged = await registeredUntil(server, 'second', async () => {
       killPostgres(server);
       await server.kill9();
@@ -130,8 +130,9 @@ function isRunningAgain({ dataDir }: StartedServer, killed: number): boolean {
 }
 
 /**
- * Sends the head of a request, so that the server waits for the body. It needs the database but
- * little time: eight password hashes could take a slow machine longer than the server has to stop.
+ * Sends the head of a request, so that the server waits for the body. The request needs the database
+ * but little time: a slow machine could take longer for eight password hashes than the server has to
+ * stop.
  */
 async function beginRequest(url: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = JSON.stringify({ code: 'ABCDE-12345' });

@@ -12,13 +12,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => removeDataFolder(folder));
 
-test('a wrong setting stops the start with one readable line', async () => {
+test('an invalid setting prevents start-up with one readable line', async () => {
   expect(await refusal({ PORT: 'eighty' })).toBe(
     'TableTalk cannot start: PORT must be a whole number from 0 to 65535.',
   );
 });
 
-test('an unreachable database stops the start without revealing the password', async () => {
+test('an unreachable database prevents start-up without revealing the password', async () => {
   const line = await refusal({
     DATABASE_URL: 'postgres://ann:s3cretword@127.0.0.1:1/tabletalk',
     SESSION_SECRET: 'x'.repeat(32),
@@ -27,7 +27,7 @@ test('an unreachable database stops the start without revealing the password', a
   expect(line).not.toContain('s3cretword');
 });
 
-test('a port in use stops the start with one readable line', async () => {
+test('a port in use prevents start-up with one readable line', async () => {
   const taken = createServer().listen(0, 'localhost');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
@@ -37,7 +37,7 @@ test('a port in use stops the start with one readable line', async () => {
   taken.close();
 });
 
-test('a data folder that cannot be written to stops the start with one readable line', async () => {
+test('a data folder that cannot be written to prevents start-up with one readable line', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
   expect(await refusal({ DATA_DIR: file })).toContain(`The data folder ${file} cannot be written`);
