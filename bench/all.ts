@@ -1,9 +1,9 @@
 /*
- * Everything that has a target, measured against something on the same machine in the same run:
- * `npm run bench`. `-- --quick` tries it out with few rows in about two minutes, `--only intake,export`
- * runs some parts, and `--data some/folder` keeps the rows for the next run. How cost grows takes
- * as long again and 12 GB of disk, so it runs only when asked for: `--only growth`. So does
- * what each index costs a guest: `--only indexes`.
+ * Measures everything that has a target against a baseline on the same machine in the same run:
+ * `npm run bench`. `-- --quick` is a trial run with few rows of about two minutes, `--only intake,export`
+ * runs some parts, and `--data some/folder` keeps the rows for the next run. Two parts run only if
+ * named: how cost grows (`--only growth`), which takes as long as all the rest and 12 GB of disk, and
+ * what each index costs per guest (`--only indexes`).
  */
 import { parseArgs } from 'node:util';
 import { burstResults } from './parts/burst-results.ts';

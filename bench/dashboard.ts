@@ -1,7 +1,7 @@
 /*
- * How long an owner waits for each call of the dashboard, at a venue with years of feedback and at a
- * new one: `npm run bench:dashboard`, or with `-- --rows 500000` for a shorter run. Making the rows
- * takes longest; `--data some/folder` keeps them for the next run.
+ * Measures how long an owner waits for each request of the dashboard, at a venue with years of feedback
+ * and at a new one: `npm run bench:dashboard`, or with `-- --rows 500000` for a shorter run. Making the
+ * rows takes longest; `--data some/folder` keeps them for the next run.
  */
 import { parseArgs } from 'node:util';
 import { type BenchServer, startBenchServer } from './bench-server.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Runs a file of this folder in a child process, sends it a task and waits for its answer. */
+/** Runs a file of this folder in a child process, sends it a task and waits for its result. */
 export async function runInChild<Task extends object, Answer>(
   file: string,
   task: Task,
@@ -18,7 +18,7 @@ export async function runInChild<Task extends object, Answer>(
   }
 }
 
-/** The child's side of `runInChild`: receives the task and sends the answer. */
+/** The child's side of `runInChild`: receives the task and sends the result. */
 export function respondToParent<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
   process.once('message', async (task: Task) => {
     const answer = await work(task);

@@ -1,6 +1,6 @@
 /*
- * What a page loads when, as a picture: `npm run bench:waterfall -- /dashboard /login`, all measured
- * pages where none is named. `--link wifi` takes the faster link, `--data some/folder` keeps the rows.
+ * Draws what a page loads and when: `npm run bench:waterfall -- /dashboard /login`, or all measured
+ * pages if none is named. `--link wifi` uses the faster link, `--data some/folder` keeps the rows.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

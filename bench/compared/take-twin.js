@@ -1,7 +1,7 @@
-// Plain JavaScript: it runs inside a page that stands.
+// Plain JavaScript: it runs inside a page that has finished loading.
 Object.assign(window, { takeTwin });
 
-/** The page's text without its scripts and with its styles inside. */
+/** The page's HTML without its scripts and with its styles inlined. */
 async function takeTwin() {
   const twin = document.documentElement.cloneNode(true);
   const needless =

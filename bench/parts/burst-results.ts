@@ -11,7 +11,7 @@ import type { BenchDatabase } from '../rows/bench-database.ts';
 const GUESTS = 1_000;
 const CONNECTIONS = 32;
 const VENUES = 200;
-/** What the product promises for every answer, in seconds. */
+/** The seconds within which the product promises to read every answer. */
 const READ_WITHIN = 5;
 const GIVE_UP_AFTER_MS = 120_000;
 const LOOK_EVERY_MS = 50;
@@ -23,7 +23,7 @@ export async function burstResults(database: BenchDatabase, rounds: number): Pro
   const client = await openSingleConnection(database.addressOf(DATABASE));
   const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
   const bursts: BurstSeconds[] = [];
-  // The server has long compiled its reader, so the baseline may as well.
+  // A warm-up: the running server has already compiled its reader, too.
   secondsToRead(Array.from({ length: GUESTS }, (_, guest) => guest));
   try {
     for (let round = 0; round < rounds; round += 1) bursts.push(await burst(round * GUESTS));

@@ -64,7 +64,7 @@ export async function intakeResults(
 
   /**
    * Repeats the product's own statement. No guest is thanked for these rows, so they are counted
-   * apart.
+   * separately.
    */
   async function repeatOwn(): Promise<number> {
     // Built anew each time: it contains the version of every venue, which guests may have changed.
@@ -78,7 +78,7 @@ export async function intakeResults(
     return perSecond;
   }
 
-  /** Every guest has another address because of the rate limits; throws if one is refused. */
+  /** Every guest has a different address because of the rate limits; throws if one is refused. */
   async function post(venues: number): Promise<number> {
     const task = { ports: [product.port], connections: CONNECTIONS, seconds, venues };
     const mostGuests = MAX_PER_SECOND * seconds;

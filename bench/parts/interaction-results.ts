@@ -11,7 +11,7 @@ import { median } from '../report/statistics.ts';
 
 const MAX_MS = 200;
 
-/** How soon the dashboard answers a tap on a slow computer. */
+/** How soon the dashboard responds to a tap on a slow computer. */
 export async function interactionResults(
   url: string,
   { ownerEmail, rounds }: { ownerEmail: string; rounds: number },

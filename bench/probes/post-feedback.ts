@@ -1,5 +1,5 @@
 /**
- * Sends feedback as fast as it is answered, in a separate process. It uses bare sockets and
+ * Sends feedback as fast as the server responds, in a separate process. It uses bare sockets and
  * prepared requests, because it shares the machine with the measured server.
  */
 import { connect, type Socket } from 'node:net';

@@ -9,7 +9,7 @@ export function residentMemory(pid: number): number {
   return (kilobytesOf(pid) * 1024) / BYTES_PER_MB;
 }
 
-/** The most memory it held during the work. */
+/** The most memory that a process held during the work. */
 export async function measurePeakMemory<T>(
   pid: number,
   work: () => Promise<T>,

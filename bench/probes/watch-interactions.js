@@ -1,5 +1,5 @@
-// Plain JavaScript: it runs inside the measured page, before anything else there.
-/** Of one step at a time: what the browser says of its events, and when its feedback was painted. */
+// Plain JavaScript: it runs inside the measured page, before any other script.
+/** The current step: its slowest event, as the browser reports it, and when its feedback was painted. */
 let step;
 let lastInputMs = 0;
 Object.assign(window, { beginStep, stepTimes });
@@ -14,7 +14,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'event', durationThreshold: 16 });
 
-/** Feedback is that something can be found, with this text in it where one is given. */
+/** Starts a step. Its feedback is an element that matches the selector and contains the text, if any. */
 function beginStep(feedback) {
   const begun = { beganMs: performance.now() };
   step = begun;
@@ -24,7 +24,7 @@ function beginStep(feedback) {
       return;
     }
     const inputMs = lastInputMs;
-    // What is there in a frame is painted at its end, and the next task comes after that.
+    // Elements found in a frame are painted at its end, and the next task runs after that.
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
       begun.feedbackMs = performance.now() - inputMs;

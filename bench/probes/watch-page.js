@@ -1,5 +1,5 @@
-// Plain JavaScript: it runs inside the measured page, before anything else there.
-/* `watched` stands before this text: what has to be seen, and what React has to hold. */
+// Plain JavaScript: it runs inside the measured page, before any other script.
+/* The caller defines `watched` above: elements that must be visible, and elements React must hydrate. */
 /** @type {{ standsMs?: number, largestPaintMs?: number, largest?: string }} */
 const seen = {};
 Object.assign(window, { seen });
@@ -16,7 +16,7 @@ requestAnimationFrame(function look() {
     requestAnimationFrame(look);
     return;
   }
-  // What is there in a frame is painted at its end, and the next task comes after that.
+  // Elements found in a frame are painted at its end, and the next task runs after that.
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {
     seen.standsMs = performance.now();
@@ -35,7 +35,7 @@ function isShown({ selector, least }) {
   return found.length >= least;
 }
 
-/** React notes on an element what it does for it, as soon as it does so. */
+/** React adds its props to an element as soon as it has hydrated the element. */
 function isHeld(selector) {
   const element = document.querySelector(selector);
   return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));

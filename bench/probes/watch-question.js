@@ -1,8 +1,8 @@
-// Plain JavaScript: it runs inside the measured page, before anything else there.
+// Plain JavaScript: it runs inside the measured page, before any other script.
 /** @type {{ visibleMs?: number, answerableMs?: number }} */
 const seen = {};
 
-/** `tell` is the way out to who measures; there is none while a page is only looked at. */
+/** `tell` reports to the measuring process; it is missing if the page is opened without measuring. */
 function tellWhenBoth() {
   if (seen.visibleMs !== undefined && seen.answerableMs !== undefined)
     window.tell?.(JSON.stringify(seen));
@@ -27,7 +27,7 @@ requestAnimationFrame(function look(now) {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
   );
   if (isThere) firstSeen ??= now;
-  // What is there in a frame is painted at its end; the first paint tells when that was.
+  // Elements found in a frame are painted at its end; the first-paint entry says when that was.
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   if (!isThere || !painted) return requestAnimationFrame(look);
   seen.visibleMs = Math.max(firstSeen, painted.startTime);

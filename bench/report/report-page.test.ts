@@ -24,7 +24,7 @@ const REPORT = {
   results: [INTAKE, MEMORY],
 };
 
-test('the table says what was measured, against what, and whether that is enough', () => {
+test('the result table shows each measurement, its baseline and whether its target is met', () => {
   expect(resultTable(REPORT.results)).toBe(
     [
       '| figure        | measured | baseline               | ratio | target   | verdict |',
@@ -37,7 +37,7 @@ test('the table says what was measured, against what, and whether that is enough
   );
 });
 
-test('the page counts the targets that are met and shows each of them with a bar', () => {
+test('the report page counts the targets that are met and shows every target with a bar', () => {
   const page = reportPage(REPORT);
   expect(page).toContain('<h1>1 of 2 targets met</h1>');
   expect(page.match(/class="bar /g)).toHaveLength(2);
@@ -46,7 +46,7 @@ test('the page counts the targets that are met and shows each of them with a bar
   expect(page).not.toContain('idle <memory>');
 });
 
-test('the page shows each round of both sides, and nothing where there was only one', () => {
+test('the report page plots the rounds of a result and its baseline, unless there was only one round', () => {
   const page = reportPage(REPORT);
   expect(page.match(/class="rounds"/g)).toHaveLength(1);
   expect(page.match(/<circle/g)).toHaveLength(6);
@@ -62,6 +62,6 @@ test('a figure without a target is shown without a verdict and is not counted', 
   expect(page.match(/class="bar /g)).toHaveLength(1);
 });
 
-test('the page loads no other file', () => {
+test('the report page loads no other file', () => {
   expect(reportPage(REPORT)).not.toMatch(/<script|<link|https?:|url\(/);
 });

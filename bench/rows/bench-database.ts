@@ -8,7 +8,7 @@ import { type SeedParams, seedFeedback } from './seed-feedback.ts';
 
 export type BenchDatabase = {
   addressOf: (database: string) => DatabaseAddress;
-  /** The same as an address for another process. */
+  /** The same address as a URL, for another process. */
   urlOf: (database: string) => string;
   /** Copies a database, so that the copy can be written to. */
   copy: (database: string, name: string) => Promise<void>;
@@ -41,7 +41,7 @@ export async function openBenchDatabase({ sizes, data }: Options): Promise<Bench
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
-  // Otherwise its PostgreSQL would keep running, and gigabytes would stay on the disk.
+  // Otherwise PostgreSQL would outlive an interrupted run, and gigabytes would stay on the disk.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().finally(() => process.exit(1)));
   }

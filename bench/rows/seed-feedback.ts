@@ -1,12 +1,12 @@
 /*
- * Years of feedback within minutes, for measuring. Against an emptied database:
+ * Seeds years of feedback within minutes, for measurements. On an empty database:
  *
  *   DATABASE_URL=postgres://… node --import tsx bench/rows/seed-feedback.ts --rows 5000000 --venues 200
  *
  * or `seedFeedback(address, { rows, venues })`. Ten venues belong to one owner
  * (owner-1@bench.example and so on, password `BENCH_PASSWORD`), and the twenty largest to the owner
- * of the largest, which holds 5 % of all rows. Rows of all venues lie mixed in the order they came,
- * as in real life.
+ * of the largest, which holds 5 % of all rows. The rows of all venues are mixed, in the order of their
+ * times, as in real life.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
