@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Clock ticks are hundredths of a second on every Linux that Node runs on. */
 const TICKS_A_SECOND = 100;
 
-/** CPU seconds that our servers have used so far; undefined where the system does not tell. */
+/** CPU seconds that our servers have used so far; undefined if the system does not report it. */
 export function serverProcessorSeconds(): number | undefined {
   try {
     return childrenOf(process.pid)

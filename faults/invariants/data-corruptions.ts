@@ -2,7 +2,7 @@ import { sidOf } from '#server/platform/http/session.ts';
 import type { DataCorruption } from './data-corruption.ts';
 import { FLOOR_DATA_CORRUPTIONS } from './floor-breaks.ts';
 
-/** The key of the feedback that the breaks change. */
+/** The key of the feedback that the corruptions change. */
 export const CORRUPTED_FEEDBACK_KEY = '0f0e0d0c-0b0a-4908-8706-050403020100';
 /** The cookie of a session that was signed out. */
 export const SIGNED_OUT_COOKIE = 'a cookie';

@@ -61,7 +61,7 @@ export const replyInvariants: Invariant[] = [
       select 'the reply to feedback ' || feedback_id || ' was for nothing'
       from replies
       where replied_at is not null and not exists (
-        -- The first one costs, by mail or on the ticket; what follows is free.
+        -- The first reply costs a credit, by mail or on the ticket; later replies are free.
         select from spent
         where not is_returned and source in (mail_id::text, 'thread ' || feedback_id)
       )

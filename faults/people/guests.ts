@@ -20,7 +20,7 @@ export type GuestOptions = {
 
 type Letter = { key: string; payload: FeedbackPayload };
 
-/** The widget's retry delays, ten times shorter; only their order matters. */
+/** The widget's retry delays, ten times shorter, to save time; only their ratio matters. */
 const DEFAULT_RETRY_MS = 10_000 / 10;
 const RETRY_MS_PER_SECOND = 1_000 / 10;
 /** Every fifth feedback is sent again after it was acknowledged, to a random server. */

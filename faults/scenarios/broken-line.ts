@@ -7,15 +7,15 @@ import type { Fault } from '../troubles/fault-proxy.ts';
 
 const ROUNDS: Fault[] = [
   { type: 'reset' },
-  // Cut within the answers: the database has done its work, but the server does not learn of it.
+  // Cut within a response: the database has done its work, but the server does not learn of it.
   { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 6_000) },
-  // Cut within the requests: the database receives half a statement.
+  // Cut within a request: the database receives half a statement.
   { type: 'cut', direction: 'requests', afterBytes: () => randomInt(1, 12_000) },
   { type: 'refuse' },
   { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 2_000) },
 ];
 
-/** The database connection breaks in every way, above all between a commit and its answer. */
+/** The database connection breaks in every way, above all between a commit and its response. */
 export const brokenLine: Scenario = {
   name: 'broken-line',
   run: async (stage) => {

@@ -15,13 +15,13 @@ export type Fault =
   /** The port is closed. */
   | { type: 'refuse' };
 
-/** From the target's point of view: what it receives, and what it answers. */
+/** From the target's point of view: the data that it receives, and the data that it sends. */
 type Direction = 'requests' | 'answers';
 
 export type FaultProxy = {
   host: string;
   port: number;
-  /** Takes effect at once, also on open connections. */
+  /** Takes effect at once, even on open connections. */
   set(fault: Fault): Promise<void>;
   openConnections(): number;
   /** The number of cuts since the start. */
