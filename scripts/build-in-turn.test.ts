@@ -33,7 +33,7 @@ test('of two servers started at once, one builds and the other uses that build',
   expect(work.build).toHaveBeenCalledOnce();
 });
 
-test('a server that waited for a failed build builds itself', async () => {
+test('a server that waited for a failed build runs the build itself', async () => {
   const first = aBuild();
   const failed = buildInTurn(dist, first);
   await vi.waitFor(() => expect(first.build).toHaveBeenCalled());

@@ -15,7 +15,7 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Whether dist/ was made from the sources as they are. Without sources there is nothing to build. */
+/** Whether dist/ was built from the current sources. Without sources there is nothing to build. */
 export function isBuilt() {
   if (!existsSync(path.join(ROOT, 'src'))) return true;
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources();
@@ -25,12 +25,12 @@ export function removeStamp() {
   rmSync(STAMP, { force: true });
 }
 
-/** @param {string} hash of the sources from before the build, should they have changed meanwhile */
+/** @param {string} hash of the sources before the build, since they may have changed during it */
 export function writeStamp(hash) {
   writeFileSync(STAMP, hash);
 }
 
-/** By content, since a clone or a checkout gives old files new dates. */
+/** Hashes contents, not dates, because a clone or a checkout gives old files new dates. */
 export function hashOfSources() {
   const hash = createHash('sha256');
   for (const input of INPUTS) {

@@ -1,4 +1,4 @@
-// Plain JavaScript: it has to run before anything is built.
+// Plain JavaScript, because it has to run before anything is built.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { isBuilt } from './build-stamp.js';
@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 if (!isBuilt()) {
   console.log('Building TableTalk…');
-  // In a process of its own, so that the memory of the build tools goes away with it.
+  // In a separate process, so that the memory of the build tools is freed when it ends.
   const build = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: ROOT,
     encoding: 'utf8',

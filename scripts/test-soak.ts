@@ -7,7 +7,7 @@ import { keepCoresBusy } from './suite/keep-cores-busy.ts';
 import { runSuite } from './suite/run-suite.ts';
 import { type SoakRun, soakReport } from './suite/soak-report.ts';
 
-// npm run test:soak -- 10: runs the whole suite that often, every third time with all cores busy, and
+// npm run test:soak -- 10: runs the whole suite ten times, every third time with all cores busy, and
 // reports everything that ever failed. Each run has its own seed and its own order of test files.
 
 const DEFAULT_RUNS = 10;

@@ -41,7 +41,7 @@ function componentsOf(graph: Graph): string[][] {
   return components;
 }
 
-/** Searches breadth first from the component's first path in the alphabet. */
+/** Searches breadth first from the component's alphabetically first path. */
 function circleIn(component: readonly string[], graph: Graph): string[] | undefined {
   const members = new Set(component);
   const start = component.toSorted()[0] ?? '';

@@ -13,7 +13,7 @@ const SUBJECT = /^src\/(?:server|shared|web|widget)\/([^/]+)\//;
 /** Folders that are not a subject but hold code that every subject uses. */
 const NO_SUBJECTS = new Set(['platform', 'ui', 'pages', 'words', 'chat']);
 
-/** The unit tests that import a changed file, stand in its folder, or are about the same subject. */
+/** The unit tests that import a changed file, are in its folder, or are about the same subject. */
 export function findNearTests(changed: readonly string[], modules: readonly Module[]): string[] {
   const importers = importersOf(modules);
   const reached = new Set<string>();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPlaywrightReport } from './playwright-report.ts';
 import { readVitestReport } from './vitest-report.ts';
 
-test('reads passed, failed and unloadable files from a vitest report', () => {
+test('readVitestReport reads passed, failed and unloadable files', () => {
   const report = {
     testResults: [
       {
@@ -33,7 +33,7 @@ test('reads passed, failed and unloadable files from a vitest report', () => {
   ]);
 });
 
-test('reads the journeys of nested suites from a Playwright report', () => {
+test('readPlaywrightReport reads the journeys of nested suites', () => {
   const spec = (title: string, status: string, ...durations: number[]) => ({
     title,
     file: 'guest.spec.ts',
@@ -52,7 +52,7 @@ test('reads the journeys of nested suites from a Playwright report', () => {
 });
 
 test.each([undefined, {}, { suites: 'none', testResults: 'none' }])(
-  'reads nothing from %j',
+  'an invalid report %j is read as undefined',
   (report) => {
     expect(readVitestReport(report)).toBeUndefined();
     expect(readPlaywrightReport(report)).toBeUndefined();

@@ -88,6 +88,6 @@ function resultOf({ name, runner }: SuiteStep, reports: Reports, succeeded: bool
   if (runner === 'vitest') return resultOfUnitTests(reports.files, succeeded);
   if (runner === 'playwright') return resultOfBrowserTests(reports.journeys, succeeded);
   const result = resultOfCheck(name, succeeded);
-  // A build is no test, but the journeys need it: only its failure counts.
+  // A build is not a test, but the journeys need it, so only its failure counts.
   return name === 'build' ? { ...result, passed: 0 } : result;
 }

@@ -20,7 +20,7 @@ const journey = (status: BrowserTest['status']): BrowserTest => ({
   ms: 1,
 });
 
-test('counts passed tests over all files and names each failed one', () => {
+test('the result of a step counts passed tests over all files and names each failed test', () => {
   const files = [unitFile(), unitFile({ file: 'src/b.test.ts', failed: ['divides'] })];
   expect(resultOfUnitTests(files, false)).toEqual({
     passed: 4,
@@ -32,14 +32,14 @@ test('counts passed tests over all files and names each failed one', () => {
   });
 });
 
-test('counts a journey that needed a second attempt as failed', () => {
+test('a journey that needed a second attempt counts as failed', () => {
   expect(resultOfBrowserTests([journey('expected'), journey('flaky')], true)).toEqual({
     passed: 1,
     failures: ['e2e/guest.spec.ts:7 [phone] › a guest answers'],
   });
 });
 
-test('counts a file that cannot be loaded as a failure', () => {
+test('a test file that cannot be loaded counts as a failure', () => {
   const broken = unitFile({ file: 'src/b.test.ts', passed: [], loadError: 'SyntaxError' });
   expect(resultOfUnitTests([unitFile(), broken], false)).toEqual({
     passed: 2,
@@ -55,6 +55,6 @@ test.each([
   ['that failed after its tests had passed', resultOfUnitTests([unitFile()], false)],
   ['that failed after its tests had passed', resultOfBrowserTests([journey('expected')], false)],
   ['that is a failed check', resultOfCheck('lint', false)],
-])('has one failure for a step %s', (_step, result) => {
+])('a step %s has one failure', (_step, result) => {
   expect(result.failures).toHaveLength(1);
 });
