@@ -32,7 +32,7 @@ export async function startBenchServer(address: DatabaseAddress): Promise<BenchS
     const { http } = await buildApp(services);
     const client = await database.pool.connect();
     const venues = await findSeededVenues(client).finally(() => client.release());
-    // The baseline for all measurements: one row by its key, through the same server.
+    // The baseline for all measurements: reading one row by its key, through the same server.
     const { rows } = await database.pool.query<{ id: string }>(
       'SELECT id FROM feedback WHERE venue_uuid = $1 LIMIT 1',
       [venues[0]?.id],

@@ -61,7 +61,7 @@ export function dashboardRequests(venue: Venue): MeasuredRequest[] {
   ];
 }
 
-/** The words occur in one of 6,000 and one of 8 seeded texts. */
+/** The rare word occurs in one of 6,000 seeded texts, the common word in one of 8. */
 export function searchRequests({ venueId }: Venue): MeasuredRequest[] {
   return [
     one('search, rare word', listed(venueId, { search: 'saffron' })),

@@ -6,15 +6,15 @@ export type Ledger = {
   acknowledged: AcknowledgedFeedback[];
   /** Keys refused because of the monthly limit (429). */
   refusedKeys: Set<string>;
-  /** Redemptions answered with 2xx. */
+  /** Redemptions acknowledged with a 2xx response. */
   redeemed: { code: string; staffName: string }[];
-  /** Replies answered with 2xx. */
+  /** Replies to guests acknowledged with a 2xx response. */
   replied: { feedbackId: string; ownerId: string }[];
-  /** Calls answered with 2xx; within a scenario each call has its own table. */
+  /** Guests' calls acknowledged with a 2xx response; within a scenario each call has its own table. */
   calls: { id: string; table: string }[];
   /** Successful claims: which user was told that a call is theirs. */
   claims: { callId: string; userId: string }[];
-  /** Sessions whose sign-out was answered with 2xx. */
+  /** Sessions whose sign-out was acknowledged with a 2xx response. */
   signedOut: { cookie: string }[];
 };
 

@@ -42,7 +42,7 @@ const PUSH = /\/(web\/push\/(follow|device)-push|shared\/push\/[\w-]+)\.ts$/;
 const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'plain-pages'];
 /** Rarely opened pages for setting up and paying; no other page should load what only they share. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
-/** Code that these share with the sign-in is in the sign-in's file: it is small and rarely needed. */
+/** Code these bundles share with the sign-in is in its file, since it is small and rarely needed. */
 const WITH_PASSWORDS = [
   'login',
   'sign-in',

@@ -24,7 +24,7 @@ export function writePagePreloads(): Plugin {
       );
       // Code that runs while a file loads, such as a table of icons, would find the other file empty.
       if (circle) this.error(`${circle.name} and the files it needs import each other`);
-      // The built HTML already names these.
+      // The built HTML already names the entry script and its imports.
       const known = withImports([entry], bundle);
       const preloads: Record<string, string[]> = {};
       for (const chunk of chunks) {

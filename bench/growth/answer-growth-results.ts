@@ -15,7 +15,7 @@ const WATCHED = [
 
 type DatabaseSize = { name: string; rows: number; isUnsearched: boolean };
 
-/** How waiting grows with the number of answers: each database compared with the smallest. */
+/** How waiting times grow with the number of answers: each database compared with the smallest. */
 export async function answerGrowthResults(
   { addressOf }: BenchDatabase,
   sizes: readonly DatabaseSize[],

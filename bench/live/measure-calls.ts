@@ -12,7 +12,7 @@ export type CallTimes = {
   toGuestMs: number[];
   /** A trivial request to the same server right before each call, as a baseline. */
   plainMs: number[];
-  /** Attempts answered with 503, and calls that were never finished. */
+  /** Attempts refused with 503, and calls that were never finished. */
   putOff: number;
   failed: number;
   /** Feedback stored during the measurement. */

@@ -9,7 +9,7 @@ import {
 } from '#testing/live/floor-client.ts';
 import type { LiveStage, SignedInVenue } from './live-stage.ts';
 
-/** Covers a browser's reconnect delay and the time a proxy needs to notice. */
+/** Covers a browser's reconnect delay and the time a proxy needs to notice the dead server. */
 const RETRY_MS = 500;
 const BOARDS = 10;
 

@@ -8,7 +8,7 @@ import { BENCH_PASSWORD, type SeededVenue } from '../rows/seed-feedback.ts';
 export type ComparedServer = { url: string; token: string; measures: readonly MeasuredRequest[] };
 
 export type RequestTimes = {
-  /** The baseline in milliseconds, one row by its key: one value per measured request. */
+  /** The baseline in milliseconds, reading one row by its key: one value per measured request. */
   lookUps: number[];
   calls: { name: string; targetMs: number | undefined; large: number[]; small: number[] }[];
 };

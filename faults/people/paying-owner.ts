@@ -6,7 +6,7 @@ import { type Attempt, type AttemptResponse, isSuccessful, sendAttempt } from '.
 export type PaymentJourney = {
   owner: StagedOwner;
   attempts: Attempt[];
-  /** The actions answered with 2xx. */
+  /** The actions acknowledged with a 2xx response. */
   done: ('upgrade' | 'pack' | 'location' | 'cancel')[];
   secondVenueId: string;
   broken: string[];

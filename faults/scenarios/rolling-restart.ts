@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 import { startBalancer } from '../troubles/balancer.ts';
 
 const ROUNDS = 2;
-/** Longer than the balancer needs to notice, even on a busy machine. */
+/** Longer than the balancer needs to notice a stopping server, even on a busy machine. */
 const DRAIN_SECONDS = '5';
 /** Legitimate refusals: no longer offered, already replied, and the like. */
 const FAIR_REFUSALS = new Set([402, 404, 409, 410]);

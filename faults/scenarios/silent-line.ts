@@ -16,7 +16,7 @@ const NOTICED_AFTER_MS = 12_000;
 /** Allows for the round trip. */
 const SLACK_SECONDS = 0.2;
 
-/** The database stops answering without closing anything, as behind a router that died. */
+/** The database stops responding without closing a connection, as behind a router that died. */
 export const silentLine: Scenario = {
   name: 'silent-line',
   run: async (stage) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseImports } from './parse-imports.ts';
 
-/** A file of ours and what it imports. */
+/** A file of the project and its imports. */
 export type Module = { source: string; imports: ImportTarget[] };
 
 export type ImportTarget = {

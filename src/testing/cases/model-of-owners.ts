@@ -50,7 +50,7 @@ export type FeedbackPost = {
   reward: string | undefined;
 };
 
-/** These functions update the model and return the status that the API must answer with. */
+/** These functions update the model and return the status that the API must return. */
 export function addModelVenue(
   model: OwnersModel,
   owner: OwnerName,

@@ -9,7 +9,7 @@ import { copyTemplate } from './copy-template.ts';
 
 export type TestDatabase = OpenDatabase & { address: DatabaseAddress };
 
-/** The schema of the copies that `snapshotRows` makes. */
+/** Drops the schema with the copies that `snapshotRows` makes. */
 const DROP_KEPT = 'DROP SCHEMA IF EXISTS kept CASCADE';
 /** Disables foreign keys and the triggers that guard append-only tables. */
 const UNGUARDED = 'SET LOCAL session_replication_role = replica';

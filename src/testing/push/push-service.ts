@@ -24,7 +24,7 @@ export type PushService = {
   received: ReceivedPush[];
   /** Creates a subscription as a browser would pass it to a site. */
   newSubscription: (name?: string) => Promise<TestPushSubscription>;
-  /** Sets how pushes to a browser are answered from now on; the default is 201. */
+  /** Sets the response to pushes to a browser from now on; the default is 201. */
   answerWith: (name: string, answer: PushServiceResponse) => void;
   /** How often a push to a browser was tried, whatever the response. */
   tries: (name: string) => number;

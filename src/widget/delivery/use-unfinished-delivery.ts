@@ -64,7 +64,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
         // Retried when the guest next leaves or pauses; urgent text is retried earlier.
         if (hasFailed) sent.current = '';
         // Over the monthly limit the server holds the answer and reads it a little later. It accepts a
-        // part of an answer that it has found to be a safety matter.
+        // retry once it has recognised the held answer as a safety issue.
         if (type === 'limit-reached' && isUrgent && asks.current < MAX_ASKS_WHEN_HELD) {
           asks.current += 1;
           sent.current = '';

@@ -3,7 +3,7 @@ import { mountLauncher } from './embed-launcher.ts';
 /** This script runs in a venue's own page: it defines no globals and collects no data. */
 for (const script of ownScripts()) whenBodyIsThere(() => void mountLauncher(script));
 
-/** Only a classic script knows its own element; as a module, find all script elements of ours. */
+/** Only a classic script knows its own element; a module has to find all our script elements. */
 function ownScripts(): Iterable<HTMLScriptElement> {
   const running = document.currentScript;
   return running instanceof HTMLScriptElement

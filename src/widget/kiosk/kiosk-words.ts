@@ -13,7 +13,7 @@ export type KioskWords = {
   nextGuest: string;
 };
 
-/** The texts for shared screens, kept apart so that other guests do not load them. */
+/** The texts for shared screens, in a separate file so that other guests do not load them. */
 export const KIOSK_WORDS: Record<Language, KioskWords> = {
   en: {
     stillThere: 'Are you still there?',

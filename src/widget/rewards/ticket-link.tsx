@@ -32,7 +32,7 @@ export function insertTicketCard(kit: PartKit, spoken: TicketCardContext): Conve
   };
 }
 
-/** Both are null if skipped, and also after a reload, since the browser stores neither. */
+/** Name and e-mail address are null if skipped, and after a reload, since neither is stored. */
 function isAnonymous({ firstName, email }: Answers): boolean {
   return firstName === null && email === null;
 }

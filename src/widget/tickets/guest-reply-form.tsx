@@ -7,7 +7,7 @@ import type { TicketPageSetup } from './ticket-page-setup.ts';
 import type { TicketPageWords } from './ticket-page-words.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
-/** The server's limit. */
+/** The longest message that the server accepts. */
 const MAX_LETTERS = 5000;
 
 type GuestReplyFormProps = {

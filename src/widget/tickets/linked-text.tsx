@@ -12,7 +12,7 @@ export function LinkedText({ text, words }: { text: string; words: TicketPageWor
       <p className="text" dir="auto">
         {splitLinks(text).map((piece, place) =>
           piece.href ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was written does not change
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sent text does not change
             <button key={place} type="button" className="link" onClick={() => setAsked(piece)}>
               {piece.text}
             </button>
