@@ -13,7 +13,7 @@ import { openBenchDatabase } from './rows/bench-database.ts';
 import type { SeededVenue } from './rows/seed-feedback.ts';
 
 const MAX_TIMES_THE_SMALL = 1.5;
-/** The size of the small database: 10,000 rows for five million. */
+/** The size of the small database relative to the large one: 10,000 rows for five million. */
 const SMALL_SHARE = 1 / 500;
 
 const { values: options } = parseArgs({

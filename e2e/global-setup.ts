@@ -2,7 +2,7 @@ import { startTestPostgres } from '#testing/database/test-postgres.ts';
 import { POSTGRES_URL_VARIABLE } from './database.ts';
 
 /** Starts the run's PostgreSQL, used by all servers except those tested with their own. */
-// biome-ignore lint/style/noDefaultExport: Playwright asks for it.
+// biome-ignore lint/style/noDefaultExport: Playwright requires a default export.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   const { user, database, host = '' } = postgres.address;

@@ -24,7 +24,7 @@ test('a new complaint appears on the home page, which leads to the reply and is 
     await expect(page.getByText('No Recent Feedback')).toBeVisible();
     const tile = page.getByRole('link', { name: 'Invite & Earn' });
     const badge = tile.getByText('£50', { exact: true });
-    // Measured in one evaluation, because the page may grow between two.
+    // Measured in one evaluation, because the page may grow between two evaluations.
     const inset = async () =>
       tile.evaluate(
         (element, part) =>

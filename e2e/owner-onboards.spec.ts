@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
-/** On two servers at once, because everything that works on two of them also works on one. */
+/** Runs on two servers at once, because everything that works on two also works on one. */
 test('an owner finds the site, registers, verifies by mail, sets up and reaches the dashboard, with two servers taking turns', {
   tag: '@phone',
 }, async ({ page, start }) => {

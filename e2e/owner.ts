@@ -51,7 +51,7 @@ export type ApiOwner = {
 };
 type Cookie = { name: string; value: string; url: string };
 
-/** Creates an owner through the API, up to this point of the onboarding. */
+/** Creates an owner through the API, up to the given point of the onboarding. */
 export async function anOwner(
   request: APIRequestContext,
   progress: Progress = 'complete',

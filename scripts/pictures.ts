@@ -30,7 +30,7 @@ const MAX_BYTES_OF_ALL = 1_500_000;
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 750 };
 const SHARED_LINK = { width: 1200, height: 630 };
-/** The guest's page uses the phone's system font; this replaces it on a server without one. */
+/** The guest's page uses the phone's system font; these fonts replace it on a server without one. */
 const PHONE_FONTS = { 400: '400Regular/Inter_400Regular', 600: '600SemiBold/Inter_600SemiBold' };
 
 type Size = { width: number; height: number };

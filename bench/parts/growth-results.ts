@@ -8,7 +8,7 @@ import type { BenchDatabase } from '../rows/bench-database.ts';
 export type GrowthBenchParams = {
   /** Answers in each database, by its name. */
   sizes: Record<string, number>;
-  /** Databases too large to build the search index too. */
+  /** Databases so large that the search index is left out. */
   unsearched: readonly string[];
   /** The database whose disk use is measured. */
   weighed: string;

@@ -55,7 +55,7 @@ type ComparedPage = {
   link: NetworkLink;
 };
 
-/** Measures both in turns, so that other load affects both; the first round is a warm-up. */
+/** Measures both sides in turns, so that other load affects both; the first round is a warm-up. */
 async function inTurns(browser: Browser, page: ComparedPage, twin: ComparedPage, count: number) {
   const rounds: PageRound[] = [];
   await visited(browser, twin);

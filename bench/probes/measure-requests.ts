@@ -13,7 +13,7 @@ export type RequestTimes = {
   calls: { name: string; targetMs: number | undefined; large: number[]; small: number[] }[];
 };
 
-/** Measures both in turns, so that other load affects both; the first round is a warm-up. */
+/** Measures both sides in turns, so that other load affects both; the first round is a warm-up. */
 export async function measureRequests(
   large: ComparedServer,
   small: ComparedServer,

@@ -34,7 +34,7 @@ export async function measureWidget(
   }
 }
 
-/** Measures both in turns, so that other load affects both; the first round is a warm-up. */
+/** Measures both sides in turns, so that other load affects both; the first round is a warm-up. */
 async function sideBySide(
   browser: Browser,
   urls: { widget: string; hand: string },

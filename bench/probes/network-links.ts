@@ -5,7 +5,7 @@ export type NetworkLink = {
   roundTripMs: number;
 };
 
-/** Network speeds at a table and at a desk; most targets are for the first. */
+/** Network speeds at a table and at a desk; most targets are for the table. */
 export const NETWORK_LINKS: readonly NetworkLink[] = [
   { key: 'slow', name: 'slow mobile', kilobitsPerSecond: 1_440, roundTripMs: 562 },
   { key: 'wifi', name: "a restaurant's Wi-Fi", kilobitsPerSecond: 10_000, roundTripMs: 40 },

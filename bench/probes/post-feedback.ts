@@ -14,7 +14,7 @@ export type PostTask = {
   venues: number;
   /** The number of the first guest; numbers are unique within a run. */
   firstGuest: number;
-  /** The number of prepared requests: more than can be sent in that time. */
+  /** The number of prepared requests: more than can be sent in the given time. */
   mostGuests: number;
 };
 export type PostResult = {

@@ -63,7 +63,7 @@ export const intakeInvariants: Invariant[] = [
   },
   {
     name: 'Starter takes 30 feedback a month',
-    // A business that was on a larger plan may rightly have more.
+    // A business that was on a larger plan may rightly have more feedback.
     broken: `
       with calendars as (
         select businesses.id as business_id, coalesce((

@@ -1,4 +1,4 @@
-/** The package has no types, and the published ones lack the `features` option. */
+/** The package has no types of its own, and the published types lack the `features` option. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
 

@@ -46,7 +46,7 @@ export function readProjectModules(): Module[] {
   return readImports(ROOT, FOLDERS, FILES);
 }
 
-/** Reads every script in the folders, and the single files. */
+/** Reads every script in the given folders, and each of the given files. */
 export function readImports(root: string, folders: string[], files: string[]): Module[] {
   const disk = readDisk(root);
   const sources = folders.flatMap((folder) =>

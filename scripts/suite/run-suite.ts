@@ -72,7 +72,7 @@ async function runStep(
   return { step, result, time, reports };
 }
 
-/** Playwright takes the name of its report from the environment instead. */
+/** Arguments that name the report file; Playwright takes the name from the environment instead. */
 function reportArgs(runner: SuiteStep['runner'], file: string): string[] {
   return runner === 'vitest' ? [`--outputFile.json=${file}`] : [];
 }

@@ -3,7 +3,7 @@ import type { UnitTestFile } from './vitest-report.ts';
 
 export type StepResult = {
   passed: number;
-  /** One line for each failure, which names the test. */
+  /** One line for each failure, naming the test. */
   failures: string[];
 };
 

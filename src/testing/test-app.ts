@@ -98,7 +98,7 @@ export async function makeTestApp(
   };
   const services: Services = { ...base, payments: await choosePaymentProvider(base) };
   const server = await buildApp(services);
-  // As the product does: connections that a client keeps or opens in advance would hold up a close.
+  // As the product does: unused connections that a client keeps open would delay the shutdown.
   closeGracefully(server.http, { isUnderWay: () => false }, { unusedForMs: 50 });
   expectDocumentedCodes(server);
   const mailsTo = (address: string) =>

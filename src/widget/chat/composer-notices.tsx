@@ -35,7 +35,7 @@ function Notice({ text, isBusy = false }: { text: string; isBusy?: boolean }) {
 
 type WelcomeBackProps = { words: Words; onCarryOn: () => void; onStartOver: () => void };
 
-/** Offers a guest who left halfway to carry on or to start over. */
+/** Lets a guest who left halfway carry on or start over. */
 export function WelcomeBackNotice({ words, onCarryOn, onStartOver }: WelcomeBackProps) {
   return (
     <>

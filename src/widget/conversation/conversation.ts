@@ -55,7 +55,7 @@ export type ConversationEvent =
    * `{ visit: { day: 'today', date: '2026-11-15', time: '19:30' } }`, `{ firstName: '', email: '…' }`. */
   | { type: 'answered'; answer: Answers }
   | { type: 'skipped' }
-  /** The guest took back the last answer; `answers` are the rest. Ignored once all is finished. */
+  /** The guest took back the last answer; `answers` are the rest. Ignored once all steps are done. */
   | { type: 'took-back'; answers: Answers }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }

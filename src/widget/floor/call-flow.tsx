@@ -64,7 +64,7 @@ export function CallFlow(props: CallFlowProps) {
       start(requestCall({ ...latest.current, key: lazyKit.randomId(), table: seat }, Date.now()));
     };
     const withdraw = (now: CallRecord) =>
-      // An unanswered call may have reached the team, so the withdrawal is sent once the response is in.
+      // A call without a response may have reached the team, so the withdrawal waits for the response.
       ({ ...now, isWithdrawing: true });
     onTell((plain) =>
       insertCallMessages(plain, {

@@ -26,7 +26,7 @@ export type StoredCallState = {
   change: Change;
 };
 
-/** Sends and watches the guest's call, and retries a withdrawal or verdict until it has arrived. */
+/** Sends and watches the guest's call, and passes on a withdrawal and whether it was sorted out. */
 export function useCall(place: StorageScope): StoredCallState {
   const { venueId, table } = place;
   const [record, setRecord] = useState(() => lazyKit.readCallRecord(place, Date.now()));
@@ -98,7 +98,7 @@ function useWatching(record: CallRecord | undefined, change: Change, setOffline:
   }, [token, change, setOffline]);
 }
 
-/** Retries the guest's withdrawal or verdict until it has arrived. */
+/** Retries until the guest's withdrawal, or their answer to "Was that sorted out?", has arrived. */
 function useSaying(record: CallRecord | undefined, change: Change, setOffline: SetOffline): void {
   const { token, isWithdrawing, isSettling, isSettled = false } = record ?? {};
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { isKioskQuery } from '#shared/site/kiosk-query.ts';
 
-/** Whether this is a shared screen, where no guest may see anything of the one before. */
+/** Whether this is a shared screen, where no guest may see anything of the guest before. */
 export function isKiosk(): boolean {
   return isKioskQuery(location.search);
 }

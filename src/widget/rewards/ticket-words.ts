@@ -8,7 +8,7 @@ export type TicketWords = {
   open: string;
   copy: string;
   share: string;
-  /** Replaces title, text and `scan` at the sample venue, where no one reads. */
+  /** Replaces title, text and `scan` at the sample venue, where no one reads feedback. */
   demo: string;
   /** The button that unfolds the QR code below a reward's code. */
   showQr: string;

@@ -91,7 +91,7 @@ export function useTicket(
   }
 
   const newestId = ticket.messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what ends the quiet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message ends the quiet period
   useEffect(() => {
     quietLooks.current = 0;
   }, [newestId]);

@@ -48,7 +48,7 @@ export type ThreadWords = {
   unsent: string;
   /** Below a message that the server refused. */
   refused: string;
-  /** Replaces `nothingYet` at the sample venue, where no one reads. */
+  /** Replaces `nothingYet` at the sample venue, where no one reads feedback. */
   demo: string;
   download: string;
   erase: string;
