@@ -29,7 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { pathname } = window.location;
   // Owners see another page at "/"; all other pages are the same for everybody.
   const isSame = pathname !== paths.home || readLocalItem(STORAGE_KEYS.user) === null;
-  // Its code was requested together with this script, so the first render can show the page itself.
+  // The page's code was requested together with this script, so the first render can show the page.
   await preloadPage(pathname).catch(() => undefined);
   if (prerendered === prerenderedPathOf(pathname) && isSame) {
     await firstPaint();

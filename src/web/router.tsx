@@ -157,7 +157,7 @@ const pages = [
     async () => (await import('./pages/feedback.tsx')).FeedbackPage,
     { guarded: true, needs: 'staff' },
   ),
-  // Shared tablets show it too, so the page itself redirects visitors.
+  // Shared tablets show the floor board too, so the page itself redirects visitors.
   page(paths.floor, PAGE_TITLES.floor, async () => (await import('./pages/floor.tsx')).FloorPage, {
     needs: 'staff',
   }),
@@ -245,7 +245,7 @@ function CurrentPage() {
   );
   const isDevice = useSyncExternalStore(neverTold, isSharedDevice, () => false);
   const isSignedOut = useSyncExternalStore(onRedirectToSignIn, isRedirectingToSignIn, () => false);
-  // Hide the page: its failed calls would show errors, and the notice already reports the ended
+  // Hide the page: its failed requests would show errors, and the notice already reports the ended
   // session.
   if (isSignedOut) return <PageLoading />;
   if (isDevice && needsPersonalSession(path)) return <Redirect to={paths.pairDevice} replace />;
@@ -266,7 +266,10 @@ function CurrentPage() {
   );
 }
 
-/** Read again with every page; a browser is paired only on a page that devices may show. */
+/**
+ * Subscribes to nothing: the value is read again with every page, and a browser is paired only on a
+ * page that devices may show.
+ */
 function neverTold(): () => void {
   return () => {};
 }

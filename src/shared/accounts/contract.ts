@@ -42,8 +42,8 @@ export const user = z.object({
   authProvider: z.string(),
   emailVerified: z.boolean(),
   /**
-   * The password is set aside until the user types it again in the browser that verified the
-   * address. Browsers store the user, so no field may be named like a password.
+   * The password is suspended until the user types it again in the browser that verified the
+   * address. Browsers store this object, so no field of it may be named like a password.
    */
   credentialSetAside: z.boolean(),
   /** From here on, billing fields are null unless the reader is an owner. */
@@ -74,7 +74,10 @@ export const user = z.object({
   role: z.enum(ROLES),
   /** The plan has no room for this member at present. */
   isAsleep: z.boolean(),
-  /** The owner requires a second factor of managers and this one has none: only the account is open. */
+  /**
+   * The owner requires a second factor of managers, and this manager has none: only the account is
+   * open.
+   */
   lacksSecondFactor: z.boolean(),
   /** Public IDs of the venues this user may see; null for all. */
   venueIds: z.array(z.string()).nullable(),
@@ -153,7 +156,9 @@ export const verifyEmail = endpoint({
   }),
 });
 
-/** The session tells the account; a visitor may send the expired token or the address. */
+/**
+ * A signed-in user is known by the session; a visitor may send the expired token or the address.
+ */
 export const resendVerification = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -192,7 +197,7 @@ export const changePassword = endpoint({
   response: messageResponse,
 });
 
-/** Makes a password that was set aside valid again. */
+/** Makes a suspended password (`credentialSetAside`) valid again. */
 export const confirmPassword = endpoint({
   access: 'staff',
   isOwnAccount: true,

@@ -1,12 +1,12 @@
 import { normaliseEmail } from './rules.ts';
 
-/** One mailbox has both addresses, with dots anywhere in the name. */
+/** Both domains deliver to the same mailbox, and dots in the name do not matter. */
 const GMAIL_DOMAINS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an address delivers to, as far as the address shows. Limits, unsubscribes and the
- * check for referring oneself go by it: each could otherwise be bypassed by spelling the same
- * address differently. Accounts go by the address as it was typed.
+ * The mailbox that an address delivers to, as far as the address shows. Limits, unsubscribes and
+ * the check for referring oneself compare mailboxes, because each could otherwise be bypassed by
+ * spelling the same address differently. Accounts use the address as it was typed.
  */
 export function normaliseMailbox(email: string): string {
   const address = normaliseEmail(email);

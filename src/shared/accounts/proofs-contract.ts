@@ -23,7 +23,7 @@ const answerOfKey = z.object({
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
 });
 
-/** The browser's answer when it has created a passkey. */
+/** The browser's response after creating a passkey. */
 export const registrationResponse = answerOfKey.extend({
   response: z.object({
     clientDataJSON: bytes,
@@ -32,7 +32,7 @@ export const registrationResponse = answerOfKey.extend({
   }),
 });
 
-/** The browser's answer when it has used a passkey. */
+/** The browser's response after using a passkey. */
 export const authenticationResponse = answerOfKey.extend({
   response: z.object({
     clientDataJSON: bytes,
@@ -153,14 +153,16 @@ export const signInWithPasskey = endpoint({
   response: messageResponse.extend({ token: z.string(), user }),
 });
 
-/** Creates a secret for an authenticator app; it is active once a code of it is confirmed. */
+/**
+ * Creates a secret for an authenticator app; the secret is active once the user confirms a code.
+ */
 export const beginAuthenticator = endpoint({
   access: 'staff',
   isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/authenticator',
   response: z.object({
-    /** For typing where the code cannot be scanned. */
+    /** To type in if the QR code cannot be scanned. */
     secret: z.string(),
     /** Opens the authenticator app if it is on the same device. */
     address: z.string(),

@@ -1,10 +1,10 @@
 /** Why a sign-in through the identity provider failed, as in `/login?error=…`. */
 const SIGN_IN_ERRORS = [
-  /** The user turned back at the provider. */
+  /** The user cancelled at the provider. */
   'cancelled',
-  /** The ten minutes are over, the link was already used, or the browser lost the cookie. */
+  /** Ten minutes have passed, the link was already used, or the browser lost the cookie. */
   'expired',
-  /** The answer does not match the request, or the provider refused it. */
+  /** The provider's response does not match the request, or the provider refused the request. */
   'failed',
   'provider-unavailable',
   /** The provider has not verified the user's address. */

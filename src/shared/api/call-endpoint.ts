@@ -26,7 +26,9 @@ export async function callEndpoint<E extends Endpoint>(
   return (await response.json()) as ResponseOf<E>;
 }
 
-/** The same for a file: returns the response, to be read as a blob or piece by piece. */
+/**
+ * Like `callEndpoint`, for a file: returns the response, to be read as a blob or piece by piece.
+ */
 export async function callFileEndpoint<E extends FileEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -35,7 +37,7 @@ export async function callFileEndpoint<E extends FileEndpoint>(
   return await sendHttpRequest(endpoint.method, urlOf(endpoint, request), request.body, options);
 }
 
-/** The URL of a call, for links, images and streams that the browser opens by itself. */
+/** The URL of a request, for links, images and streams that the browser opens by itself. */
 export function urlOf<E extends FileEndpoint>(
   endpoint: CallableEndpoint<E>,
   request: UrlPartsOf<E>,
@@ -43,7 +45,7 @@ export function urlOf<E extends FileEndpoint>(
   return fillPath(endpoint.path, request.params) + queryString(request.query);
 }
 
-/** Sends one request and throws a `RequestError` for any answer that is not OK. */
+/** Sends one request and throws a `RequestError` for any response that is not OK. */
 export async function sendHttpRequest(
   method: string,
   path: string,
@@ -72,9 +74,9 @@ export async function sendHttpRequest(
 
 export class RequestError extends Error {
   readonly status: number;
-  /** The parsed answer if it was a JSON object. */
+  /** The parsed response if it was a JSON object. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
-  /** Seconds until a retry; 0 if the answer did not say. */
+  /** Seconds until a retry; 0 if the response did not say. */
   readonly retryAfterSeconds: number;
 
   constructor(status: number, text: string, retryAfterSeconds = 0) {

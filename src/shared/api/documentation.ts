@@ -33,7 +33,7 @@ export type DocumentedEndpoint = {
   documentation: UntypedDocumentation;
 };
 
-/** The same where the type of the endpoint is not known. */
+/** A `Documentation` for code that does not know the type of the endpoint. */
 type UntypedDocumentation = Pick<
   Documentation<Endpoint>,
   'summary' | 'description' | 'errors' | 'headers'

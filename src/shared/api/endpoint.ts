@@ -17,7 +17,7 @@ export type Endpoint = {
   readonly response: z.ZodType;
   /** The status of a success; 200 unless said otherwise. */
   readonly status?: 200 | 201;
-  /** A paired tablet may call it too, as staff of its venue. */
+  /** A paired tablet may call the endpoint too, as staff of its venue. */
   readonly openToDevices?: true;
   /**
    * About the caller's own account: also open to a manager who still lacks the required second
@@ -26,7 +26,7 @@ export type Endpoint = {
   readonly isOwnAccount?: true;
   /** Names its business itself, so a token issued for another business is accepted. */
   readonly namesBusiness?: true;
-  /** Pages of other sites may call it, without credentials. */
+  /** Pages of other sites may call the endpoint, without credentials. */
   readonly openToOtherSites?: true;
   /** The body is a file instead of JSON. */
   readonly upload?: Upload;
@@ -39,14 +39,14 @@ export type Upload = {
   readonly tooLarge: string;
 };
 
-/** A call that answers with a file or a stream instead of JSON. */
+/** An endpoint that responds with a file or a stream instead of JSON. */
 export type FileEndpoint = Omit<Endpoint, 'response' | 'status'>;
 
 export function fileEndpoint<const E extends FileEndpoint>(definition: E): E {
   return definition;
 }
 
-/** Declares an endpoint, from which the server serves and the browser calls with the same types. */
+/** Declares an endpoint, which the server serves and the browser calls with the same types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -66,5 +66,5 @@ type FilePart<E extends FileEndpoint> = E['upload'] extends Upload
 /** Everything a caller has to pass. */
 export type RequestOf<E extends FileEndpoint> = UrlPartsOf<E> & Part<E, 'body'> & FilePart<E>;
 
-/** The answer a caller gets. */
+/** The response a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

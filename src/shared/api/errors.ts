@@ -1,4 +1,4 @@
-/** Every code with which a call can be refused, and its HTTP status. */
+/** Every code with which a request can be refused, and its HTTP status. */
 export const STATUS_OF_ERROR_CODE = {
   INVALID_INPUT: 400,
   LINK_EXPIRED: 400,
@@ -39,10 +39,10 @@ export const STATUS_OF_ERROR_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_OF_ERROR_CODE;
 
-/** An expected refusal. Any other error is a bug and answered with a neutral 500. */
+/** An expected refusal. Any other error is a bug and gets a neutral 500 as its response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Additional fields of the answer's body beside `code` and `message`. */
+  /** Additional fields of the response's body beside `code` and `message`. */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
 

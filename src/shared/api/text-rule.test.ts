@@ -33,8 +33,12 @@ test.each<[string, Check<string, unknown>, z.ZodType]>([
   ['a first name', textCheck(FIRST_NAME_RULE), register.body.shape.firstName],
   ['a last name', textCheck(LAST_NAME_RULE), register.body.shape.lastName],
   ['a referral code', checkReferralCode, register.body.shape.referralCode],
-  ['the phrase of a farewell', checkDeletionPhrase, deleteAccount.body.shape.confirmation],
-])('a form accepts or refuses %s exactly as the call does, with the same message', (...given) => {
+  [
+    'the phrase for deleting an account',
+    checkDeletionPhrase,
+    deleteAccount.body.shape.confirmation,
+  ],
+])('a form accepts or refuses %s exactly as the API does, with the same message', (...given) => {
   const [, check, schema] = given;
   fc.assert(
     fc.property(typed, (text) => {

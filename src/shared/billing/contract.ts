@@ -49,9 +49,9 @@ export const previewPlan = endpoint({
         differencePence: pence,
         /** Current account credit, used before the card; negative if money is owed. */
         accountCreditPence: pence,
-        /** From the next invoice on, for all locations together. */
+        /** The monthly price from the next invoice on, for all locations together. */
         perMonthPence: pence,
-        /** Number of locations that are then paid for. */
+        /** Number of locations that are paid for after the change. */
         quantity: z.number().int(),
         /** The next invoice; null for a plan that is only beginning. */
         nextAt: z.iso.datetime().nullable(),
@@ -70,8 +70,8 @@ export type PlanChange = NonNullable<PlanPreview['change']>;
  * Without a clientSecret nothing is left to pay. A plan change whose payment was declined or needs
  * approval is a 402 with the fields of `PaymentAction` (src/shared/billing/payment-action.ts); so
  * is a plan whose renewal has to be paid first. With `agreed`, nothing else is ever charged: if the
- * card or credit on file would pay another sum at once, the call is refused as PRICE_CHANGED. Null
- * means that no price was shown.
+ * card or credit on file would pay another sum at once, the request is refused as PRICE_CHANGED. A
+ * null `agreed` means that no price was shown.
  */
 export const getOrCreateSubscription = endpoint({
   access: 'owner',
@@ -119,7 +119,7 @@ export const subscriptionLimits = endpoint({
 });
 export type SubscriptionLimits = z.output<(typeof subscriptionLimits)['response']>;
 
-/** Only changes to Starter directly; for a paid plan the answer says where to pay. */
+/** Only a change to Starter is made directly; for a paid plan the response says where to pay. */
 export const changePlan = endpoint({
   access: 'owner',
   method: 'POST',

@@ -12,9 +12,9 @@ export const previewEnding = endpoint({
   path: '/api/subscription/ending',
   response: z.object({
     plan: tier,
-    /** The end of the paid period; null if the plan cannot wait for it. */
+    /** The end of the paid period; null if the plan cannot run until then. */
     periodEnd: moment.nullable(),
-    /** The plan is already set to end then. */
+    /** The plan is already set to end with its paid period. */
     cancelAtPeriodEnd: z.boolean(),
     /** What ending now would give back. In pence. */
     now: z.object({
@@ -25,7 +25,7 @@ export const previewEnding = endpoint({
       /** Referral credit that is lost because the first payment is refunded. */
       referralCreditPence: count,
     }),
-    /** Until then all money is refunded. */
+    /** Ending the plan before this moment refunds all money. */
     moneyBackUntil: moment.nullable(),
     /** A renewal is unpaid; it would no longer be charged. */
     isUnpaid: z.boolean(),

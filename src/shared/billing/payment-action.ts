@@ -8,8 +8,8 @@ export type PaymentAction = {
 };
 
 /**
- * A PAYMENT_REQUIRED refusal carries these fields beside `code` and `message` if the owner can act:
- * approve the payment at the bank, or pay with another card.
+ * A PAYMENT_REQUIRED refusal carries the fields of `PaymentAction` beside `code` and `message` if
+ * the owner can act: approve the payment at the bank, or pay with another card.
  */
 export function paymentActionOf(refusal: unknown): PaymentAction | undefined {
   const { clientSecret, secretKind, subscriptionId, amountPence } = Object(refusal) as {

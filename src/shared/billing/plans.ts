@@ -80,7 +80,7 @@ export function formatPrice(pence: number): string {
   return `£${pounds.toLocaleString('en-GB', { minimumFractionDigits })}`;
 }
 
-/** An amount in the smallest unit of its currency: £29, £12.50, US$10.00. */
+/** Formats an amount given in the smallest unit of its currency: £29, £12.50, US$10.00. */
 export function formatAmount(smallest: number, currency: string): string {
   if (currency === 'gbp') return formatPrice(smallest);
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });

@@ -97,9 +97,14 @@ export const subscriptionOverview = endpoint({
     pendingChange: z
       .object({ plan: tier, quantity: z.number().int(), expiresAt: moment })
       .nullable(),
-    /** Until then going to Starter refunds all money; later the unused time becomes credit. */
+    /**
+     * Going to Starter before this moment refunds all money; later the unused time becomes credit.
+     */
     moneyBackUntil: moment.nullable(),
-    /** That refund as of now: to the card, and as credit (negative: credit is taken back). */
+    /**
+     * The refund for going to Starter now: to the card, and as credit (negative: credit is taken
+     * back).
+     */
     moneyBack: z.object({ toCardPence: pence, toCreditPence: pence }).nullable(),
     /** Credit that future invoices use first; negative if money is owed. */
     accountCreditPence: pence,
@@ -143,7 +148,7 @@ export const syncSubscription = endpoint({
     isPaymentOpen: z.boolean(),
     /** A plan payment of the last hour, if there was one. */
     recentPayment: recentPayment.nullable(),
-    /** Reply credits added by this call. */
+    /** Reply credits added by this request. */
     addedReplyCredits: z.number().int(),
   }),
 });

@@ -39,10 +39,18 @@ test('Pro and Premium have no limit whatever the account says, and a missing pla
 });
 
 test.each([
-  ['the month first', { repliesUsedThisMonth: 5 }, { available: 15, limit: 20, percentage: 75 }],
-  ['bought ones on top', { extraReplyCredits: 50 }, { available: 70, limit: 20, percentage: 100 }],
   [
-    'only bought ones after a change to a smaller plan',
+    'the monthly credits that are left',
+    { repliesUsedThisMonth: 5 },
+    { available: 15, limit: 20, percentage: 75 },
+  ],
+  [
+    'bought credits in addition to the monthly ones',
+    { extraReplyCredits: 50 },
+    { available: 70, limit: 20, percentage: 100 },
+  ],
+  [
+    'only bought credits after a change to a smaller plan',
     { repliesUsedThisMonth: 90, extraReplyCredits: 3 },
     { available: 3, limit: 20, percentage: 15 },
   ],
@@ -51,8 +59,12 @@ test.each([
     { repliesUsedThisMonth: 20, replyCreditsResetDate: NOW.toISOString() },
     { available: 20, limit: 20, percentage: 100 },
   ],
-  ['nothing of nothing', { monthlyReplyLimit: 0 }, { available: 0, limit: 0, percentage: 0 }],
-])('reply credits count %s', (_, balance, credits) => {
+  [
+    'nothing on a plan without replies',
+    { monthlyReplyLimit: 0 },
+    { available: 0, limit: 0, percentage: 0 },
+  ],
+])('the available reply credits include %s', (_, balance, credits) => {
   const fresh = {
     monthlyReplyLimit: 20,
     repliesUsedThisMonth: 0,

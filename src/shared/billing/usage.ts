@@ -35,7 +35,7 @@ export function replyCreditStatus(available: number): ReplyCreditStatus {
 
 /** An account's reply credits; dates as strings or Date objects. */
 export type ReplyBalance = {
-  /** Null for readers who may not see them. */
+  /** Null for readers who may not see reply credits. */
   monthlyReplyLimit: number | null;
   repliesUsedThisMonth: number | null;
   extraReplyCredits: number | null;

@@ -40,7 +40,7 @@ describe('the next step of onboarding', () => {
     ['a plan and a venue', owner({ planSelected: true }), 1, '/onboarding/dashboard-tour'],
     ['a plan and no venue', owner({ planSelected: true }), 0, '/onboarding/add-locations'],
     ['a user stored before plans were recorded', owner({}), 0, '/onboarding/add-locations'],
-  ])('with %s', (_, user, venueCount, step) => {
+  ])('with %s leads to the right page', (_, user, venueCount, step) => {
     expect(nextOnboardingStep(user, venueCount)).toBe(step);
   });
 });
@@ -82,7 +82,7 @@ describe('rows of locations', () => {
     ['Harbour Table', 'harbour-table', true],
     ['   ', 'harbour-table', false],
     ['Harbour Table', ' ', false],
-  ])('%j with %j counts: %s', (name, venueId, expected) => {
+  ])('a row with the name %j and the venue ID %j is complete: %s', (name, venueId, expected) => {
     expect(isCompleteRow({ name, venueId })).toBe(expected);
   });
 

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-/** The fields that decide the owner's next step; older stored users may lack `planSelectedSentence`. */
+/** The fields that decide the owner's next step; older stored users may lack `planSelected`. */
 export type OnboardingState = Pick<User, 'emailVerified' | 'onboardingCompleted'> & {
   subscriptionTier: Tier | null;
   planSelected?: boolean;
@@ -32,7 +32,7 @@ export function nextOnboardingStep(user: OnboardingState | null, venueCount: num
   return venueCount > 0 ? paths.dashboardTour : paths.addLocations;
 }
 
-/** The page after a sign-in. The login answer has no venues, so it never leads to the tour. */
+/** The page after a sign-in. The login response has no venues, so it never leads to the tour. */
 export function defaultPathAfterLogin(user: OnboardingState) {
   if (!user.emailVerified) return paths.verifyEmail;
   if (hasJoined(user)) return homeOf(user);

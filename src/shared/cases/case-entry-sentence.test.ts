@@ -24,9 +24,12 @@ test.each([
   ['opened', { safety: 'allergen' }, 'Case opened: Allergen'],
   ['class_changed', { from: 'pest', to: 'allergen' }, 'Changed from Pest to Allergen'],
   ['opened_again', {}, 'Case opened again'],
-] as const)('the entry %s says if the guest wrote of it on the ticket', (act, details, said) => {
-  expect(caseEntrySentence(act, details)).toBe(said);
-  expect(caseEntrySentence(act, { ...details, isOnTicket: true })).toBe(
-    `${said}, written on the ticket`,
-  );
-});
+] as const)(
+  'the entry %s says whether the guest wrote about the matter on the ticket',
+  (act, details, said) => {
+    expect(caseEntrySentence(act, details)).toBe(said);
+    expect(caseEntrySentence(act, { ...details, isOnTicket: true })).toBe(
+      `${said}, written on the ticket`,
+    );
+  },
+);

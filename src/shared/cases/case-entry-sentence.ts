@@ -97,7 +97,7 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The answer that the case shows may say nothing of it. */
+/** Names the ticket as the source, because the answer shown with the case may not mention it. */
 function whereWritten({ isOnTicket }: Record<string, unknown>): string {
   return isOnTicket === true ? ', written on the ticket' : '';
 }

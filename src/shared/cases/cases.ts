@@ -65,7 +65,7 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
 export const CASE_NOTE_MAX_LENGTH = 1_000;
 
-/** Answers within this many hours of a matter are reviewed together with it. */
+/** Answers within this many hours of a safety matter are reviewed together with it. */
 export const CASE_SIMILAR_HOURS = 72;
 
 /** What an answer can have in common with the answer of a case. */

@@ -24,7 +24,10 @@ const caseSummary = z.object({
   venueName: z.string(),
   safety: z.enum(SAFETY_CLASSES),
   status: z.enum(CASE_STATUSES),
-  /** When the guest wrote; the case may be opened much later, by a better reader or by a person. */
+  /**
+   * When the guest wrote; the case may be opened much later, by a better text reader or by a
+   * person.
+   */
   feedbackCreatedAt: z.iso.datetime(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
@@ -108,7 +111,7 @@ const caseFile = caseSummary.extend({
 });
 export type CaseFile = z.output<typeof caseFile>;
 
-/** Cases per answer, unless fewer are requested. */
+/** Cases per response, unless fewer are requested. */
 export const MAX_CASES_PER_PAGE = 200;
 
 /** A cursor of status, time of the answer and id: it stays valid if the case is closed meanwhile. */

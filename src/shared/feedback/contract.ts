@@ -72,14 +72,17 @@ const fields = z.object({
   ),
   /** The token of a call that the same guest made from the table. */
   callToken: text(FEEDBACK_MAX_LENGTHS.callToken, 'The token of the call'),
-  /** The key of that call, if the call has no answer yet. */
+  /** The key of the same guest's call, if the call has no answer yet. */
   callKey: text(FEEDBACK_MAX_LENGTHS.callKey, 'The key of the call'),
-  /** The signature in the table's code. An invalid one is no reason to refuse an answer. */
+  /** The signature in the table's code. An invalid signature is no reason to refuse an answer. */
   tableSignature: z.preprocess(
     (value) => (typeof value === 'string' && value.length <= 200 ? value : undefined),
     z.string().optional(),
   ),
-  /** The id of an earlier answer of the same guest. An invalid one is no reason to refuse this one. */
+  /**
+   * The id of an earlier answer of the same guest. An invalid id is no reason to refuse this
+   * answer.
+   */
   addsTo: z.preprocess(
     (value) => (earlierAnswerId.safeParse(value).success ? value : undefined),
     earlierAnswerId.optional(),
@@ -146,15 +149,15 @@ export const submissionResponse = z.object({
   /** For a reward for the next visit: when it becomes redeemable. */
   rewardValidFrom: z.iso.datetime().optional(),
   rewardRefusal: z.enum(REWARD_REFUSALS).optional(),
-  /** The guest's own page of the answer; the address is enough to open it. */
+  /** The guest's ticket, the page of this answer; the address is enough to open it. */
   ticketUrl: z.string().optional(),
 });
 export type SubmissionResponse = z.output<typeof submissionResponse>;
 
 /**
- * With the header `Idempotency-Key`, a repeated submission gets the first one's answer, and a later
- * one continues an unfinished answer. The header `X-Guest-Device` names the guest's device; guests
- * without it share their network's limits.
+ * With the header `Idempotency-Key`, a repeated submission gets the first response again, and a
+ * later one continues an unfinished answer. The header `X-Guest-Device` names the guest's device;
+ * guests without it share their network's limits.
  */
 export const submitFeedback = endpoint({
   access: 'anyone',

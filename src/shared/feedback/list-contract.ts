@@ -22,9 +22,9 @@ export const REPLY_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed', 'on_
 export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 
 /**
- * complaints: flagged as serious. any_complaint: these and all other negative answers. waiting: an
- * open complaint (not taken, answered or resolved), or an unread message of a guest on the ticket.
- * praise: positive by the rating, and by the words if there are any.
+ * complaints: flagged as serious. any_complaint: serious complaints and all other negative answers.
+ * waiting: an open complaint (not taken, answered or resolved), or an unread message of a guest on
+ * the ticket. praise: positive by the rating, and by the words if there are any.
  */
 export const FEEDBACK_KINDS = [
   'all',
@@ -89,7 +89,7 @@ export const feedbackItem = z.object({
   createdAt: z.iso.datetime(),
   /** The guest left before the last question; more may follow within a day. */
   isUnfinished: z.boolean(),
-  /** It came beyond the monthly limit and can be read because it is a safety matter. */
+  /** The feedback came beyond the monthly limit and can be read because it is a safety matter. */
   isBeyondLimit: z.boolean(),
   /** Whether the guest has a ticket to read a reply on; answers older than tickets have none. */
   hasTicket: z.boolean(),
@@ -100,18 +100,21 @@ export const feedbackItem = z.object({
   /** Null if the feedback is no complaint. */
   complaint: complaintState.nullable(),
   /**
-   * What the reader made of the words, within seconds. Null without words or if it cannot read
-   * them.
+   * What the text reader made of the words, within seconds. Null if there are no words or the text
+   * reader cannot read them.
    */
   understanding: understanding.nullable(),
-  /** The reader failed on the words, so a person has to read them; `understanding` is null then. */
+  /**
+   * The text reader failed on the words, so a person has to read them; `understanding` is null
+   * then.
+   */
   isUnreadable: z.boolean(),
   /**
    * A safety matter that may be invented: one network reported more than three tables within an
-   * hour, and nobody scanned their codes. The same rule as on the floor board.
+   * hour, and none of their codes was scanned. The same rule as on the floor board.
    */
   isUnconfirmed: z.boolean(),
-  /** Whether a member of the venue has corrected the reader. */
+  /** Whether a member of the venue has corrected the text reader. */
   isUnderstandingCorrected: z.boolean(),
   /** The id of the user who made the last correction. */
   understandingCorrectedBy: z.string().nullable(),
@@ -122,7 +125,7 @@ export type FeedbackItem = z.output<typeof feedbackItem>;
 
 /** One guest's feedback with its history, oldest first. */
 export const feedbackWithHistory = feedbackItem.extend({
-  /** The note made when it was resolved. */
+  /** The note made when the complaint was resolved. */
   note: z.string().nullable(),
   history: z.array(
     z.object({
@@ -163,7 +166,7 @@ const feedbackSelection = z.object({
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
 
-/** Staff may read it at venues that allow it, but never the guest's name or address. */
+/** Staff may read feedback at venues that allow it, but never the guest's name or address. */
 export const listFeedback = endpoint({
   access: 'staff',
   method: 'GET',
@@ -218,7 +221,7 @@ export const countWaiting = endpoint({
         venueId: z.string(),
         name: z.string(),
         waiting: z.number().int(),
-        /** How many of them have an open serious complaint. */
+        /** How many of the waiting guests have an open serious complaint. */
         serious: z.number().int(),
       }),
     ),

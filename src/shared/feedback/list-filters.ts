@@ -39,7 +39,7 @@ const LAST_THINKABLE_PAGE = 1_000_000;
 /** The latest feedback on the home page; a few more than fit. */
 export const LATEST_FEEDBACK_QUERY = { limit: 5, dateRange: 'last_7_days' } as const;
 
-/** A few untaken complaints that staff should know before a shift. */
+/** A few untaken complaints that staff should know about before a shift. */
 export const OPEN_COMPLAINTS_QUERY = {
   filterType: 'any_complaint',
   complaint: 'open',

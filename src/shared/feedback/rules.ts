@@ -6,7 +6,7 @@ export function isNegativeRating(rating: Rating): boolean {
   return rating === 'poor' || rating === 'fair';
 }
 
-/** Whether the manager must know at once. Only asked for disappointed guests. */
+/** Whether the manager must know about a disappointed guest's complaint at once. */
 export function isSeriousComplaint(
   rating: Rating,
   texts: readonly (string | undefined)[],

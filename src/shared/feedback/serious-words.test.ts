@@ -79,6 +79,9 @@ test.each([
   ['poor', 'An hour for a salad', false],
   ['okay', 'A glass of wine too many', false],
   ['excellent', 'The raw fish was excellent', false],
-] as const)('after a %s visit "%s" is left to people: %s', (rating, words, isLeft) => {
-  expect(needsPersonalResponse(rating, [undefined, null, words])).toBe(isLeft);
-});
+] as const)(
+  'after a %s visit, the words "%s" need a personal response: %s',
+  (rating, words, isLeft) => {
+    expect(needsPersonalResponse(rating, [undefined, null, words])).toBe(isLeft);
+  },
+);

@@ -1,9 +1,9 @@
 import { HARM_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** The number of tables from one network that may raise an alarm before they are in doubt. */
+/** How many tables one network may raise alarms for before the alarms are in doubt. */
 const MAX_OF_ONE_NETWORK = 3;
 
-/** What the board and the owner's pages compare of a guest's alarm. */
+/** The parts of a guest's alarm that the board and the owner's pages compare. */
 export type Alarm = {
   safety: SafetyClass | null;
   /** The code on the table was scanned, so the alarm cannot be invented at home. */
@@ -22,7 +22,7 @@ export function compareAlarms(one: Alarm, other: Alarm): number {
   );
 }
 
-/** A reaction can close the throat within minutes. */
+/** An allergic reaction can close the throat within minutes. */
 function gravityOf({ safety }: Alarm): number {
   if (safety === 'allergen') return 2;
   return safety !== null && HARM_CLASSES.includes(safety) ? 1 : 0;
@@ -42,7 +42,7 @@ export function findFloodingNetworks(tables: readonly (readonly Alarm[])[]): Set
   return new Set([...counts].flatMap(([network, n]) => (n > MAX_OF_ONE_NETWORK ? network : [])));
 }
 
-/** Whether nothing but flooding networks speaks for the alarms of a table. */
+/** Whether all alarms of a table come from flooding networks only. */
 export function isUnconfirmed(alarms: readonly Alarm[], flooding: ReadonlySet<string>): boolean {
   return (
     mayBeMadeUp(alarms) &&

@@ -41,7 +41,9 @@ const newCall = z.object({
   feedbackKey: optional(z.string(KEY_RULE).max(FEEDBACK_MAX_LENGTHS.callKey, KEY_RULE)),
   /** The signature in the table's code. */
   tableSignature: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
-  /** The opening that the venue's settings returned when the guest's page was opened. */
+  /**
+   * The signed `opening` from the venue's settings, which the guest's page read when it was opened.
+   */
   opening: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
 });
 export type NewCall = z.output<typeof newCall>;
@@ -63,8 +65,8 @@ export type CallState = z.output<typeof callState>;
 const params = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 /**
- * Asks a staff member to come to the table. With the header `Idempotency-Key`, a repeat gets the
- * first answer. Refused with NOBODY_LISTENING if no one would see the call now.
+ * Asks a staff member to come to the table. With the header `Idempotency-Key`, a repeated request
+ * gets the first response again. Refused with NOBODY_LISTENING if no one would see the call now.
  */
 export const callTeam = endpoint({
   access: 'anyone',
@@ -99,8 +101,8 @@ export const watchCall = fileEndpoint({
 });
 
 /**
- * The guest no longer needs help. A finished call stays finished. Refused with CONFLICT for a safety
- * matter: somebody should go and see.
+ * The guest no longer needs help. A finished call stays finished. Refused with CONFLICT for a
+ * safety matter: a staff member should go and see.
  */
 export const withdrawCall = endpoint({
   access: 'anyone',
@@ -111,7 +113,7 @@ export const withdrawCall = endpoint({
   response: callState,
 });
 
-/** The guest's verdict on whether it was sorted out. The last verdict counts. */
+/** The guest's verdict on whether the problem was sorted out. The last verdict counts. */
 export const settleCall = endpoint({
   access: 'anyone',
   method: 'POST',

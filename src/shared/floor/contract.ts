@@ -19,7 +19,7 @@ export const floorCall = z.object({
   isScanned: z.boolean(),
   /**
    * Pseudonyms of networks, equal for equal networks: of the caller and of the guests whose words
-   * made it a safety matter. Empty if one of them is unknown.
+   * made the call a safety matter. Empty if one of these networks is unknown.
    */
   networks: z.array(z.string()),
   rating: z.enum(RATINGS).nullable(),
@@ -64,7 +64,7 @@ export type FloorTable = z.output<typeof floorTable>;
 /** Guests' answers of the last hour. */
 export const lastHourAnswers = z.object({
   answers: z.number().int(),
-  /** How many of them were great or excellent. */
+  /** How many of these answers were great or excellent. */
   glad: z.number().int(),
   /** The latest answers, newest first. */
   latest: z.array(
@@ -78,9 +78,9 @@ export const lastHourAnswers = z.object({
 export type LastHourAnswers = z.output<typeof lastHourAnswers>;
 
 export const floorSwitches = z.object({
-  /** No sound until then; calls still arrive. */
+  /** The board makes no sound until this moment; calls still arrive. */
   quietUntil: z.iso.datetime().nullable(),
-  /** No calls until then. */
+  /** Guests cannot call until this moment. */
   closedUntil: z.iso.datetime().nullable(),
 });
 export type FloorSwitches = z.output<typeof floorSwitches>;
@@ -114,7 +114,7 @@ export const readFloor = endpoint({
     /** Whether guests may call now: switched on, open, and someone is listening. */
     callsOpen: z.boolean(),
     switches: floorSwitches,
-    /** Calls changed since then in their current state, oldest first. */
+    /** Calls that changed after `since`, in their current state, oldest first. */
     changes: z.array(floorCall),
     /** Calls of the last 18 hours refused because no one was listening: the latest 20, oldest first. */
     refused: z.array(refusedCall),
@@ -126,9 +126,9 @@ export type Floor = z.output<typeof readFloor.response>;
 
 /**
  * Server-sent events. `look`: read the board again. The event's id is a moment; a board that
- * reconnects sends the last one (`Last-Event-ID`) and gets it as `since`, to ask what it missed.
- * The first event names the stream (`board`), and the screen answers every heartbeat with that name
- * (`beatFloor`).
+ * reconnects sends the last id (`Last-Event-ID`) and gets it back as `since`, to ask for what it
+ * missed. The first event names the stream (`board`), and the screen answers every heartbeat with
+ * that name (`beatFloor`).
  */
 export const watchFloor = fileEndpoint({
   access: 'staff',
@@ -138,7 +138,10 @@ export const watchFloor = fileEndpoint({
   query: z.object({ venueId }),
 });
 
-/** The screen is still there. Without this heartbeat an open stream does not count as listening. */
+/**
+ * Says that the screen is still there. Without this heartbeat an open stream does not count as
+ * listening.
+ */
 export const beatFloor = endpoint({
   access: 'staff',
   openToDevices: true,

@@ -11,6 +11,6 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscribe',
   query: z.object({ token: z.string(INVALID_LINK).min(1, INVALID_LINK).max(300, INVALID_LINK) }),
   response: messageResponse,
-  // The token alone decides; some mail programs call from a page of their own.
+  // The token alone decides; some mail programs send the request from a page of their own.
   openToOtherSites: true,
 });

@@ -26,7 +26,7 @@ export const findGuestData = endpoint({
         words: z.string(),
         /**
          * The note without the guest's name and words, e-mail addresses and phone numbers; null if
-         * there are none.
+         * the note has none of these.
          */
         redacted: z.string().nullable(),
       }),

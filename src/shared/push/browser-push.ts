@@ -62,7 +62,7 @@ export async function unsubscribeBrowserFromPush(scope: string): Promise<string 
   return subscription?.endpoint;
 }
 
-/** The browser returns the nearest registration that covers the address, which may be another one. */
+/** The browser returns the nearest registration that covers the address; its scope may differ. */
 async function findRegistration(scope: string): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   const isOwn = registration && new URL(registration.scope).pathname === scope;

@@ -26,7 +26,7 @@ const subscription = z.object({
    * does not know it any more.
    */
   replaces: endpointUrl.nullish(),
-  /** For a guest: the code of the ticket whose thread it is about. */
+  /** For a guest: the code of the ticket that the subscription is for. */
   ticket: z.string().max(100).optional(),
 });
 export type PushSubscriptionRequest = z.output<typeof subscription>;
@@ -49,7 +49,7 @@ export const subscribeToPush = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-/** A page of the browser is open: a member seen recently counts as listening. */
+/** Reports that a page of the browser is open: a member seen recently counts as listening. */
 export const seenWithPush = endpoint({
   access: 'staff',
   method: 'POST',

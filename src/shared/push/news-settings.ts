@@ -13,7 +13,10 @@ export const quietHours: z.ZodType<QuietHours> = z.object(
   QUIET_HOURS_MESSAGE,
 );
 
-/** Which members of a venue hear of which news, and how. Each member still decides per device. */
+/**
+ * Which members of a venue are notified of which news, and how. Each member still decides per
+ * device.
+ */
 export const newsSettings = z.object(
   {
     call: ways,

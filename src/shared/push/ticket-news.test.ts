@@ -7,7 +7,7 @@ test.each([
   [['toString', 'nl'], 'en'],
   [[], 'en'],
 ] as const)(
-  'a browser that prefers %j tells its guest of an answer in %s',
+  'a browser that prefers %j shows the notification of a reply in %s',
   (preferences, language) => {
     expect(ticketNotificationText(preferences)).toBe(TICKET_NOTIFICATION_TEXTS[language]);
   },

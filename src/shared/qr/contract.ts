@@ -73,7 +73,9 @@ const printedTables = z
   .array(z.string().trim().min(1, TABLE_RULE).max(TABLE_MAX_LENGTH, TABLE_RULE))
   .max(SHEET_MAX_TABLES, `Please print at most ${SHEET_MAX_TABLES} cards at once`);
 
-/** The link for a table's code, signed so that guests can call from there; also without a table. */
+/**
+ * The link for a table's code, signed so that guests can call from there; the table is optional.
+ */
 export const qrLink = endpoint({
   access: 'staff',
   method: 'GET',

@@ -21,7 +21,7 @@ test('an image query has data, size, colours, style, margin 10 and PNG', () => {
   });
 });
 
-test('the style dots is sent as dot, and square needs no style', () => {
+test('the style "dots" is sent as "dot", and "square" needs no style', () => {
   expect(imageQuery(DATA, { ...LOOK, style: 'dots' }, { size: 300 }).style).toBe('dot');
   const plain = urlOf(qrImage, {
     query: imageQuery(DATA, { ...LOOK, style: 'square' }, { size: 300 }),
@@ -33,7 +33,7 @@ test.each([
   'https://tabletalk.example/widget',
   'HTTP://LOCALHOST:3000/widget?venue=a#b',
   'https://x.example/widget?table=Büro',
-])('%s may become a code', (data) => {
+])('the address %s may become a QR code', (data) => {
   expect(qrImage.query.safeParse({ data }).success).toBe(true);
 });
 
@@ -49,6 +49,6 @@ test.each([
   'https://x.example/widget\n',
   `https://x.example/widget?table=${'x'.repeat(512)}`,
   `https://x.example/widget?table=${'字'.repeat(430)}`,
-])('%j may not become a code', (data) => {
+])('the address %j may not become a QR code', (data) => {
   expect(qrImage.query.safeParse({ data }).success).toBe(false);
 });

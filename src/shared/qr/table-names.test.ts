@@ -17,7 +17,7 @@ test.each([
   ['Bar-1 - Bar-2', ['Bar-1', 'Bar-2']],
   ['Salle  à   manger', ['Salle à manger']],
   ['7-7', ['7']],
-])('%j is read as %j', (text, names) => {
+])('the table list %j is read as %j', (text, names) => {
   expect(tableNames(text)).toEqual({ names });
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['1-150, 200-290', /at most 200 cards/],
   ['x'.repeat(51), /at most 50 characters/],
   [`${'x'.repeat(50)}1-2`, /at most 50 characters/],
-])('%j is refused in plain words', (text, error) => {
+])('the table list %j is refused in plain words', (text, error) => {
   expect(tableNames(text)).toEqual({ error: expect.stringMatching(error) });
 });

@@ -12,7 +12,7 @@ test.each([
   [['01', '02'], '01, 02'],
   [['3', '2', '1'], '3, 2, 1'],
   [['Bar-1', 'Bar-2'], 'Bar-1, Bar-2'],
-])('%j is written as %j, and reads back as the same list', (names, text) => {
+])('the table list %j is written as %j, and reads back as the same list', (names, text) => {
   expect(tablesText(names)).toBe(text);
   expect(tableNames(text)).toEqual({ names });
 });

@@ -5,7 +5,7 @@ import { REVOKED_REASONS } from './status.ts';
 const pence = z.number().int();
 const moment = z.iso.datetime();
 
-/** The owner's one code; created on the first call and the same for ever. */
+/** The owner's one code; created on the first request and the same for ever. */
 export const myReferralCode = endpoint({
   access: 'owner',
   method: 'GET',
@@ -14,7 +14,7 @@ export const myReferralCode = endpoint({
 });
 export type MyReferralCode = z.output<(typeof myReferralCode)['response']>;
 
-/** A referral as the referring owner sees it, without the other's payment details. */
+/** A referral as the referring owner sees it, without the other owner's payment details. */
 const referral = z.object({
   id: z.string(),
   referrerId: z.string(),

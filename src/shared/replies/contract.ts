@@ -42,6 +42,6 @@ export const stopReplies = endpoint({
     from: z.enum(REPLY_STOP_SCOPES, 'Please say "venue" or "all"').default('venue'),
   }),
   response: messageResponse,
-  // The token alone decides; some mail programs call from a page of their own.
+  // The token alone decides; some mail programs send the request from a page of their own.
   openToOtherSites: true,
 });

@@ -1,4 +1,4 @@
-/** From all owners together, so that no guest is flooded with replies. */
+/** The limit for all owners together, so that no guest is flooded with replies. */
 export const MAX_REPLIES_PER_ADDRESS_PER_DAY = 3;
 
 const DAYS_A_WEEK = 7;

@@ -22,7 +22,7 @@ export const customRewards = z
   .refine((labels) => !hasSameNames(labels), SAME_NAMES_MESSAGE)
   .refine((labels) => !hasBuiltInNames(labels), BUILT_IN_NAMES_MESSAGE);
 
-/** Codes a venue gives away per day of the venue; null for no limit. */
+/** Codes a venue gives away per day, in the venue's time zone; null for no limit. */
 export const dailyRewardCap = z
   .number(DAILY_REWARD_CAP_MESSAGE)
   .int(DAILY_REWARD_CAP_MESSAGE)
@@ -44,7 +44,7 @@ export const rewardCode = z.object({
   isRedeemed: z.boolean(),
   redeemedAt: z.iso.datetime().nullable(),
   redeemedBy: z.string().nullable(),
-  /** For the team only: the member proven to have redeemed it. */
+  /** For the team only: the member proven to have redeemed the code. */
   provenBy: z.string().nullable().optional(),
   /** For a reward for the next visit: when it becomes redeemable. */
   validFrom: z.iso.datetime().nullable(),
@@ -78,7 +78,7 @@ export const staffName = z
   .regex(/[^\s\p{C}]/u, 'Please enter your name')
   .max(STAFF_NAME_MAX_LENGTH, `The name may have at most ${STAFF_NAME_MAX_LENGTH} characters`);
 
-/** Also answers for a redeemed or expired code, so that staff see when and by whom. */
+/** Also succeeds for a redeemed or expired code, so that staff see when and by whom. */
 export const validateRewardCode = endpoint({
   access: 'anyone',
   method: 'POST',

@@ -25,14 +25,14 @@ test('a code is usable at once unless the venue chose the next day', () => {
 });
 
 test.each([
-  // A Tuesday that closes before midnight.
+  // A Tuesday on which the venue closes before midnight.
   ['2026-11-17T19:00:00Z', '2026-11-18T00:00'],
   ['2026-11-17T23:59:59Z', '2026-11-18T00:00'],
   // A Friday night, before and after midnight, and after closing.
   ['2026-11-20T22:00:00Z', '2026-11-21T02:30'],
   ['2026-11-21T01:00:00Z', '2026-11-21T02:30'],
   ['2026-11-21T02:30:00Z', '2026-11-22T02:30'],
-  // A Sunday that lasts until Monday at ten, and the Monday after it.
+  // A Sunday on which the venue stays open until Monday at ten, and the Monday after it.
   ['2026-11-22T20:00:00Z', '2026-11-23T10:00'],
   ['2026-11-23T09:59:00Z', '2026-11-23T10:00'],
   ['2026-11-23T12:00:00Z', '2026-11-24T00:00'],

@@ -31,7 +31,7 @@ export function offeredRewards(settings: RewardSettings): OfferedReward[] {
     : concrete;
 }
 
-/** The offer without the surprise, which always turns out to be one of these. */
+/** All offered rewards except the surprise, which is drawn from these. */
 export function concreteRewards(settings: RewardSettings): OfferedReward[] {
   if (!settings.rewardsEnabled) return [];
   const builtIn = WIDGET_DEFAULT_REWARDS.map((value) => ({ value, label: REWARD_LABELS[value] }));

@@ -1,10 +1,10 @@
 import type { Role } from '#shared/team/roles.ts';
 
-/** Id of the element with the answers that a page begins with. */
+/** Id of the element with the API responses that are embedded in a page. */
 export const EMBEDDED_RESPONSES_ELEMENT_ID = 'page-answers';
 
 /**
- * API answers embedded in a page, by URL. Changes announced on the live stream after `point` are
+ * API responses embedded in a page, by URL. Changes announced on the live stream after `point` are
  * not in them yet; without `point` that is unknown.
  */
 export type EmbeddedResponses = {
@@ -17,5 +17,5 @@ export type EmbeddedResponses = {
 
 export type MemberStatus = { role: Role; isAsleep: boolean; lacksSecondFactor: boolean };
 
-/** Names the venue that the owner is viewing, so that the page's answers are about that one. */
+/** Names the venue that the owner is viewing, so that the embedded responses are about that one. */
 export const SELECTED_VENUE_COOKIE = 'selected_venue';

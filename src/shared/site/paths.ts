@@ -15,7 +15,7 @@ export const paths = {
   paymentSuccess: '/payment-success',
   qrCode: '/qr-code',
   redeem: '/redeem',
-  /** Where a shared tablet is paired, and its own page once it is. */
+  /** Where a shared tablet is paired; once paired, this is the tablet's own page. */
   pairDevice: '/devices/pair',
   dashboard: '/dashboard',
   feedback: '/feedback',
@@ -62,7 +62,7 @@ export const TICKET_PATH = '/t/:code';
 /** Prefix of all tickets and of their page's files. */
 export const TICKET_PATH_PREFIX = '/t/';
 
-/** Where `?returnTo=` may lead: one of our pages, never another site or an API call. */
+/** Where `?returnTo=` may lead: one of our pages, never another site or an API path. */
 export function safeReturnPath(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return undefined;
   return isApiPath(value) ? undefined : value;

@@ -5,7 +5,9 @@
  */
 export const PREVIEW_ATTRIBUTE = 'data-preview';
 
-/** The preview asks for a look with the first message and applies the one in the second. */
+/**
+ * The preview requests the unsaved look with the first message and applies the look in the second.
+ */
 export const PREVIEW_READY_MESSAGE = 'tabletalk:preview-ready';
 export const PREVIEW_LOOK_MESSAGE = 'tabletalk:preview-look';
 

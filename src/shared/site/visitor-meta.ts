@@ -1,2 +1,4 @@
-/** The page's meta element for visitors without a cookie: it saves asking who is signed in. */
+/**
+ * The page's meta element for visitors without a cookie: it saves a request for who is signed in.
+ */
 export const VISITOR_META = 'tabletalk-visitor';

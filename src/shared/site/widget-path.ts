@@ -18,7 +18,7 @@ export function widgetPath({ venue, table, signature }: GuestTable = {}): string
   return withQuery(query);
 }
 
-/** The same for a tablet that guests share: it forgets each guest before the next one. */
+/** The feedback page's path for a shared tablet, which forgets each guest before the next one. */
 export function kioskPath({ venue, table }: GuestTable): string {
   const query = new URLSearchParams(widgetPath({ venue, table }).split('?')[1]);
   query.set(KIOSK_PARAMETER, '1');

@@ -27,7 +27,7 @@ export const callFigures = z.object({
   untilThere: spread.nullable(),
   /** What was done at the table. */
   outcomes: z.object(outcomes),
-  /** See `isPutRight`; out of all calls that were not withdrawn. */
+  /** Defined in `PUT_RIGHT_EXPLANATION`; out of all calls that were not withdrawn. */
   putRight: count,
 });
 export type CallFigures = z.output<typeof callFigures>;

@@ -29,7 +29,7 @@ test.each([
   expect(formatSeconds(seconds)).toBe(words);
 });
 
-test('a median is shown with its middle half only for enough calls', () => {
+test('a median is shown with the range of the middle half only if there are enough calls', () => {
   expect(spreadWords(untilThere)).toBe('1 min (30 s to 3 min)');
   expect(spreadWords({ ...untilThere, count: 7 })).toBe('1 min');
   expect(spreadWords({ count: 9, lower: 61, median: 62, upper: 63 })).toBe('1 min');
@@ -67,6 +67,6 @@ test.each([
   [{ ...CALLS, made: 9, untilThere }, '9 calls today, answered in 1 min.'],
   [{ ...CALLS, made: 2, missed: 2 }, '2 calls today. 2 were missed.'],
   [{ ...CALLS, refused: 1 }, 'No calls yet today. Nobody was listening for 1 more.'],
-])('the sentence about a day’s calls: %#', (calls, sentence) => {
+])('the sentence about a day’s calls fits the figures (case %#)', (calls, sentence) => {
   expect(callsSentence(calls)).toBe(sentence);
 });

@@ -9,7 +9,7 @@ export function spreadWords({ count, median, lower, upper }: Spread): string {
   return isTooFewToSay(count) || from === to ? middle : `${middle} (${from} to ${to})`;
 }
 
-/** "9 of 12 (75%)"; without a percentage if there are few. */
+/** "9 of 12 (75%)"; without a percentage if there are few calls. */
 export function putRightWords({ made, withdrawn, putRight }: CallFigures): string {
   const of = made - withdrawn;
   if (of === 0) return 'All were withdrawn';
@@ -17,7 +17,7 @@ export function putRightWords({ made, withdrawn, putRight }: CallFigures): strin
   return isTooFewToSay(of) ? share : `${share} (${Math.round((100 * putRight) / of)}%)`;
 }
 
-/** "Both sorted at the table.": how many of a day's calls were put right. Others may be open still. */
+/** "Both sorted at the table.": how many of a day's calls were put right; others may be open. */
 export function putRightSentence(calls: CallFigures): string {
   const { made, withdrawn, putRight } = calls;
   const of = made - withdrawn;
@@ -37,7 +37,7 @@ export function callsSentence(calls: CallFigures): string {
   return `${called}${came}.${wereWords(withdrawn, 'withdrawn')}${wereWords(missed, 'missed')}${unheard}`;
 }
 
-/** The time is said of the answered calls only: others may be waiting right now. */
+/** The time covers answered calls only: other calls may be waiting right now. */
 function answeredWords({ count, median }: Spread, made: number): string {
   const answered = `answered in ${formatSeconds(median)}`;
   return count < made ? `${count} of them ${answered}` : answered;

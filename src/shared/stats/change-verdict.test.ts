@@ -10,7 +10,7 @@ test.each([
   [of(443, 487), of(405, 452), 'same'],
   [of(443, 487), of(300, 452), 'better'],
   [of(300, 452), of(443, 487), 'worse'],
-])('%o after %o is %s', (now, before, verdict) => {
+])('a share of %o after %o is %s', (now, before, verdict) => {
   expect(changeVerdict(now, before)).toBe(verdict);
 });
 

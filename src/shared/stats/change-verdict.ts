@@ -7,7 +7,7 @@ import {
   type Share,
 } from './wilson-interval.ts';
 
-/** The verdict on a share compared with the one before; most often 'unclear'. */
+/** The verdict on a share compared with the period before; most often 'unclear'. */
 export type ChangeVerdict = 'better' | 'worse' | 'same' | 'unclear' | 'too few';
 
 export function changeVerdict(now: Share, before: Share): ChangeVerdict {

@@ -28,10 +28,13 @@ test.each([
   [[90, 100], [3, 5], 'Too few to compare: 5 rated before (even)'],
   [[90, 100], [0, 0], 'No ratings before (even)'],
   [[0, 0], [90, 100], 'No ratings yet (even)'],
-])('%o satisfied after %o', ([satisfied = 0, rated = 0], [were = 0, of = 0], words) => {
-  const change = satisfactionChange({ satisfied, rated }, { satisfied: were, rated: of });
-  expect(read(change)).toBe(words);
-});
+])(
+  'satisfaction of %o after %o is compared in words',
+  ([satisfied = 0, rated = 0], [were = 0, of = 0], words) => {
+    const change = satisfactionChange({ satisfied, rated }, { satisfied: were, rated: of });
+    expect(read(change)).toBe(words);
+  },
+);
 
 test.each([
   [
@@ -49,7 +52,7 @@ test.each([
     [35, 47],
     '38 of 42 complaints answered within a day (last two days left out), before 35 of 47: no clear difference (even)',
   ],
-  // All of a few were quick, which may be chance.
+  // Few complaints, all answered quickly: that may be chance.
   [
     [4, 4],
     [0, 40],

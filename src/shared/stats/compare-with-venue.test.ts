@@ -35,7 +35,7 @@ function aTable(draw: () => number, chance: number): PartyCounts {
   return { parties, satisfied };
 }
 
-test('at most a tenth of a thousand pages with twenty equal tables marks any table', () => {
+test('among a thousand pages with twenty equal tables, at most a tenth mark any table', () => {
   const draw = drawsFrom(20_261_117);
   let naming = 0;
   for (let page = 0; page < 1_000; page += 1) {
@@ -62,7 +62,7 @@ test('a really bad table is still found among twenty', () => {
   expect(wrong / marks).toBeLessThanOrEqual(0.1);
 });
 
-test('a table with fewer than eight parties is too few to say, however bad it was', () => {
+test('a table with fewer than eight parties is marked as too few to say, however bad it was', () => {
   const house = { parties: 500, satisfied: 450 };
   expect(compareWithVenue([{ parties: 7, satisfied: 0 }], house)).toEqual(['too few']);
   expect(compareWithVenue([{ parties: 8, satisfied: 0 }], house)).toEqual(['lower']);

@@ -5,7 +5,7 @@ import { MIN_RATINGS } from './wilson-interval.ts';
 export const COMPARISON_RESULTS = ['higher', 'lower', 'no clear difference', 'too few'] as const;
 export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
-/** Answers of one table within this many minutes count as one party with the same evening. */
+/** Answers of one table within this many minutes count as one party that shared the evening. */
 export const PARTY_MINUTES = 90;
 
 /** Accepted share of false marks on a page. */

@@ -56,9 +56,9 @@ export const serverStats = endpoint({
     z.object({
       serverName: z.string(),
       mentions: z.number().int(),
-      /** How many of them contain text. */
+      /** How many of the mentions come with text. */
       withWords: count,
-      /** High for every server: the chat asks for a name only after okay or better. */
+      /** The share is high for every server: the chat asks for a name only after okay or better. */
       ...share,
       /** 0 to 1; exactly 0 only without a rating. */
       avgSentiment: z.number(),
@@ -109,7 +109,7 @@ export const weeklySummary = endpoint({
   response: z.object({
     negativeCount: z.number().int(),
     topComplaintDay: z.string(),
-    /** Another day had as many; the later of them is named. */
+    /** Another day had as many complaints; the later day is named. */
     isTopComplaintDayTied: z.boolean(),
     serverMentionCount: z.number().int(),
     topMentionedServer: z.string().nullable(),
@@ -139,7 +139,7 @@ export const tableAnalytics = endpoint({
       }),
       /** Rated answers within 90 minutes of each other count as one party. */
       parties: count,
-      /** Tested by parties, together with all other tables. */
+      /** The table compared with the whole venue, by parties and together with all other tables. */
       comparedWithHouse: z.enum(COMPARISON_RESULTS),
     }),
   ),
@@ -149,11 +149,11 @@ const days = z.object({ first: day, last: day });
 const totals = z.object({
   answers: count,
   ...share,
-  /** Hours until a reply to these answers; null without replies. */
+  /** Hours until a reply to the period's answers; null without replies. */
   avgResponseTime: z.number().nullable(),
   ...replyTimeFields,
   rewardsClaimed: count,
-  /** How many of the claimed rewards. */
+  /** How many of the claimed rewards were redeemed. */
   rewardsRedeemed: count,
 });
 
@@ -189,7 +189,7 @@ export const insights = endpoint({
         isOngoing: z.boolean(),
       }),
     ),
-    /** The owner's notes for these days, oldest first. */
+    /** The owner's notes for the days of the period, oldest first. */
     notes: z.array(z.object({ id: z.string(), day, words: z.string() })),
   }),
 });
@@ -219,9 +219,9 @@ export const crossSiteComparison = endpoint({
         venueId: z.string(),
         venueName: z.string(),
         totalFeedback: z.number().int(),
-        /** How many of them have a rating; without any the rate means nothing. */
+        /** How many answers have a rating; without any, the rate means nothing. */
         ratedFeedback: z.number().int(),
-        /** How many of those said okay or better. */
+        /** How many of the rated answers said okay or better. */
         satisfied: count,
         satisfactionRate: z.number().int(),
         /** Hours until a reply; null without replies. */
@@ -256,11 +256,11 @@ export const liveService = endpoint({
   response: z.object({
     /** Null if guests cannot call and never did. */
     calls: callFigures.nullable(),
-    /** Complaints of these days, answered or not. */
+    /** Complaints of the period, answered or not. */
     complaints: count,
-    /** Time until a member took, answered or resolved them; null if none was. */
+    /** Time until a member took, answered or resolved a complaint; null if no complaint was. */
     answered: spread.nullable(),
-    /** The same, counting only opening hours; null for a venue without opening hours. */
+    /** Like `answered`, counting only opening hours; null for a venue without opening hours. */
     answeredInHours: spread.nullable(),
   }),
 });

@@ -95,7 +95,7 @@ export function averageHours(seconds: number, count: number): number | null {
   return count === 0 ? null : Math.round((seconds * 10) / (count * 3600)) / 10;
 }
 
-/** The same in whole minutes, because tenths of an hour are hard to read. */
+/** Like `averageHours`, in whole minutes, because tenths of an hour are hard to read. */
 export function averageMinutes(seconds: number, count: number): number | null {
   return count === 0 ? null : Math.round(seconds / (count * 60));
 }

@@ -62,7 +62,7 @@ test('all time has no days and nothing to compare with', () => {
 });
 
 test.each(['last_7_days', 'last_30_days', 'last_3_months', 'all_time'] as const)(
-  'a period and a range of the same name are the same days: %s',
+  'a period and a range of the same name cover the same days: %s',
   (period) => {
     expect(daysOfPeriod({ period }, TODAY)).toEqual(daysOfRange(period, TODAY));
   },

@@ -8,7 +8,7 @@ describe('a period', () => {
     ['last_30_days', '2026-11-15', '2026-10-17'],
     ['last_90_days', '2026-11-15', '2026-08-18'],
     ['last_3_months', '2026-11-15', '2026-08-15'],
-    // That month lacks the date.
+    // February has no 31st.
     ['last_3_months', '2026-05-31', '2026-02-28'],
     ['last_3_months', '2028-05-30', '2028-02-29'],
     ['last_3_months', '2027-01-31', '2026-10-31'],

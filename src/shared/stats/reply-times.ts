@@ -13,8 +13,8 @@ export type InTimeCounts = z.output<typeof inTime>;
 export const inTimeComparison = z.object({ now: inTime, earlier: inTime }).nullable();
 
 /**
- * What became of complaints. `avgWaitMinutes` counts until the answer, or until now for unanswered
- * ones; null without complaints.
+ * What became of complaints. `avgWaitMinutes` counts until the team's answer, or until now for
+ * unanswered complaints; null without complaints.
  */
 export const complaintWaits = z.object({
   answered: count,

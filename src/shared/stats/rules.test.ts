@@ -54,9 +54,12 @@ test.each([
   [0, 3, 'mild'],
   [0, 1, 'mild'],
   [0, 0, 'good'],
-])('%i serious and %i negative make a %s week', (seriousComplaints, negativeCount, severity) => {
-  expect(weekSeverity({ seriousComplaints, negativeCount })).toBe(severity);
-});
+])(
+  '%i serious complaints and %i negative answers make a %s week',
+  (seriousComplaints, negativeCount, severity) => {
+    expect(weekSeverity({ seriousComplaints, negativeCount })).toBe(severity);
+  },
+);
 
 test.each([
   [1, 'Positive'],
@@ -76,6 +79,9 @@ test.each([
   [2, 2, 'secondary'],
   [0, 0, 'secondary'],
   [2, 3, 'destructive'],
-])('a table with %i positive and %i negative has the badge %s', (positive, negative, badge) => {
-  expect(tableBadgeVariant({ positive, negative })).toBe(badge);
-});
+])(
+  'a table with %i positive and %i negative answers has the badge %s',
+  (positive, negative, badge) => {
+    expect(tableBadgeVariant({ positive, negative })).toBe(badge);
+  },
+);

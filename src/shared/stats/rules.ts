@@ -11,8 +11,8 @@ export const WEEKDAY_NAMES = [
 ] as const;
 
 /**
- * 0 to 1, from points of 0 (poor) to 4 (excellent); all poor is still above 0, which means no
- * rating.
+ * 0 to 1, from points of 0 (poor) to 4 (excellent). Zero means that there is no rating, so a venue
+ * with only poor ratings gets slightly more.
  */
 export function averageSentiment(points: number, rated: number): number {
   if (rated === 0) return 0;

@@ -24,7 +24,7 @@ const SPOKEN: readonly SpokenShare[] = [
 
 /** Beyond this many points from the actual share, the words say 'about'. */
 const MEANT_WITHIN_POINTS = 1;
-/** From here up, only a few guests are missing. */
+/** From this percentage up, the words are 'Nearly all guests'. */
 const NEARLY_PERCENT = 95;
 
 /** 'About two in three guests were' for 65.3 %: the nearest everyday fraction. */

@@ -13,7 +13,7 @@ test.each([
   ['2026-08-15', '2026-11-15', 'week'],
   ['2026-04-15', '2026-11-15', 'week'],
   ['2025-11-15', '2026-11-15', 'month'],
-])('%s to %s is split by %s', (first, last, step) => {
+])('the period from %s to %s is split by %s', (first, last, step) => {
   expect(stepUnitOf({ first, last })).toBe(step);
 });
 

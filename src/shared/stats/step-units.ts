@@ -29,7 +29,7 @@ type Span = {
   begun: string | undefined;
 };
 
-/** The steps of a period in order, cut to it at both ends, up to today. */
+/** The steps of a period in order, cut to the period at both ends, up to today. */
 export function stepsOf(period: DaySpan, { step, today, begun }: Span): ChartStep[] {
   const last = earlierOf(period.last, today);
   const steps: ChartStep[] = [];

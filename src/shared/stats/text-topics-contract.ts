@@ -21,7 +21,7 @@ const topicCounts = z.object({
   negative: count,
   /** All others: neither, or words and rating disagree. */
   mentioned: count,
-  /** How many of the answers only tapped the topic. */
+  /** How many of the answers have the topic only because the guest tapped it. */
   tapped: count,
 });
 

@@ -53,12 +53,12 @@ test('two shares differ clearly only if their intervals do not overlap', () => {
   expect(isClearlyDifferent({ satisfied: 0, rated: 7 }, now)).toBe(false);
 });
 
-test('about the same must be shown by the data, not merely not ruled out', () => {
+test('the verdict "about the same" must be supported by the data, not merely not ruled out', () => {
   expect(isAboutTheSame({ satisfied: 443, rated: 487 }, { satisfied: 405, rated: 452 })).toBe(true);
   expect(isAboutTheSame({ satisfied: 9, rated: 10 }, { satisfied: 9, rated: 10 })).toBe(false);
 });
 
-test('a table stands out if its whole interval lies beside the house’s share', () => {
+test('a table stands out if its whole interval lies above or below the house’s share', () => {
   expect(excludesShare({ satisfied: 20, rated: 29 }, 91)).toBe(true);
   expect(excludesShare({ satisfied: 58, rated: 61 }, 91)).toBe(false);
   expect(excludesShare({ satisfied: 0, rated: 7 }, 91)).toBe(false);

@@ -17,12 +17,12 @@ export const activity = z.object({
   at: z.iso.datetime(),
   /** Null for the service itself and for callers who were not signed in. */
   who: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The shared device it was done at. */
+  /** The shared device at which the action was done. */
   device: z.string().nullable(),
   action: z.string(),
   /** What was done, in words. */
   words: z.string(),
-  /** The restaurant it was about, if any. */
+  /** The restaurant that the action was about, if any. */
   venueName: z.string().nullable(),
   browser: z.string().nullable(),
 });

@@ -14,7 +14,7 @@ import { ROLES } from './roles.ts';
 const ROLE_RULE = 'The role must be owner, manager or staff';
 const VENUES_RULE = 'Say which restaurants, or null for all of them';
 
-/** A venue by its public ID or its id. */
+/** A venue by its public ID or its internal id. */
 const anyVenueName = z.string(VENUES_RULE).min(1, VENUES_RULE).max(200, VENUES_RULE);
 const role = z.enum(ROLES, ROLE_RULE);
 /** Null for all venues of the business, including later ones. */
@@ -165,7 +165,7 @@ export const acceptInvitation = endpoint({
     password: textSchema(EXISTING_PASSWORD_RULE).optional(),
     /** Needed with the password if the account has an authenticator app. */
     secondFactor: textSchema(SECOND_FACTOR_RULE).optional(),
-    /** For a new user, instead of a password: the answer to the passkey challenge. */
+    /** For a new user, instead of a password: the browser's response to the passkey challenge. */
     passkey: registrationResponse.optional(),
   }),
   response: z.object({ token: z.string(), user }),
@@ -222,7 +222,7 @@ export const withdrawOffer = endpoint({
   response: messageResponse,
 });
 
-/** The business offered to the caller; owners see their own offers with the team. */
+/** The business offered to the caller. An owner's own offer is listed with the team. */
 export const readOffer = endpoint({
   access: 'staff',
   method: 'GET',
@@ -230,7 +230,7 @@ export const readOffer = endpoint({
   response: z.object({
     offer: z
       .object({
-        /** Name of the owner who offers it. */
+        /** Name of the owner who offers the business. */
         from: z.string(),
         expiresAt: z.iso.datetime(),
       })
@@ -245,7 +245,10 @@ export const declineBusiness = endpoint({
   response: messageResponse,
 });
 
-/** Called by the member who is offered the business: becomes its owner, and the owner a manager. */
+/**
+ * Called by the member who is offered the business. That member becomes its owner, and the former
+ * owner becomes a manager.
+ */
 export const acceptBusiness = endpoint({
   access: 'staff',
   method: 'POST',

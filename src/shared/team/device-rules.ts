@@ -1,6 +1,9 @@
 import type { TextRule } from '#shared/api/text-rule.ts';
 
-/** PINs can be guessed at every paired device, so there are only as many as restaurants need. */
+/**
+ * PINs can be guessed at every paired device, so there are only as many devices as restaurants
+ * need.
+ */
 const MAX_DEVICES = 20;
 const MAX_DEVICES_PER_VENUE = 4;
 

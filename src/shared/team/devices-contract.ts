@@ -10,7 +10,7 @@ import { COMMON_PIN_MESSAGE, isCommonPin, PIN_MESSAGE } from './pin-rules.ts';
 const VENUE_RULE = 'Say at which restaurant the device stands';
 const CODE_RULE = 'Please enter the code that “Add a device” shows';
 
-/** Pairs a device: valid for ten minutes and for one device. */
+/** The code that pairs a device, valid for ten minutes and for one device. */
 const pairing = z.object({
   id: z.string(),
   pairingCode: z.string(),
@@ -26,7 +26,7 @@ export const addDevice = endpoint({
   path: '/api/team/devices',
   body: z.object({
     name: textSchema(DEVICE_NAME_RULE),
-    /** The venue's public ID or its id. */
+    /** The venue's public ID or its internal id. */
     venueId: z.string(VENUE_RULE).trim().min(1, VENUE_RULE).max(200, VENUE_RULE),
   }),
   status: 201,
@@ -62,7 +62,7 @@ export const revokeDevice = endpoint({
   response: messageResponse,
 });
 
-/** The caller with the code becomes the device. */
+/** The browser that sends the code becomes the device. */
 export const pairDevice = endpoint({
   access: 'anyone',
   method: 'POST',

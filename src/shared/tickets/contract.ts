@@ -15,9 +15,9 @@ import {
 export const threadMessage = z.object({
   id: z.string(),
   side: z.enum(THREAD_SIDES),
-  /** The author for the venue: the first name for guests, the full name for the team. */
+  /** Who wrote for the venue. Guests see the first name, the team sees the full name. */
   by: z.string().nullable(),
-  /** Null if it is too old to be kept. */
+  /** Null if the message is too old to be kept. */
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** The reward the venue offers with the message, as people read it. */
@@ -42,7 +42,7 @@ const thread = z.object({
    * muted the thread or is gone.
    */
   isClosed: z.boolean(),
-  /** The reason it is closed. */
+  /** Why the thread is closed. */
   closedBy: z.enum(THREAD_CLOSE_REASONS).nullable(),
   settledAt: z.iso.datetime().nullable(),
 });
@@ -87,7 +87,7 @@ export const ticket = thread.extend({
   mailedAt: z.iso.datetime().nullable(),
   /** When a member of the venue last read the thread. */
   readAt: z.iso.datetime().nullable(),
-  /** The guest wrote on the ticket within the last hour of being ill or hurt. */
+  /** Within the last hour, the guest wrote on the ticket about being ill or hurt. */
   needsHelp: z.boolean(),
 });
 export type Ticket = z.output<typeof ticket>;
@@ -157,7 +157,7 @@ export const teamThread = thread.extend({
   /** Whether the next reply, on the ticket or by mail, costs a reply credit. */
   costsCredit: z.boolean(),
   mutedAt: z.iso.datetime().nullable(),
-  /** When the guest last read it. */
+  /** When the guest last read the thread. */
   readAt: z.iso.datetime().nullable(),
 });
 export type TeamThread = z.output<typeof teamThread>;

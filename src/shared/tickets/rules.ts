@@ -17,7 +17,7 @@ export const MAX_THREAD_MESSAGES = 200;
 /** Messages per page; earlier ones are loaded on request. */
 export const MESSAGES_PER_PAGE = 30;
 
-/** As long as an answer may be. */
+/** The same maximum length as for an answer. */
 export const MESSAGE_MAX_LENGTH = 5000;
 export const MESSAGE_TEXT_RULE: TextRule = {
   isTrimmed: true,

@@ -40,7 +40,10 @@ export const lookAtToday = endpoint({
     date: day,
     /** Answers that arrived today. */
     guests: count,
-    /** How many answers such a day usually has by this time; null if there are too few days to tell. */
+    /**
+     * How many answers the same weekday usually has by this time; null if there are too few days to
+     * tell.
+     */
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
      * Guests with an open complaint (not taken, answered or resolved), and guests with an unread
@@ -51,9 +54,9 @@ export const lookAtToday = endpoint({
     open: z.object({
       /** Counted up to MAX_COUNTED_OPEN_COMPLAINTS. */
       count,
-      /** How many of them are not taken; counted up to MAX_COUNTED_WAITING_GUESTS. */
+      /** How many of these complaints are not taken; counted up to MAX_COUNTED_WAITING_GUESTS. */
       untaken: count,
-      /** A few of them, most pressing first and taken ones last. */
+      /** A few of these complaints, most pressing first and taken ones last. */
       items: z.array(feedbackItem),
     }),
     /** Open safety cases of the venue; resolving the complaint does not close its case. */
@@ -68,7 +71,7 @@ export const lookAtToday = endpoint({
         entryId: z.string(),
       })
       .nullable(),
-    /** Complaints resolved in the last seven days, latest first; a few of them. */
+    /** Complaints resolved in the last seven days: how many, and a few of the latest. */
     settled: z.object({ count, items: z.array(feedbackItem) }),
     /** From the last day before today that had praise, at most 30 days ago; null if none had. */
     praise: z
@@ -103,7 +106,7 @@ export const myPraise = endpoint({
   response: z.object({
     /** The name searched for; null if the caller has given none. */
     name: z.string().nullable(),
-    /** Of the last ninety days, newest first. */
+    /** Praise of the last ninety days, newest first. */
     praise: z.array(
       z.object({
         id: z.string(),
@@ -114,11 +117,11 @@ export const myPraise = endpoint({
         createdAt: z.iso.datetime(),
       }),
     ),
-    /** Of the same days, even if the list is cut short. */
+    /** Counts for the same ninety days, even if the list is cut short. */
     counts: z.object({
       all: count,
       last30Days: count,
-      /** For thirteen times seven days, the last seven at the end. */
+      /** One count for each of thirteen weeks of seven days, the latest week last. */
       weeks: z.array(count),
       /** The topics, most frequent first. */
       topics: z.array(z.object({ topic: z.string(), count })),

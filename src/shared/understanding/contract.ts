@@ -9,8 +9,8 @@ export type CorrectedField = 'tone' | 'topics' | 'safety';
 const params = z.object({ id: z.guid() });
 
 /**
- * Corrects the meaning of an answer's words; fields left out stay. Equal words at this venue
- * follow.
+ * Corrects the meaning of an answer's words; fields left out stay. Answers with the same words at
+ * this venue are corrected too.
  */
 export const correctUnderstanding = endpoint({
   access: 'manager',
@@ -25,7 +25,10 @@ export const correctUnderstanding = endpoint({
         .max(TOPICS.length, 'Invalid topics')
         .transform((topics) => TOPICS.filter((topic) => topics.includes(topic)))
         .optional(),
-      /** Null means that it is no safety matter; alone, also what the guest wrote on the ticket. */
+      /**
+       * Null means that it is no safety matter. Sent alone for an answer whose words are not about
+       * safety, it means the guest's message on the ticket.
+       */
       safety: z.enum(SAFETY_CLASSES, 'Invalid safety class').nullable().optional(),
     })
     .refine(

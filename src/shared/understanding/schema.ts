@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, SAFETY_CLASSES, TONES, TOPICS } from './understanding.ts';
 
-/** What readers see of an answer's understanding. */
+/** What users see of how an answer was understood. */
 export const understanding = z.object({
   /** Null if only a person could read the text. */
   language: z.enum(LANGUAGES).nullable(),
@@ -9,8 +9,8 @@ export const understanding = z.object({
   topics: z.array(z.enum(TOPICS)),
   safety: z.enum(SAFETY_CLASSES).nullable(),
   /**
-   * A class the words may mean, on too little evidence beside the rating: a member is asked to
-   * decide. Null once decided, and for all other answers.
+   * A safety class that the words may mean, although the evidence is too weak for this rating: a
+   * member is asked to decide. Null once decided, and for all other answers.
    */
   suspectedSafety: z.enum(SAFETY_CLASSES).nullable(),
   /** The guest's words that decided the safety class. */

@@ -16,8 +16,9 @@ export type Understanding = {
 };
 
 /**
- * From the least on. Strong evidence rings beside any rating, clear evidence beside okay and below,
- * weak evidence beside fair, poor or none. Otherwise, and always if it is faint, the owner is asked.
+ * Weakest first. Strong evidence raises an alarm with any rating, clear evidence with okay or
+ * below, weak evidence with fair, poor or no rating. Otherwise, and always if the evidence is
+ * faint, the owner is asked.
  */
 export const EVIDENCE = ['faint', 'weak', 'clear', 'strong'] as const;
 export type Evidence = (typeof EVIDENCE)[number];

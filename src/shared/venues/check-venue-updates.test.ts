@@ -33,7 +33,7 @@ const updates = fc.record(
   { requiredKeys: [] },
 );
 
-test('the settings page accepts or refuses a change exactly as the call does, with the same message', () => {
+test('the settings page accepts or refuses a change exactly as the API does, with the same message', () => {
   fc.assert(
     fc.property(updates, (wanted) => {
       const { updates: sent, errors } = checkVenueUpdates(wanted);

@@ -52,7 +52,10 @@ export function brandColourOnLight(brandColor: string): string {
   return moved(brandColor, -LIGHTNESS_STEP, carriesWhite);
 }
 
-/** The same at night: lightened until it stands out from the dark, which white text always allows. */
+/**
+ * The brand colour at night: lightened until it stands out from the dark. That always leaves white
+ * text on it readable.
+ */
 export function brandColourOnDark(brandColor: string): string {
   return moved(brandColourOnLight(brandColor), LIGHTNESS_STEP, (shade) =>
     standsOut(shade, DARK_BACKGROUND),
@@ -105,7 +108,7 @@ function standingOutFrom(back: string, brand: string): string {
   return found.find(isRight) ?? brand;
 }
 
-/** The nearest shade that is readable on all of these papers. */
+/** The nearest shade that is readable on all given papers. */
 function asText(colour: string, papers: readonly string[]): string | undefined {
   const isRight = (shade: string) => papers.every((paper) => isReadable(shade, paper));
   const step = luminance(papers[0] ?? WHITE) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;

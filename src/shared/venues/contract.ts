@@ -42,7 +42,9 @@ export const venue = z.object({
   alertOnSerious: z.boolean(),
   /** Whether a day with far more reward codes than usual is reported by mail. */
   alertOnManyRewards: z.boolean(),
-  /** Who may redeem its codes: anyone with the page, or only its team and paired devices. */
+  /**
+   * Who may redeem the venue's codes: anyone with the page, or only its team and paired devices.
+   */
   redeemableBy,
   /** Whether a reward is valid at once or from the venue's next day on. */
   rewardsUsable: rewardUsability,
@@ -60,7 +62,7 @@ export type BillingInfo = z.output<typeof billingInfo>;
 export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
 export type NewVenue = z.output<typeof newVenue>;
 
-/** Pages treat what they get as a whole venue. */
+/** Typed as a whole venue, because the pages that get it do not use the withheld fields. */
 const toldToStaff = venue.partial(FIELDS_WITHHELD_FROM_STAFF);
 const listedVenue = toldToStaff as unknown as z.ZodType<Venue, z.input<typeof toldToStaff>>;
 
@@ -89,11 +91,11 @@ export const previewVenuePrice = endpoint({
   }),
   response: z.object({
     dueNowPence: z.number().int(),
-    /** From the next invoice on, for all locations together. */
+    /** The monthly price from the next invoice on, for all locations together. */
     perMonthPence: z.number().int(),
-    /** Number of locations that are then paid for. */
+    /** Number of locations that are paid for after the change. */
     quantity: z.number().int(),
-    /** Send it back when adding them, so that exactly this price is charged. */
+    /** Send it back when adding the locations, so that exactly this price is charged. */
     proratedAt: z.iso.datetime().nullable(),
   }),
 });
@@ -106,8 +108,8 @@ export const shownPriceTime = z.iso
 
 /**
  * Refused with PAYMENT_REQUIRED if the owner has to approve the payment first. The refusal carries
- * the payment (see `paymentActionOf`) and an `attemptId`: repeated with it, the call answers as if
- * it had been paid at once.
+ * the payment (see `paymentActionOf`) and an `attemptId`: a request repeated with that id gets the
+ * same response as one that was paid at once.
  */
 export const addVenue = endpoint({
   access: 'owner',
@@ -220,8 +222,8 @@ export const venueSettings = endpoint({
       /** The team has paused calls; absent otherwise. */
       callsPaused: z.boolean().optional(),
       /**
-       * A signed time of reading: a call that brings it within four hours comes from a page that
-       * was opened.
+       * The signed time at which the settings were read: a guest's call that carries it within four
+       * hours comes from a page that was really opened.
        */
       opening: z.string().optional(),
       /** Table names for a guest who calls and whose link names no table. Only while calls are open. */
@@ -229,7 +231,9 @@ export const venueSettings = endpoint({
     }),
 });
 
-/** The credit for the unused days of a deleted location, in pence; nothing changes. */
+/**
+ * Previews the credit for a location's unused days if it were deleted, in pence. Deletes nothing.
+ */
 export const previewRemovalPrice = endpoint({
   access: 'owner',
   method: 'GET',
@@ -244,7 +248,9 @@ export const previewRemovalPrice = endpoint({
      */
     creditedWith: z.enum(['next_invoice', 'invoice_after_open_payment', 'plan_end']).nullable(),
     creditedAt: z.iso.datetime().nullable(),
-    /** From then on, for all remaining locations; zero for a plan that ends. */
+    /**
+     * The monthly price after the deletion, for all remaining locations; zero for a plan that ends.
+     */
     perMonthPence: z.number().int(),
     /** Send it back with the deletion, so that exactly this credit is given. */
     proratedAt: z.iso.datetime().nullable(),

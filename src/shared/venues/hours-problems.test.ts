@@ -23,33 +23,33 @@ test.each([
   ],
   ['past midnight', { fri: [span('18:00', '02:00')], sat: [span('02:00', '04:00')] }],
   ['around the clock', { mon: [span('00:00', '00:00')], tue: [span('00:00', '00:00')] }],
-])('%s is valid', (_, days: Partial<typeof CLOSED>) => {
+])('opening hours are valid: %s', (_, days: Partial<typeof CLOSED>) => {
   expect(hoursProblems({ ...CLOSED, ...days })).toEqual({});
 });
 
-test('a missing time is requested on its day', () => {
+test('a missing time is reported on its day', () => {
   const hours = { ...CLOSED, mon: [span('12:00', '')], tue: [span('25:00', '26:00')] };
   expect(hoursProblems(hours)).toEqual({ mon: MISSING_TIME_MESSAGE, tue: MISSING_TIME_MESSAGE });
 });
 
 test.each([
   [
-    'of one day',
+    'within one day',
     { mon: [span('12:00', '16:00'), span('15:30', '22:00')] },
     { mon: OVERLAP_MESSAGE },
   ],
   [
-    'twice the same',
+    'the same hours twice',
     { mon: [span('12:00', '16:00'), span('12:00', '16:00')] },
     { mon: OVERLAP_MESSAGE },
   ],
   [
-    'of the night before',
+    'with the night before',
     { fri: [span('18:00', '03:00')], sat: [span('02:00', '05:00')] },
     { sat: OVERLAP_MESSAGE },
   ],
   [
-    'of the last night of the week',
+    'with the last night of the week',
     { sun: [span('20:00', '02:00')], mon: [span('01:00', '09:00')] },
     { mon: OVERLAP_MESSAGE },
   ],

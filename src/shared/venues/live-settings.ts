@@ -35,7 +35,7 @@ export const liveSettings = z.object({
   /** Whether a bad rating lights up the table on the board, softly and without a call. */
   softAlerts: z.boolean('Soft alerts are either on or off'),
   openingHours,
-  /** The names of its tables, for the board. */
+  /** The names of the venue's tables, for the board. */
   tables,
   toldHow: newsSettings,
 });

@@ -1,4 +1,4 @@
-/** Articles of the guests' languages, also merged with prepositions. */
+/** Articles of the guests' languages, including those merged with a preposition. */
 const ARTICLES = new Set(
   [
     'the a an',

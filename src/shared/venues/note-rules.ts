@@ -1,6 +1,6 @@
 import type { TextRule } from '#shared/api/text-rule.ts';
 
-/** Short enough to stand beside a chart's line. */
+/** Short enough to fit beside a chart's line. */
 export const NOTE_TEXT_RULE: TextRule = {
   isTrimmed: true,
   min: 1,

@@ -5,12 +5,12 @@ export function tableWords(name: string): string {
   return isShort(name) ? `Table ${stripTablePrefix(name)}` : name.trim();
 }
 
-/** The same within a sentence: "table 5", but "Terrace 2". */
+/** Like `tableWords`, within a sentence: "table 5", but "Terrace 2". */
 export function tableInSentence(name: string): string {
   return tableWords(name).replace(/^Table /, 'table ');
 }
 
-/** The label on the table seen from above; undefined if the name does not fit. */
+/** The label on the drawing of a table from above; undefined if the name does not fit. */
 export function nameOnTable(name: string): string | undefined {
   return isShort(name) ? stripTablePrefix(name) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 
-/** A text link with a tap area large enough for a finger that does not change the line height. */
+/** A text link whose tap area is large enough for a finger but does not change the line height. */
 export function TextLink({
   href,
   children,

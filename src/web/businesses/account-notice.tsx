@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 
 /**
  * Tells a visitor, or an owner without a confirmed address, why nothing can be saved here. A
- * refused call highlights it.
+ * refused request highlights the notice.
  */
 export function AccountNotice({ isHighlighted }: { isHighlighted: boolean }) {
   const { status, user } = useSession();
@@ -38,7 +38,7 @@ export function AccountNotice({ isHighlighted }: { isHighlighted: boolean }) {
   );
 }
 
-/** Whether a call failed because the user is signed out or their address is unverified. */
+/** Whether a request failed because the user is signed out or their address is unverified. */
 export function isAccountRefusal(error: unknown): boolean {
   return (
     error instanceof RequestError && (error.status === 401 || error.code === 'EMAIL_UNVERIFIED')

@@ -5,7 +5,7 @@ export function allowTourPreview(): void {
   writeLocalItem(STORAGE_KEYS.tourPreview, String(Date.now()));
 }
 
-/** Remembers this owner's finished tour because the server could not be told. */
+/** Remembers this owner's finished tour because the server could not be reached. */
 export function rememberUnreportedTourEnd(ownerId: string): void {
   writeLocalItem(STORAGE_KEYS.tourPending, ownerId);
 }

@@ -11,7 +11,7 @@ import { allowTourPreview, clearTourFlags, rememberUnreportedTourEnd } from './t
 
 const REDIRECT_ANYWAY_MS = 2000;
 
-/** Ends the tour and opens the dashboard, even if the server cannot be told. */
+/** Ends the tour and opens the dashboard, even if the server cannot be reached. */
 export function useCompleteTour() {
   const [, navigate] = useLocation();
   const { user, updateUser } = useSession();

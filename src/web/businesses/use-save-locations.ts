@@ -24,7 +24,7 @@ type Reactions = {
 
 type Order = { rows: readonly KeyedRow[]; tier: Tier; proratedAt: string | undefined };
 
-/** Saves the complete rows, one request at a time, and reports what prevented it. */
+/** Saves the complete rows, one request at a time, and reports what prevented saving. */
 export function useSaveLocations({
   onSaved,
   onRowError,

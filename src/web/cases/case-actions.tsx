@@ -75,8 +75,8 @@ export function CaseActions({
 }
 
 /**
- * Whether only a message on the ticket has decided the class. If the answer's own words have, or a
- * person, that is corrected at the answer.
+ * Whether only a message on the ticket decided the class. A class decided by the answer's own words
+ * or by a person is corrected at the answer.
  */
 function isOfMessage({ entries, because, answer }: CaseFile): boolean {
   const last = entries.findLast(({ act }) => act === 'opened' || act === 'class_changed');

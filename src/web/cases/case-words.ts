@@ -23,7 +23,7 @@ const OF_SCRIPT: { [language: string]: RegExp } = {
 };
 
 /**
- * The `lang` and `dir` of an element with a guest's words. Free text in Arabic may stand beside an
+ * The `lang` and `dir` of an element with a guest's words. Free text in Arabic may appear beside an
  * option the guest tapped, which is English.
  */
 export function textAttributes(
@@ -35,7 +35,7 @@ export function textAttributes(
   return { ...(isOfLanguage && { lang: language }), dir: 'auto' };
 }
 
-/** Who did it. The guest and TableTalk itself are not team members. */
+/** Who made a log entry. The guest and TableTalk itself are not team members. */
 export function actorWords({ act, by, byName }: CaseEntry): string {
   const isOfGuest = act === 'answered' || act === 'reworded' || act === 'erased';
   if (isOfGuest && by === null) return 'The guest';

@@ -92,7 +92,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
   );
 }
 
-/** An option that was only tapped is shown apart, unless it decided the class. */
+/** An option that was only tapped is shown separately, unless it decided the class. */
 function saidBy({ answer, because }: CaseFile): { quoted: string[]; aside: string | undefined } {
   const { textSpecific, textGeneral } = answer ?? {};
   const [first, second] = [textSpecific, textGeneral].filter((text) => text) as string[];

@@ -30,7 +30,7 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
     },
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
-    // Keep showing the previous state while another loads, but never that of another venue.
+    // Keep showing the previous list while another loads, but never that of another venue.
     placeholderData: (previous, query) => (query?.queryKey[2] === where ? previous : undefined),
   });
 }

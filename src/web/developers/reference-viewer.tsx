@@ -10,7 +10,7 @@ import './reference-viewer.css';
 /** The class that switches the viewer to dark mode. */
 const VIEWER_DARK = 'dark-mode';
 
-/** Every call with its fields and answers, to read and to try out. */
+/** Every endpoint with its fields and responses, to read and to try out. */
 export function ReferenceViewer({ document }: { document: ReferenceDocument }) {
   const { data: viewer, isError, isFetching, refetch } = useQuery(viewerQuery);
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function ReferenceViewer({ document }: { document: ReferenceDocument }) {
     viewer.show({
       domNode: place.current,
       spec: forViewer(document),
-      // Our tests validate the document; an online validator would learn that it is being read.
+      // Our tests validate the document; an online validator would learn who reads it.
       validatorUrl: null,
       deepLinking: true,
       docExpansion: 'list',
@@ -55,8 +55,8 @@ export function ReferenceViewer({ document }: { document: ReferenceDocument }) {
 }
 
 /**
- * Sends calls to the page's own origin. Scripts cannot set the session cookie, so only a token is
- * asked for.
+ * Sends requests to the page's own origin. Scripts cannot set the session cookie, so only a token
+ * is asked for.
  */
 function forViewer({ servers, ...document }: ReferenceDocument): object {
   const { bearer } = document.components.securitySchemes;

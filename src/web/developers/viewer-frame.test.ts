@@ -4,7 +4,7 @@ import { viewerFrame } from './viewer-frame.ts';
 /** From 150 rows on, the viewer by default renders only the visible ones. */
 const MANY = 400;
 
-test('the page contains every call, however many there are', () => {
+test('the API reference contains every endpoint, however many there are', () => {
   const { operations } = viewerFrame({ React: { createElement } }).components;
   const calls = Array.from({ length: MANY }, (_, number) => `/calls/${number}`);
   const page = operations({

@@ -18,13 +18,13 @@ type Parts = {
   layoutActions: unknown;
 };
 
-/** The viewer's parts that we show, in order: the token, the calls, the schemas. */
+/** The viewer's parts that we show, in order: the token, the endpoints, the schemas. */
 const PARTS = ['AuthorizeBtnContainer', 'operations', 'Models'] as const;
 
 /**
  * Arranges the viewer's parts in a page that already has a heading, an introduction and a main
- * element, and renders a call's address as plain text: it stands inside a button, which must not
- * contain a link.
+ * element. Renders an endpoint's address as plain text, because it is inside a button, which must
+ * not contain a link.
  */
 export function viewerFrame({ React }: { React: ViewerReact }) {
   const { createElement } = React;
@@ -40,8 +40,8 @@ export function viewerFrame({ React }: { React: ViewerReact }) {
 }
 
 /**
- * Renders every call. From 150 rows on, the viewer would keep only the visible ones in the page, so
- * that search, screen readers and the Tab key would miss the others.
+ * Renders every endpoint. From 150 rows on, the viewer would keep only the visible ones in the
+ * page, so that search, screen readers and the Tab key would miss the others.
  */
 function allOperations(parts: Parts, createElement: ViewerReact['createElement']): object {
   const { specSelectors, getComponent, ...given } = parts;

@@ -53,7 +53,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
   };
 }
 
-/** For tests: the answer of the list call. */
+/** For tests: the response of the list endpoint. */
 export function aFeedbackListResponse(
   feedback: readonly FeedbackItem[],
   total = feedback.length,
@@ -63,7 +63,7 @@ export function aFeedbackListResponse(
   return { feedback, total, isTotalCapped: false, page, hasMore };
 }
 
-/** For tests: the answer of a search with more hits than are counted. */
+/** For tests: the response to a search with more hits than are counted. */
 export function aCappedFeedbackListResponse(feedback: readonly FeedbackItem[], page: number) {
   return { feedback, total: SEARCH_COUNT_CAP, isTotalCapped: true, page, hasMore: true };
 }
@@ -100,7 +100,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
   };
 }
 
-/** For tests: the address of a list call as the page makes it. */
+/** For tests: the URL of a list request as the page sends it. */
 export function feedbackListUrl(query: Record<string, string | number> = {}): string {
   const { limit = 10, offset = 0, ...rest } = query;
   const all = { venueId: 'kettle', dateRange: 'last_7_days', filterType: 'all', ...rest };
@@ -121,7 +121,7 @@ export const NEWEST_FEEDBACK_REQUEST =
 export const LATEST_FEEDBACK_REQUEST =
   'GET /api/feedback?venueId=kettle&limit=5&dateRange=last_7_days';
 
-/** For tests: opens a live stream before the other stubbed answers. */
+/** For tests: opens a live stream; all other requests get the responses stubbed before. */
 export function openLiveStream() {
   const answerOthers = globalThis.fetch;
   const encoder = new TextEncoder();

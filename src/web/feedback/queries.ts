@@ -60,7 +60,7 @@ export function feedbackListQuery(venueId: string, filters: FeedbackFilters, pag
 
 /**
  * The newest feedback regardless of filters, to notice news. The default first page of the list is
- * the same request, so it is not sent twice: `isListed` once there is a list.
+ * the same request, so it is not sent twice; `isListed` is true once there is a list.
  */
 export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   const firstPage = feedbackListQuery(venueId, DEFAULT_FILTERS, 1).queryKey;
@@ -186,7 +186,7 @@ export function latestFeedbackQuery(venueId: string) {
   });
 }
 
-/** Untaken complaints of the last days; a few of them, for staff at a glance. */
+/** A few untaken complaints of the last days, for staff at a glance. */
 export function openComplaintsQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_LIST_KEY, venueId, 'open'],

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/durations.ts';
 
-/** Whole minutes since then; never negative, even if the clocks differ. */
+/** Whole minutes since the moment; never negative, even if the clocks differ. */
 export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - new Date(moment).getTime()) / MINUTE_MS));
 }

@@ -133,7 +133,7 @@ describe('adding locations', () => {
     expect(screen.queryByText(/£29/)).toBeNull();
   });
 
-  test('Starter with more than one row is refused before any call', async () => {
+  test('Starter with more than one row is refused before any request', async () => {
     const server = serverWith([], SAVED);
     await open(PRO);
     type('Restaurant name', 'First');

@@ -114,7 +114,7 @@ function WholeCase({ file }: { file: CaseFile }) {
   );
 }
 
-/** Another business's case, or not a case ID at all. */
+/** Whether the case belongs to another business, or the ID is no case ID at all. */
 function isMissing(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 404 || error.status === 400);
 }

@@ -45,7 +45,7 @@ async function openFile(file: CaseFile, answers: Answers = {}) {
   return server;
 }
 
-/** After this call, the server returns this case whenever the page reads it. */
+/** After this request, the server returns this case whenever the page reads it. */
 function leadsTo(
   answers: Answers,
   call: string,
@@ -85,13 +85,13 @@ test('open cases come first, with their progress and the deciding words', async 
   screen.getByRole('region', { name: 'Closed 1' });
 });
 
-test('an empty list explains what will appear there', async () => {
+test('an empty list of cases explains what will appear there', async () => {
   await openList({ [LIST]: [200, listed()] });
   await screen.findByText('No safety issues');
   screen.getByText('When a guest writes about one, in any language, a case opens here.');
 });
 
-test('a list that failed to load can be loaded again', async () => {
+test('a list of cases that failed to load can be loaded again', async () => {
   const { answers } = await openList({ [LIST]: 'dead network' });
   await screen.findByText('We could not load the cases');
   answers[LIST] = [200, listed()];
@@ -99,7 +99,7 @@ test('a list that failed to load can be loaded again', async () => {
   await screen.findByText('No safety issues');
 });
 
-test('the list shows the selected restaurant and mentions open cases elsewhere', async () => {
+test('the list shows cases of the selected restaurant and mentions open cases elsewhere', async () => {
   const [kettle, other] = [aVenue(), aVenue({ id: aUser().id, venueId: 'luna', name: 'Luna' })];
   await openList({
     'GET /api/restaurants': [200, [kettle, other]],
@@ -126,7 +126,8 @@ test('older cases load on request', async () => {
   await screen.findByRole('region', { name: 'Open 2' });
   await press('Show older cases');
   await screen.findByText(/could not be loaded/);
-  // What others do refetches the shown cases, and must not hide that the older ones failed.
+  // A change by another user refetches the shown cases, and must not hide that the older ones
+  // failed to load.
   answers[LIST] = [200, { ...first, cases: [aCaseSummary({ tableNumber: '8' })] }];
   await act(() => refreshQueries(queryClient, [CASES_KEY]));
   await screen.findByText(/^Table 8/);
@@ -231,13 +232,13 @@ test('a case of a misread message on a ticket can be closed as a false alarm', a
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
-test('a case of the answer’s own words is not offered as a misread message', async () => {
+test('a case opened for the answer’s own words cannot be dismissed as a misread message', async () => {
   await openFile(FILE);
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
 test('a safety class chosen by a person names that person', async () => {
-  // In another year the words for the moment name it.
+  // In another year, the text for the moment would include the year.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T12:00:00Z') });
   const changed = {
     number: 2,

@@ -96,15 +96,18 @@ test.each([
   // With few complaints, a single forgotten guest would dominate the average.
   [{ answered: 6, waiting: 1, avgWaitMinutes: 2232 }, undefined],
   [{ answered: 2, waiting: 9, avgWaitMinutes: 1200 }, undefined],
-])('complaints of %o beside ones that wait for 5 hours: %s', async (complaints, finding) => {
-  await open([200, { venues: [KETTLE, { ...LUNA, complaints }], overallAverage: AVERAGE }]);
-  await screen.findByRole('region', { name: 'Best Performer' });
-  expect(screen.queryByText(/wait longest/)?.textContent).toBe(finding);
-  const words = `37 h on average (${complaints.answered} complaints answered, ${complaints.waiting} still waiting); at The Copper Kettle 5 h on average (60 complaints answered, 6 still waiting).`;
-  expect(document.body.textContent?.includes(words)).toBe(finding !== undefined);
-  const waiting = screen.queryByRole('link', { name: 'Who is waiting' })?.getAttribute('href');
-  expect(waiting).toBe(finding && '/feedback?venue=luna&show=waiting');
-});
+])(
+  'complaints of %o, compared with a location whose guests wait 5 hours, lead to: %s',
+  async (complaints, finding) => {
+    await open([200, { venues: [KETTLE, { ...LUNA, complaints }], overallAverage: AVERAGE }]);
+    await screen.findByRole('region', { name: 'Best Performer' });
+    expect(screen.queryByText(/wait longest/)?.textContent).toBe(finding);
+    const words = `37 h on average (${complaints.answered} complaints answered, ${complaints.waiting} still waiting); at The Copper Kettle 5 h on average (60 complaints answered, 6 still waiting).`;
+    expect(document.body.textContent?.includes(words)).toBe(finding !== undefined);
+    const waiting = screen.queryByRole('link', { name: 'Who is waiting' })?.getAttribute('href');
+    expect(waiting).toBe(finding && '/feedback?venue=luna&show=waiting');
+  },
+);
 
 test('open serious complaints are named per restaurant, whatever its rank', async () => {
   const waiting = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 3, serious: 2 };
@@ -168,7 +171,7 @@ test('a clear lead is described without a caveat', async () => {
   expect(screen.queryByText(/no clear difference/i)).toBeNull();
 });
 
-test('a single location is called the best, with a hint what a second one adds', async () => {
+test('a single location is called the best, with a hint about what a second one adds', async () => {
   await open([200, { venues: [KETTLE], overallAverage: AVERAGE }]);
   expect(await screen.findByText('Best')).toBeTruthy();
   expect(screen.queryByText('Needs Work')).toBeNull();

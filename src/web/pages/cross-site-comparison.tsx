@@ -66,7 +66,7 @@ function SeriousComplaints() {
   return venues.length > 0 && <OtherWaitingVenues elsewhere={venues} waiting={0} />;
 }
 
-/** Kept in the address, so that a reload keeps it. */
+/** The compared range, kept in the address so that a reload keeps it. */
 function useRange() {
   const [location, navigate] = useLocation();
   const range = readRange(new URLSearchParams(useSearch()).get('range'));

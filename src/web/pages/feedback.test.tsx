@@ -211,7 +211,7 @@ test('a link restores entry and filters, names who took the complaint and what m
 });
 
 test('a custom date range can be chosen in the inbox and is kept in its address', async () => {
-  // In another year the words for the range name it.
+  // In another year, the text for the range would include the year.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T12:00:00Z') });
   await open(
     {

@@ -88,7 +88,7 @@ test('a table with an alarm names the possible safety matter and says that the g
   expect(screen.getByRole('button', { name: "I'm going to Table 3" })).toBeTruthy();
 });
 
-test('a switch changes at once, and flips back with an error if saving fails', async () => {
+test('a switch of the board changes at once, and flips back with an error if saving fails', async () => {
   const server = await open({ 'PUT /api/floor/switches': 'dead network' });
   await tap('More');
   await tap('Closed for 1 hour');
@@ -309,7 +309,7 @@ test('a call that the guest has withdrawn leaves the board at once, with the rea
   expect(screen.queryByRole('region', { name: 'Table 7 is yours' })).toBeNull();
 });
 
-test('nobody is told that a table needs nobody while its other call is theirs', async () => {
+test('a member is not told that a table no longer needs them while they have its other call', async () => {
   const second = aCall({ id: ME });
   const takenSecond = { ...mine, id: ME };
   const server = await open({
@@ -391,7 +391,7 @@ test('a board that wakes up lists guests whose call was refused, until that is r
   expect(screen.queryByText(/was told nobody could come/)).toBeNull();
 });
 
-test('with several restaurants the address names the one on the board, also after a change', async () => {
+test('with several restaurants the address names the one on the board, even after a switch', async () => {
   const OTHER = 'the-other-one';
   const venues = [
     aVenue({ liveFloor: true }),

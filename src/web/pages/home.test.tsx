@@ -128,7 +128,7 @@ test('home shows the current state and links to the first thing to do', async ()
   expect(others.getByText('Serious Complaint')).toBeTruthy();
 });
 
-test('a guest who has written back about a resolved complaint is not said to wait for an answer', async () => {
+test('a guest who has written back about a resolved complaint is not counted as waiting for an answer', async () => {
   const wroteBack = { count: 1, entryId: 'entry' };
   await open({ waiting: 2, wroteBack, open: { count: 1, untaken: 1, items: [HELEN] } });
   const sentence = 'Four answers so far today. One guest is waiting for your answer.';
@@ -157,7 +157,7 @@ test.each([
   ['Also open 100+', { waiting: 100, count: 100 }],
   ['Also open 89, being seen to 10+', { waiting: 90, count: 100 }],
   ['Being seen to 3', { waiting: 1, count: 4 }],
-])('untaken and taken complaints are counted apart: %s', async (name, { waiting, count }) => {
+])('untaken and taken complaints are counted separately: %s', async (name, { waiting, count }) => {
   await open({ waiting, open: { count, untaken: waiting, items: [HELEN, aComplaint({})] } });
   expect(await screen.findByRole('heading', { name })).toBeTruthy();
 });
@@ -309,7 +309,7 @@ test('a percentage is always shown with its confidence interval', async () => {
   expect(line.getAttribute('aria-label')).toContain('88 per cent in the last 7 days');
 });
 
-test('data that failed to load can be loaded again', async () => {
+test('data that failed to load on home can be loaded again', async () => {
   const { server } = await open({}, { [TODAY_REQUEST]: [500, {}] });
   expect(await screen.findByText('Today could not be loaded')).toBeTruthy();
   server.answers[TODAY_REQUEST] = [200, aToday()];

@@ -7,8 +7,8 @@ import { NotFoundPage } from './not-found.tsx';
 afterEach(closePage);
 
 test.each([
-  ['offers a visitor to sign in', null, 1],
-  ['offers nobody to sign in who already is', aUser(), 0],
+  ['offers sign-in to a visitor', null, 1],
+  ['offers no sign-in to a signed-in user', aUser(), 0],
 ] as const)('an unknown address %s', async (_, user, buttons) => {
   stubServer({});
   await openPage('/no-such-page', NotFoundPage, { user });

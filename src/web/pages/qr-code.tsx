@@ -26,7 +26,7 @@ import { WithVenues } from '#web/venues/with-venues.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { signInPathFor, VisitorPage } from './wiring/visitor-page.tsx';
 
-/** Visitors can try it with the sample venue; the team makes codes for its own. */
+/** Visitors can try the page with the sample venue; members make codes for their own venues. */
 export function QrCodePage() {
   const { user } = useSession();
   if (user) {

@@ -203,17 +203,20 @@ describe('a code that is refused', () => {
     ['dead network', 'We could not reach TableTalk. Please check your connection and try again.'],
     [[429, {}], 'Too many attempts. Please wait a minute and try again.'],
     [[503, { message: 'TableTalk is busy.' }], 'TableTalk is busy.'],
-  ] as const)('by trouble (%j) keeps the code and tries again', async (answer, words) => {
-    const server = stubServer({ [VALIDATE]: answer as 'dead network' });
-    await open();
-    await validate();
-    expect(screen.getByRole('alert').textContent).toContain(words);
-    expect(codeInput().value).toBe(VALID.code);
-    server.answers[VALIDATE] = [200, VALID];
-    await act(async () => fireEvent.click(button('Try again')));
-    expect(screen.getByText('Valid')).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  ] as const)(
+    'because of a failure (%j) stays in the field and can be tried again',
+    async (answer, words) => {
+      const server = stubServer({ [VALIDATE]: answer as 'dead network' });
+      await open();
+      await validate();
+      expect(screen.getByRole('alert').textContent).toContain(words);
+      expect(codeInput().value).toBe(VALID.code);
+      server.answers[VALIDATE] = [200, VALID];
+      await act(async () => fireEvent.click(button('Try again')));
+      expect(screen.getByText('Valid')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 });
 
 describe('redeeming', () => {
@@ -289,7 +292,7 @@ describe('redeeming', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('without a server answer keeps everything, and the next attempt learns that it worked', async () => {
+  test('without a response keeps everything, and the next attempt reports that the first one worked', async () => {
     const server = await openCard({ [REDEEM]: 'dead network' });
     await redeem('Maya');
     expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
@@ -304,7 +307,7 @@ describe('redeeming', () => {
   });
 });
 
-describe('opening the page', () => {
+describe('opening the redeem page', () => {
   test('with a venue and a code in the address checks that code of that venue', async () => {
     const server = stubServer({
       [VALIDATE]: [200, VALID],

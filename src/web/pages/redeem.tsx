@@ -13,7 +13,7 @@ import { CardHeader } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
-/** Only owners see it, so staff with a phone do not wait for its code. */
+/** Only owners see this section, so staff with a phone do not wait for its code. */
 const RewardsSection = lazy(async () => ({
   default: (await import('./rewards-section.tsx')).RewardsSection,
 }));

@@ -85,7 +85,7 @@ async function open(referrals: Referral[], totalEarnings = 0): Promise<void> {
 
 const show = () => openPage('/referrals', ReferralsPage, { user: aUser() });
 
-describe('the numbers and the history', () => {
+describe('the numbers and the history of referrals', () => {
   test('show what was earned, and when the next reward is due', async () => {
     await open([PENDING, COMPLETED, REWARDED, REVOKED], 10_000);
     await screen.findByText('£100');
@@ -123,7 +123,7 @@ describe('the numbers and the history', () => {
   });
 });
 
-describe('sharing', () => {
+describe('sharing a referral', () => {
   test('copies the link or the code and confirms it', async () => {
     await open([]);
     await click('Copy invite link');

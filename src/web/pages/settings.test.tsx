@@ -77,7 +77,7 @@ function rename(value: string): void {
 
 afterEach(closePage);
 
-test('the tab is kept in the address, and back returns to the previous one', async () => {
+test('the settings tab is kept in the address, and back returns to the previous one', async () => {
   await open('restaurants', {});
   const stepsBefore = history.length;
   expect(tab('Restaurants').getAttribute('data-state')).toBe('active');
@@ -104,8 +104,8 @@ async function askToDelete(): Promise<void> {
   await waitFor(() => expect(button('Confirm Delete').disabled).toBe(false));
 }
 
-describe('restaurants', () => {
-  test('only changed fields are sent, with one call per restaurant', async () => {
+describe('restaurants in the settings', () => {
+  test('only changed fields are sent, with one request per restaurant', async () => {
     const { bodiesOf } = await open('restaurants', {
       [SAVE_KETTLE]: [200, { ...KETTLE, name: 'The Kettle' }],
       [SAVE_LUNA]: [200, { ...LUNA, alertOnSerious: false }],
@@ -229,7 +229,7 @@ describe('restaurants', () => {
       { creditedWith: 'invoice_after_open_payment' },
       'once your open payment is settled',
     ],
-  ])('the credit of a deletion is shown where %s', async (_, price, words) => {
+  ])('the deletion dialog says what becomes of the credit if %s', async (_, price, words) => {
     await open('restaurants', { [CREDIT]: [200, { ...A_CREDIT, ...price }] }, 'pro');
     await askToDelete();
     expect(question()).toContain(words);
@@ -281,7 +281,7 @@ describe('restaurants', () => {
     expect(bodiesOf('POST /api/restaurants')).toEqual([]);
   });
 
-  test('a Starter owner with one restaurant is told to upgrade, without a call', async () => {
+  test('a Starter owner with one restaurant is told to upgrade, without a request', async () => {
     const { bodiesOf } = await open('restaurants', { [LIST]: [200, [KETTLE]] }, 'starter');
     fireEvent.change(screen.getByLabelText('Restaurant Name'), { target: { value: 'Second' } });
     await press('Add Restaurant');
@@ -331,7 +331,7 @@ describe('unsaved edits', () => {
   });
 });
 
-describe('rewards', () => {
+describe('rewards in the settings', () => {
   test('can be switched, added and removed, and are saved for one restaurant at a time', async () => {
     const kettle = { ...KETTLE, customRewards: ['Free tea'] };
     const { bodiesOf } = await open('rewards', {
@@ -355,7 +355,7 @@ describe('rewards', () => {
     expect(currentToasts()[0]).toMatchObject({ title: 'Settings Saved' });
   });
 
-  test('the main switch explains what guests will see until it is saved', async () => {
+  test('an unsaved main switch explains what guests see until it is saved', async () => {
     const off = { ...KETTLE, rewardsEnabled: false };
     const { answers } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
@@ -440,7 +440,7 @@ describe('rewards', () => {
   });
 });
 
-/** Delays a call's answer until the returned function is called. */
+/** Delays the response to a request until the returned function is called. */
 function holdBack(call: string): () => void {
   const answer = globalThis.fetch;
   let release: () => void = () => undefined;

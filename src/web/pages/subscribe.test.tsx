@@ -86,7 +86,7 @@ test.each([
   expect(server.bodiesOf(ORDER)).toEqual([{ plan, agreed: null }]);
 });
 
-test('the page shows that the plan is being set up until the server answers', async () => {
+test('the payment page shows that the plan is being set up until the server responds', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await openPage('/subscribe', SubscribePage, { user: STARTER });
   screen.getByText('Setting up your subscription...');
@@ -103,7 +103,7 @@ test('Pro with several locations shows the correct total', async () => {
   screen.getByText('£37');
 });
 
-test('a paid plan starts with the return from the payment', async () => {
+test('a paid plan leads to the return page of the payment', async () => {
   await open('', { [CONFIRM]: [200, { status: 'succeeded' }] });
   await screen.findByLabelText('Card number');
   await press(/4242 4242 4242 4242/);

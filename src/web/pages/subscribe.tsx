@@ -156,7 +156,7 @@ const BRINGS: Readonly<Record<PaidPlan, readonly string[]>> = {
   premium: ['Unlimited locations', 'Your sites side by side'],
 };
 
-/** The plan's main benefits, shown where the full list stands below the card form. */
+/** The plan's main benefits, shown where the full list is below the card form. */
 function Brings({ plan }: { plan: PaidPlan }) {
   const { monthlyReplyLimit } = PLANS[plan];
   const lines = [...BRINGS[plan], `${monthlyReplyLimit} replies to guests every month`];

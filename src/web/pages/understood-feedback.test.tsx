@@ -126,13 +126,13 @@ test('words that could not be understood show no chips', async () => {
   expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
 });
 
-test('an answer that the reader failed on asks the owner to read it', async () => {
+test('an answer that the text reader failed on asks the owner to read it', async () => {
   await open(aFeedback({ textSpecific: 'zzz', isUnreadable: true }));
   expect(screen.getByText(/couldn’t check these words.*please read them yourself/)).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
 });
 
-test('one tap says that it is no safety matter, and another undoes that', async () => {
+test('one tap says that an answer is no safety matter, and another undoes that', async () => {
   const path = `/api/feedback/${LIPS.id}/understanding`;
   const harmless = aFeedback({
     ...LIPS,
@@ -178,7 +178,7 @@ test('staff see the understanding but cannot correct it', async () => {
   }
 });
 
-describe('a pleased guest whose words may tell of a safety matter', () => {
+describe('an answer that may be about a safety matter', () => {
   const PIE = aFeedback({
     textSpecific: 'The chicken was pink, and we loved it.',
     understanding: {
@@ -206,7 +206,7 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
     });
   const question = () => screen.queryByRole('region', { name: 'Is this a safety issue?' });
 
-  test('is asked about quietly, in the list too, and does not count as a safety matter', async () => {
+  test('leads to a quiet question, in the list too, and does not count as a safety matter', async () => {
     await open(PIE);
     expect(question()?.textContent).toContain('could mean undercooked food: chicken was pink');
     expect(alarm()).toBeNull();
@@ -216,7 +216,7 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
   test.each([
     ['Yes, look into it', 'undercooked'],
     ['No, all is well', null],
-  ] as const)('is settled by the answer “%s”', async (name, safety) => {
+  ] as const)('is settled by the choice “%s”', async (name, safety) => {
     const server = await open(PIE, { [`POST ${path}`]: [200, entryOf(answered(safety))] });
     await click(name);
     await vi.waitFor(() => expect(toastTitle()).toBe('Corrected'));
@@ -230,7 +230,7 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
   test.each([
     ['great', 'The guest was happy, but the words could mean undercooked food'],
     ['okay', 'The words could mean undercooked food'],
-  ] as const)('beside the rating %s it is asked “%s”', async (overallRating, words) => {
+  ] as const)('with the rating %s leads to the question “%s”', async (overallRating, words) => {
     await open(aFeedback({ ...PIE, overallRating }));
     expect(question()?.textContent).toContain(`Is this a safety issue? ${words}`);
   });
@@ -243,7 +243,7 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
     );
   });
 
-  test('links the question to the case that is open until it is answered', async () => {
+  test('links its question to the case, which is open until the question is answered', async () => {
     await open(aFeedback({ ...PIE, caseId: 'case-1' }));
     const link = screen.getByRole('link', { name: 'Open the case' });
     expect(question()?.contains(link)).toBe(true);

@@ -17,7 +17,7 @@ async function press(name: string): Promise<void> {
   await act(async () => screen.getByRole('button', { name }).click());
 }
 
-test('a link from a mail asks first, and one click unsubscribes', async () => {
+test('the unsubscribe link in a mail asks first, and one click unsubscribes', async () => {
   const server = stubServer({
     [CALL]: [200, { message: 'You will get no more weekly summaries.' }],
   });
@@ -31,7 +31,7 @@ test('a link from a mail asks first, and one click unsubscribes', async () => {
   expect(screen.getByRole('status').textContent).toBe('You will get no more weekly summaries.');
 });
 
-test('a refused link says so and can be tried again', async () => {
+test('a refused unsubscribe link says so and can be tried again', async () => {
   stubServer({ [CALL]: [400, { message: 'This unsubscribe link is not valid' }] });
   await openPage(LINK, UnsubscribePage, { user: null });
   await press('Unsubscribe');
@@ -39,7 +39,7 @@ test('a refused link says so and can be tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeNull();
 });
 
-test('a link that was cut off offers no button', async () => {
+test('an unsubscribe link that was cut off offers no button', async () => {
   stubServer({});
   await openPage('/unsubscribe?token=weekly', UnsubscribePage, { user: null });
   expect(heading()).toBe('This link is incomplete');

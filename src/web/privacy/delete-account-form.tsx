@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Users of an identity provider may leave it empty. */
+/** Users of an identity provider may leave the password empty. */
 const PASSWORD_IF_ANY = { ...EXISTING_PASSWORD_RULE, min: 0 };
 
 export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: () => void }) {

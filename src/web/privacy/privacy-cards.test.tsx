@@ -41,7 +41,7 @@ test('a guest is found, exported, and erased after a confirmation', async () => 
     [ERASE]: [200, { message: "The guest's data is erased.", erasedCount: 2 }],
   });
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export');
-  // All test files share the window, which would really navigate.
+  // All test files share the window, and a real click would navigate it.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await findGuest();
   expect((await screen.findByRole('status')).textContent).toContain(

@@ -43,7 +43,7 @@ export async function readDevicePush(): Promise<DevicePush> {
   return { standing: isFailing ? 'failing' : 'on', wishes };
 }
 
-/** What this device was last set to. */
+/** The preferences that were last set on this device. */
 export function readPushPreferences(): PushPreferences {
   return readMark()?.wishes ?? ALL_NEWS;
 }
@@ -64,7 +64,7 @@ export async function turnOnPush(
   }
 }
 
-/** Unsubscribes here and on the server; if one of them fails, the other is still done. */
+/** Unsubscribes in the browser and on the server; if one of them fails, the other is still done. */
 export async function turnOffPush(): Promise<DevicePush> {
   const wishes = readPushPreferences();
   const endpoint = await dropPushSubscription();
@@ -87,7 +87,7 @@ export function isOwnPushSubscription(): boolean {
 
 /**
  * Reports that the page is visible. If the server does not know this browser, after a new sign-in
- * or a changed address, the wishes are sent again.
+ * or a changed address, the preferences are sent again.
  */
 export async function reportPageVisible(): Promise<{ isFailing: boolean }> {
   const subscription = await findPushSubscription(OWNER_WORKER_SCOPE);

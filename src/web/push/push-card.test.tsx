@@ -134,7 +134,7 @@ test('a change keeps the other settings if the server could not be reached when 
   );
 });
 
-test('failed deliveries are reported, and a server that forgot the browser is told again', async () => {
+test('failed deliveries are reported, and a server that forgot the browser gets its subscription again', async () => {
   browserWithPush({ isSubscribed: true });
   mark();
   const server = answers({ isKnown: false, isFailing: true });
@@ -143,7 +143,7 @@ test('failed deliveries are reported, and a server that forgot the browser is to
   expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ ...BROWSER, ...ALL, kinds: ['call'] }]);
 });
 
-test('an open page that subscribes again by itself leaves the message of a failed switch', async () => {
+test('an open page that subscribes again by itself keeps the error message of a failed toggle', async () => {
   browserWithPush();
   mark();
   const server = answers({ isKnown: false, isFailing: false });
@@ -172,7 +172,7 @@ test('an open page reports that it is visible, and follows a notification', asyn
     Object.assign(new Event('message'), { data: { type: 'may-open' }, ports: [port2] }),
   );
   await answered;
-  // Another page may answer first, so it navigates only when told to.
+  // Another page may answer first, so this page navigates only when told to.
   expect(went).toEqual([]);
   port1.postMessage('/feedback?entry=1');
   await vi.waitFor(() => expect(went).toEqual(['/feedback?entry=1']));

@@ -54,7 +54,7 @@ test('with a network the ticket comes from the server', async () => {
   expect(await opened(SCOPE)).toBe('what is said now');
 });
 
-test('a ticket erased elsewhere removes the copy', async () => {
+test('the offline copy of a ticket erased elsewhere is removed', async () => {
   keep('what was said', DAY_MS);
   vi.stubGlobal('fetch', async (asked: Request | string) =>
     typeof asked === 'string'
@@ -65,20 +65,20 @@ test('a ticket erased elsewhere removes the copy', async () => {
   expect(copies.size).toBe(0);
 });
 
-test('the 404 of a proxy neither hides nor removes the copy', async () => {
+test('the 404 of a proxy neither hides nor removes a ticket’s offline copy', async () => {
   keep('what was said', DAY_MS);
   answerWith(() => new Response('<h1>Not Found</h1>', { status: 404 }));
   expect(await opened(SCOPE)).toBe('what was said');
   expect(copies.size).toBe(1);
 });
 
-test('a copy older than 30 days is not shown', async () => {
+test('a ticket’s offline copy older than 30 days is not shown', async () => {
   keep('what was said', 31 * DAY_MS);
   answerWith(noLine);
   await expect(opened(SCOPE)).rejects.toThrow('no line');
 });
 
-test('API calls and other pages are not handled', async () => {
+test('API requests and other pages are not served from offline copies', async () => {
   answerWith(noLine);
   expect(await opened(`/api/tickets/${SCOPE.slice(3)}`, 'cors')).toBe('passed by');
   expect(await opened(SCOPE, 'cors')).toBe('passed by');

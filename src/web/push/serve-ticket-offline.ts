@@ -11,7 +11,7 @@ const NOT_FOUND = 404;
 
 /**
  * Opens a ticket even without a network, as last seen. The page itself stores the copy and removes
- * it when the ticket is erased; API calls always go to the server.
+ * it when the ticket is erased; API requests always go to the server.
  */
 export function serveTicketOffline(event: FetchEventPart, scope: string): void {
   const { request } = event;
@@ -42,7 +42,7 @@ async function keepCopy(response: Response, copy: Response, scope: string): Prom
   return response;
 }
 
-/** The API says so with an error code, which the 404 of a proxy does not have. */
+/** Whether the ticket was erased: the API then sends an error code, unlike the 404 of a proxy. */
 async function isErased(scope: string): Promise<boolean> {
   const response = await fetch(`/api/tickets/${scope.split('/')[2]}`);
   const { code } = (await response.json()) as { code?: string };

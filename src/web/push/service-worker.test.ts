@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('a click is handled by the page in front', async () => {
+test('a click on a notification is handled by the page in front', async () => {
   const [behind, inFront] = [aPage(), aPage({ focused: true })];
   const { worked, openWindow } = await click([behind, inFront]);
   inFront.answer();
@@ -52,7 +52,7 @@ test('a click is handled by the page in front', async () => {
   expect([await inFront.went, behind.hasGone(), openWindow.mock.calls]).toEqual([ENTRY, false, []]);
 });
 
-test('a click is handled by another page if the one in front is busy, which then stays where it is', async () => {
+test('a click on a notification is handled by another page if the one in front is busy, and the busy page does not navigate', async () => {
   const [behind, inFront] = [aPage(), aPage({ focused: true })];
   const { worked, openWindow } = await click([behind, inFront]);
   await vi.advanceTimersByTimeAsync(350);
@@ -62,7 +62,7 @@ test('a click is handled by another page if the one in front is busy, which then
   expect([await behind.went, inFront.hasGone(), openWindow.mock.calls]).toEqual([ENTRY, false, []]);
 });
 
-test('a click that no page answers opens a window while the browser still allows it', async () => {
+test('a click on a notification that no page answers opens a window while the browser still allows it', async () => {
   const page = aPage();
   const { worked, openWindow } = await click([page]);
   await vi.advanceTimersByTimeAsync(999);
@@ -81,15 +81,19 @@ test('if the browser refuses a window, a page navigates as soon as it can', asyn
   expect(await page.went).toBe(ENTRY);
 });
 
-test('without an open page a click opens a window', async () => {
+test('without an open page a click on a notification opens a window', async () => {
   const { worked, openWindow } = await click([]);
   await worked;
   expect(openWindow.mock.calls).toEqual([[ENTRY]]);
 });
 
 test.each([
-  ['which it replaces', { endpoint: 'https://push.example/1' }, 'https://push.example/1'],
-  ['even if the browser does not tell the old one', null, null],
+  [
+    'with the old address that it replaces',
+    { endpoint: 'https://push.example/1' },
+    'https://push.example/1',
+  ],
+  ['even if the browser does not reveal the old one', null, null],
 ])('a changed push address is sent to the server, %s', async (_, old, replaces) => {
   const post = vi.fn(async (_path: string, _request: { body: string }) => undefined);
   vi.stubGlobal('fetch', post);
@@ -110,7 +114,7 @@ type Page = {
   client: object;
   /** The page answers that it can navigate. */
   answer: () => void;
-  /** The address it was told to open. */
+  /** The address that the page was told to open. */
   went: Promise<unknown>;
   hasGone: () => boolean;
 };

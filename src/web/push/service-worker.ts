@@ -49,8 +49,8 @@ type WorkerScope = {
 const worker = self as unknown as WorkerScope;
 const SUBSCRIPTIONS = '/api/push/subscriptions';
 /**
- * How long to wait for the page in front, and then again for all pages: one that has not answered
- * is busy or lacks the code. Firefox lets a click open a window for one second only.
+ * How long to wait for the page in front, and then again for all pages: a page that has not
+ * answered is busy or lacks the code. Firefox lets a click open a window for one second only.
  */
 const PAGE_ANSWERS_WITHIN_MS = 350;
 /** Noticeable in a pocket. */
@@ -58,9 +58,9 @@ const CALL_VIBRATION_MS = [200, 100, 200];
 
 /**
  * The same script serves the owner's app and guests' tickets. Only the holder knows a ticket's
- * code, not even the server, so a push cannot name the ticket: each ticket has its own
- * registration, whose scope is its address. The browser stores it with the subscription and removes
- * both together; a second ticket in the same browser is a second subscription.
+ * code; not even the server does, so a push cannot name the ticket. Each ticket therefore has its
+ * own registration, whose scope is its address. The browser stores it with the subscription and
+ * removes both together; a second ticket in the same browser is a second subscription.
  */
 const scope = new URL(worker.registration.scope).pathname;
 const ticketCode = /^\/t\/([^/]+)\/?$/.exec(scope)?.[1];
@@ -92,10 +92,10 @@ async function show({ kind, tag, title, body, opens }: Partial<PushPayload>): Pr
     // The server does not know a guest's language; their browser does.
     body: ticketCode ? ticketNotificationText(worker.navigator.languages) : (body ?? ''),
     icon: '/app-icon-192.png',
-    // News about one thing replaces itself; a repeated call rings again.
+    // A newer notification about one thing replaces the older; a repeated call rings again.
     ...(tag && { tag, renotify: isCall }),
     ...(isCall && { requireInteraction: true }),
-    // The page in front tells of it already, so the notification stays silent.
+    // The page in front already shows the news, so the notification stays silent.
     ...(windows.some((page) => page.focused && (!isCall || isBoard(page, opens)))
       ? { silent: true, renotify: false }
       : isCall && { vibrate: CALL_VIBRATION_MS }),
@@ -104,7 +104,10 @@ async function show({ kind, tag, title, body, opens }: Partial<PushPayload>): Pr
   await worker.registration.showNotification(title ?? 'There is news for you', options);
 }
 
-/** Of all pages only the board rings for a call. Its address need not name the venue. */
+/**
+ * Whether the page is the board, the only page that rings for a call. Its address need not name the
+ * venue.
+ */
 function isBoard({ url }: WindowClient, opens: unknown): boolean {
   const shown = new URL(url);
   const board = new URL(pathOf(opens), worker.location.origin);
@@ -112,7 +115,7 @@ function isBoard({ url }: WindowClient, opens: unknown): boolean {
   return shown.pathname === board.pathname && venue === board.searchParams.get('venue');
 }
 
-/** Only our own pages, and for a ticket only that ticket. */
+/** The path to open: only one of our own pages, and for a ticket only that ticket. */
 function pathOf(opens: unknown): string {
   if (ticketCode) return scope;
   const { origin, pathname, search } = new URL(String(opens ?? '/'), worker.location.origin);
@@ -179,7 +182,9 @@ function givenUp(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PAGE_ANSWERS_WITHIN_MS));
 }
 
-/** The browser changed its push address: send the new one to the server, with the same wishes. */
+/**
+ * The browser changed its push address: send the new one to the server, with the same preferences.
+ */
 async function subscribeAnew({
   oldSubscription,
   newSubscription,

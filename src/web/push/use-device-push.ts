@@ -30,7 +30,7 @@ export function useDevicePush() {
       toast({ title: 'Not Switched On', description: words, variant: 'destructive' });
     },
   });
-  // If the browser does not say how it stands, it can be switched on with the last settings.
+  // If the browser does not report its state, push can be switched on with the last settings.
   const device: DevicePush | undefined =
     data ?? (isError ? { standing: 'off', wishes: readPushPreferences() } : undefined);
   const pending = change.isPending ? change.variables : undefined;

@@ -1,6 +1,6 @@
 import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
 
-/** For somebody who tries TableTalk on their own computer, which other devices cannot reach. */
+/** For a user who tries TableTalk on their own computer, which other devices cannot reach. */
 export function LocalhostNote() {
   const network = networkAddress();
   return (

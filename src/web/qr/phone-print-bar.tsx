@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** On a phone: the current product and its download button, always visible. */
+/** On a phone: the chosen print product and its download button, always visible. */
 export function PhonePrintBar({
   picture,
   words,

@@ -7,7 +7,7 @@ const VIEWS: readonly { value: PreviewView; label: string }[] = [
   { value: 'code', label: 'Code' },
 ];
 
-/** Switches between the finished product and the plain code. */
+/** Switches between the printed item and the bare QR code. */
 export function PreviewSwitch({
   value,
   onChange,

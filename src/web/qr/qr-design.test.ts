@@ -36,7 +36,7 @@ test.each([
   [{ bgcolor: 'white' }, 'bgcolor'],
   [{ logoUrl: 'logo.png' }, 'logoUrl'],
   [{ logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
-])('%j is refused beside its field', (change, field) => {
+])('the design change %j is refused beside its field', (change, field) => {
   const { code, errors } = check(change);
   expect(code).toBeUndefined();
   expect(Object.keys(errors)).toEqual([field]);

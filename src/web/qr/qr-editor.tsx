@@ -36,7 +36,7 @@ export function QrEditor({
   venueChooser?: ReactNode;
   /** The callback is called when the logo changes. */
   logoUpload?: (onChanged: () => void) => ReactNode;
-  /** A note below the tables' field about what else they are used for. */
+  /** A note below the field for the tables about what else the tables are used for. */
   tablesNote?: (tables: Tables) => ReactNode;
   /** For visitors, who may look at everything but have no venue to print for. */
   insteadOfPdf?: ReactNode;

@@ -21,7 +21,7 @@ const COUNTED_FROM = REPLY_MAX_LENGTH - 500;
 
 export type ReplyBoxProps = {
   feedback: FeedbackItem;
-  /** The owner just opened the box, so that it takes the focus. */
+  /** Whether the owner just opened the box, so that it takes the focus. */
   takesFocus: boolean;
   onClose: () => void;
   /** Called just before the page reloads. */

@@ -17,7 +17,7 @@ const SENT = {
   description: 'Your reply has been sent to the customer via email',
 };
 
-/** Sends a reply, confirms it, and reloads the page unless it stays. */
+/** Sends a reply, confirms it, and reloads the page unless `staysOnPage`. */
 export function useSendReply(
   feedbackId: string,
   {
@@ -28,7 +28,7 @@ export function useSendReply(
     onOutOfCredits,
     staysOnPage = false,
   }: {
-    /** Called just before the page reloads, or right after sending if it stays. */
+    /** Called just before the page reloads, or right after sending if `staysOnPage`. */
     onSent: () => void;
     /** Another user has already replied. */
     onConflict: () => void;

@@ -54,7 +54,7 @@ export function explainRedemptionRefusal(
   return { code, message: otherFailure(error) };
 }
 
-/** No answer, or a server error: the action may have been carried out. */
+/** No response, or a server error: the action may have been carried out. */
 export function isOutcomeUncertain(error: unknown): boolean {
   return isServerUnreachable(error) || (error instanceof RequestError && error.status >= 500);
 }

@@ -19,7 +19,7 @@ test('a twenty-first reward is refused', () => {
   );
 });
 
-test('a reward can be switched under any spelling it was stored with', () => {
+test('a reward can be switched on or off whatever spelling it was stored under', () => {
   const settings = { ...SETTINGS, disabledRewards: ['10_off', 'surprise_me'] };
   expect(disabledRewardsAfterSwitch(settings, '10_percent_off', true)).toEqual(['surprise_me']);
   expect(disabledRewardsAfterSwitch(settings, '10_percent_off', false)).toEqual([
@@ -28,7 +28,7 @@ test('a reward can be switched under any spelling it was stored with', () => {
   ]);
 });
 
-test('a reward that was switched off is on again when it is added anew', () => {
+test('a reward that was switched off is on again when it is added again', () => {
   const settings = { ...SETTINGS, disabledRewards: ['free_coffee'] };
   expect(withNewReward(settings, ' Free coffee ')).toEqual({
     customRewards: ['Free tea', 'Free coffee'],

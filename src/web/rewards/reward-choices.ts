@@ -22,7 +22,7 @@ export type RewardEdits = Pick<
 export type SavedRewardSettings = RewardSettings &
   Pick<Venue, 'dailyRewardCap' | 'alertOnManyRewards' | 'redeemableBy' | 'rewardsUsable'>;
 
-/** The list of switched-off rewards after switching one. */
+/** The list of switched-off rewards after switching one on or off. */
 export function disabledRewardsAfterSwitch(
   settings: RewardSettings,
   value: string,

@@ -36,7 +36,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
   const [isJustRedeemed, setIsJustRedeemed] = useState(false);
   const validation = useSingleFlight();
   const redemption = useSingleFlight();
-  /** Whether an earlier attempt for this code got no answer. */
+  /** Whether an earlier attempt for this code got no response. */
   const hasUnanswered = useRef(false);
   const { show, dismiss } = useOwnToast();
 
@@ -83,7 +83,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
         showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);
       } catch (error) {
         const refusal = explainRedemptionRefusal(error, valid);
-        // The redemption is our own earlier attempt, whose answer was lost.
+        // The redemption is our own earlier attempt, whose response was lost.
         const isOurs = hasUnanswered.current && refusal.code.redeemedBy === name;
         if (isOutcomeUncertain(error)) hasUnanswered.current = true;
         if (isOurs) showRedeemed(refusal.code, isStillHere);

@@ -9,7 +9,7 @@ export function makeHourCounts(counts: Record<number, number>) {
   return HOURS_WITHOUT_COUNT.map(({ hour }) => ({ hour, count: counts[hour] ?? 0 }));
 }
 
-/** For tests: shows a card of the venue "kettle"; `answer` is the answer to its only call. */
+/** For tests: shows a card of the venue "kettle"; `answer` is the response to its only request. */
 export async function showCard(card: ReactNode, call: string, answer: [number, unknown]) {
   const server = stubServer({ [call]: answer });
   await openPage('/dashboard', () => card, { user: aUser() });

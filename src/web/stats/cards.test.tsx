@@ -82,7 +82,7 @@ describe('a card without anything to show says so', () => {
     ['No weekly data available yet.', <WeeklyTrendsCard key="" venueId={null} />, TRENDS],
     ['No weekly data available yet.', week(null), WEEK],
     ['No time-based data available yet.', <TimeOfDayCard key="" venueId={null} />, BY_TIME],
-  ])('without a venue it fetches nothing and says: %s', async (text, card, call) => {
+  ])('without a venue, fetching nothing: %s', async (text, card, call) => {
     const { asked } = await showCard(card, call, [500, {}]);
     expect(screen.getByText(text)).toBeTruthy();
     expect(asked()).toBe(0);
@@ -140,7 +140,7 @@ describe('the servers that guests name', () => {
     expect(card.textContent).not.toMatch(/%|house|between/);
   });
 
-  test('load again when a failed call is retried', async () => {
+  test('load again when a failed request is retried', async () => {
     const { answerNow } = await showCard(servers(), SERVERS, [500, {}]);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     answerNow([200, five]);
@@ -173,7 +173,7 @@ describe('the tables', () => {
     ]);
   });
 
-  test('that rate below the house come first, as the sentence names them', async () => {
+  test('that rate below the house come first and are named in the sentence', async () => {
     const rows = [...'123456'].map((name) => table(name, 40, 4));
     stubServer({
       [STATS]: [200, someInsights()],
@@ -279,17 +279,22 @@ test.each([
   [12, 10, 20, 'up', 'Up +20%'],
   [8, 10, -20, 'down', 'Down -20%'],
   [21, 20, 5, 'flat', 'Steady +5%'],
-])('%i after %i points %3$s', async (thisWeek, lastWeek, percentChange, trend, words) => {
-  await showCard(<WeeklyTrendsCard venueId="kettle" />, TRENDS, [
-    200,
-    { thisWeek, lastWeek, percentChange, dailyBreakdown: noDays },
-  ]);
-  const badge = (await screen.findByText(/%/)).closest('[data-trend]');
-  expect(badge?.getAttribute('data-trend')).toBe(trend);
-  expect(badge?.textContent).toBe(words);
-  expect(badge?.getAttribute('title')).toBe('No clear change: so few more or fewer may be chance');
-  expect(await screen.findByRole('img', { name: /in the last 7 days: Mon 0/ })).toBeTruthy();
-});
+])(
+  '%i answers after %i, a change of %i percent, point %s',
+  async (thisWeek, lastWeek, percentChange, trend, words) => {
+    await showCard(<WeeklyTrendsCard venueId="kettle" />, TRENDS, [
+      200,
+      { thisWeek, lastWeek, percentChange, dailyBreakdown: noDays },
+    ]);
+    const badge = (await screen.findByText(/%/)).closest('[data-trend]');
+    expect(badge?.getAttribute('data-trend')).toBe(trend);
+    expect(badge?.textContent).toBe(words);
+    expect(badge?.getAttribute('title')).toBe(
+      'No clear change: so few more or fewer may be chance',
+    );
+    expect(await screen.findByRole('img', { name: /in the last 7 days: Mon 0/ })).toBeTruthy();
+  },
+);
 
 describe('the times of day', () => {
   test('name the peak, the day and the quiet part, and show the hours', async () => {

@@ -175,7 +175,7 @@ function venueStatsQuery<T>(
   });
 }
 
-/** Retries a failed card by itself, unless the answer would be the same. */
+/** Retries a failed card by itself, unless the response would be the same. */
 function soonAfterFailure({ state }: QueryWithState): number | false {
   const { status, error } = state;
   const isRefusal = error instanceof RequestError && error.status < 500;

@@ -1,7 +1,7 @@
 import { useHasSharedError } from '#web/platform/page/shared-error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Shown below every loading error here. */
+/** Shown below every loading error of the statistics. */
 export const LOAD_ERROR_ADVICE = 'Check your connection and try again. Nothing is lost.';
 
 /** Outdated figures are better than none, as long as the reader is told. */

@@ -102,7 +102,7 @@ test.each(['kettle', null])('without answers at %s no percentage is shown', asyn
   expect(screen.getByRole('tooltip').textContent).toContain('No data available');
 });
 
-test('a percentage of few ratings is set small and says that they are too few', async () => {
+test('a percentage based on few ratings is shown small and labelled as too few to say', async () => {
   const insights = someInsights();
   const of = async (rated: number) => {
     await show({ ...insights, now: { ...insights.now, rated, satisfied: 0 } });

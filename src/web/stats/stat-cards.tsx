@@ -46,7 +46,7 @@ const REWARD_BREAKDOWN = {
   load: async () => (await import('./reward-breakdown.tsx')).RewardBreakdown,
 };
 
-/** Four main figures, each with its sparkline and a comparison with before. */
+/** Four main figures, each with its sparkline and a comparison with the period before. */
 export function StatCards({
   venueId,
   asked,
@@ -178,7 +178,7 @@ function RepliesNote({
   );
 }
 
-/** The comparison with before; `children` if there is nothing to compare with. */
+/** The comparison with the period before; `children` if there is nothing to compare with. */
 function Change({
   words,
   children,

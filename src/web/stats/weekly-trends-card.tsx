@@ -20,7 +20,7 @@ const LOOKS: Record<Trend, { icon: LucideIcon; tone: BadgeProps['tone']; words: 
   flat: { icon: Minus, tone: 'neutral', words: 'Steady' },
 };
 
-/** Is it more feedback than the week before? */
+/** Did more feedback come than in the week before? */
 export function WeeklyTrendsCard({
   venueId,
   className,

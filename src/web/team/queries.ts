@@ -20,7 +20,7 @@ export const handoverOfferQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Shows the result of a call at once. */
+/** Shows the result of a request at once. */
 export function updateCachedTeam(change: (team: Team) => Team): void {
   queryClient.setQueryData(teamQuery.queryKey, (known) => known && change(known));
 }

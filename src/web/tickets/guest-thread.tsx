@@ -15,7 +15,10 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 export type GuestThreadProps = {
   feedback: FeedbackItem;
   venue: Venue;
-  /** The mail box with the choice of channel in its head, if the guest can be mailed. */
+  /**
+   * The box for a reply by mail, with the choice of channel in its head, if the guest can be
+   * mailed.
+   */
   renderMailBox: ((head: ReactNode) => ReactNode) | undefined;
   /** Shown when the guest cannot be reached at all. */
   otherwise: ReactNode;

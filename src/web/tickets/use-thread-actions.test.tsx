@@ -68,7 +68,7 @@ test('a message sent again after a reload keeps its ID and its reward', async ()
   expect(second).toEqual(first);
 });
 
-test('a message found in the thread after a reload leaves the field', async () => {
+test('a message found in the thread after a reload is cleared from the text field', async () => {
   const server = stubServer({ [WRITE]: 'dead network', [READ]: 'dead network' });
   const page = openBox();
   await send('Thank you!');

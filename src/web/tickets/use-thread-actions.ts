@@ -25,7 +25,7 @@ type Outcomes = {
 
 /**
  * Writes on the guest's ticket; the thread shows the message at once. A message whose response was
- * lost counts as written as soon as `messages` contains it, also after a reload.
+ * lost counts as written as soon as `messages` contains it, even after a reload.
  */
 export function useWriteInThread(
   feedbackId: string,

@@ -57,7 +57,7 @@ function Figure({ count, what }: { count: number; what: string }) {
   );
 }
 
-/** One bar per seven days. The same is said in words. */
+/** One bar per seven days. A text says the same in words. */
 function Weeks({ weeks }: { weeks: readonly number[] }) {
   const most = Math.max(1, ...weeks);
   const bars = weeks.map((count, place) => ({ count, weeksAgo: weeks.length - place }));

@@ -31,7 +31,7 @@ test.each([
   [1, 'A usual Sunday brings nobody by this time.'],
   [7, 'A usual Sunday brings nobody by this time.'],
   [8, 'More than a usual Sunday by this time.'],
-])('%i guests on a day that usually has none: %s', (guests, words) => {
+])('%i guests on a day that usually has none are described as: %s', (guests, words) => {
   expect(usualRangeSentence('2026-11-15', { least: 0, most: 0 }, guests)).toBe(words);
 });
 

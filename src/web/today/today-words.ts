@@ -38,7 +38,7 @@ export function guestReplySentence(count: number): string {
 
 /**
  * 'A usual Sunday brings three to six by this time.' On a day that usually has none, guests count
- * as more only if that is unlikely to be chance.
+ * as more than usual only if that is unlikely to be chance.
  */
 export function usualRangeSentence(
   date: string,

@@ -32,7 +32,7 @@ function showList(onShow: () => Promise<unknown>) {
   };
 }
 
-test('a list says that more could not be loaded, and after that loads more only at a press', async () => {
+test('a list says that more could not be loaded, and then loads more only when the button is pressed', async () => {
   const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('Failed to fetch'));
   const { scroll, press } = showList(onShow);
   await scroll();
@@ -44,7 +44,7 @@ test('a list says that more could not be loaded, and after that loads more only 
   expect(onShow).toHaveBeenCalledTimes(2);
 });
 
-test('a list whose next page loads at a press goes on loading when its end comes into view', async () => {
+test('after a press has loaded the next page, a list loads again when its end comes into view', async () => {
   const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Failed'));
   onShow.mockResolvedValue(undefined);
   const { scroll, press } = showList(onShow);

@@ -7,7 +7,7 @@ type ShowMoreProps = {
   /** Rejects if the next page could not be loaded. */
   onShow: () => Promise<unknown>;
   failureWords: string;
-  /** Loads also when the button comes near the view, until a page fails. */
+  /** Also loads when the button comes near the view, until a page fails. */
   isAutomatic?: boolean;
   className?: string;
   buttonClassName?: string;

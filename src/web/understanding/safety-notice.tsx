@@ -11,7 +11,7 @@ export function SafetyNotice({
   children,
 }: {
   feedback: FeedbackItem;
-  /** Buttons to act on it. */
+  /** Buttons to act on the safety matter. */
   children?: ReactNode;
 }) {
   const { understanding, isUnconfirmed } = feedback;

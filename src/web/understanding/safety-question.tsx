@@ -13,9 +13,9 @@ export function SafetyQuestion({
   children,
 }: {
   feedback: FeedbackItem;
-  /** Called with null for 'it is none'. */
+  /** Called with null if it is no safety matter. */
   onAnswer: (safety: SafetyClass | null) => void;
-  /** Shown before the answers. */
+  /** Shown before the answer buttons. */
   children?: ReactNode;
 }) {
   const suspected = feedback.understanding?.suspectedSafety;
@@ -23,7 +23,7 @@ export function SafetyQuestion({
   const { because = [] } = feedback.understanding ?? {};
   const isPleased = feedback.overallRating === 'great' || feedback.overallRating === 'excellent';
   const words = isPleased ? 'The guest was happy, but the words' : 'The words';
-  // A case whose answer suggests nothing was opened for words that the guest has changed since.
+  // If there is a case but no suspicious words, the guest has changed the words since.
   const isReworded = because.length === 0 && feedback.caseId !== null;
   const doubt = isReworded
     ? 'The guest changed their words. The first ones could mean'

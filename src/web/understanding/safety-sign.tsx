@@ -3,7 +3,8 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { safetyMatterWords } from './understanding-words.ts';
 
 /**
- * In a list: the possible safety matter of an answer, or that the team is asked; otherwise nothing.
+ * In a list: an answer's possible safety matter, or the question to the team; renders nothing for
+ * other answers.
  */
 export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
   if (feedback.understanding?.suspectedSafety) {

@@ -34,7 +34,10 @@ export function languageWords({ language }: ItemUnderstanding): string | undefin
   return language === null || language === 'en' ? undefined : LANGUAGE_WORDS[language];
 }
 
-/** Certain if a person named it; 'possible' if only the reader found it, which can be wrong. */
+/**
+ * Certain if a person named the matter; 'possible' if only the text reader found it, which can be
+ * wrong.
+ */
 export function safetyMatterWords({
   understanding,
   isUnderstandingCorrected,
@@ -49,7 +52,7 @@ export function safetyMatterWords({
 export const UNCONFIRMED_WORDS =
   'Unconfirmed: one network reported several tables, and nobody scanned their codes. It may still be real.';
 
-/** What words might mean that leave a safety matter in doubt. */
+/** What doubtful words might mean, for each safety class. */
 export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',
   illness: 'that somebody fell ill',

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 
-/** Shown above an answer that the reader failed to process. */
+/** Shown above an answer that the text reader failed to process. */
 export function UnreadableNotice() {
   return (
     <p className="mt-5 flex gap-3 rounded-lg border bg-saffron-soft px-4 py-3 text-saffron-ink">

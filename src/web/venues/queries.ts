@@ -43,7 +43,7 @@ export function findShownPriceTime(count: number): string | undefined {
   return queryClient.getQueryData(venuePriceQuery(count).queryKey)?.proratedAt ?? undefined;
 }
 
-/** Replaces the known list with one from another call's answer. */
+/** Replaces the known list with one from the response to another request. */
 export function replaceCachedVenues(venues: Venue[]): void {
   queryClient.setQueryData(venuesQuery.queryKey, venues);
 }
@@ -56,7 +56,7 @@ export function updateCachedVenues(change: (venues: Venue[]) => Venue[]): void {
 
 const removedHere = new Set<string>();
 
-/** Call before the request: the live stream may report the deletion before it is answered. */
+/** Call before the request: the live stream may report the deletion before the response arrives. */
 export function markVenueRemoval(id: string): void {
   removedHere.add(id);
 }
@@ -72,6 +72,6 @@ export function wasVenueRemovedHere({ id }: Venue): boolean {
 
 export function refreshVenues(): void {
   void queryClient.invalidateQueries({ queryKey: venuesQuery.queryKey });
-  // The price of one more or less depends on the number of venues.
+  // The prices of adding and deleting a venue depend on the number of venues.
   void queryClient.invalidateQueries({ queryKey: [previewRemovalPrice.path] });
 }

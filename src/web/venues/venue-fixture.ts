@@ -1,7 +1,7 @@
 import { DEFAULT_NEWS_SETTINGS } from '#shared/push/news.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 
-/** For tests: a restaurant as the server answers it, unless overridden. */
+/** For tests: a restaurant as the server returns it, unless overridden. */
 export function aVenue(overrides: Partial<Venue> = {}): Venue {
   return {
     id: '3f1f1f0e-0000-4000-8000-000000000001',

@@ -107,7 +107,7 @@ describe('adding a restaurant from the selector', () => {
     await press('Add Restaurant');
   }
 
-  test('Pro sees today’s price and agrees to £29 per month before the call', async () => {
+  test('Pro sees today’s price and agrees to £29 per month before the request', async () => {
     const message = 'Your subscription now includes 2 locations.';
     const billingInfo = { message, paymentMethodMissing: false };
     const { bodiesOf } = stubServer({
@@ -169,7 +169,7 @@ describe('adding a restaurant from the selector', () => {
   test.each([
     ['a plan without room', 403, { message: 'No', planLimit: true }, 'Plan Limit Reached'],
     ['a taken venue ID', 409, { message: 'Taken', venueId: 'luna-bar' }, 'Error'],
-    ['a failure without words', 500, {}, 'Error'],
+    ['a failure without a message', 500, {}, 'Error'],
   ])('%s is reported, and the typed values stay', async (_, status, body, title) => {
     stubServer({ [ADD]: [status, body] });
     await openDialog('starter', []);

@@ -39,7 +39,7 @@ export function VenueSelect({
   venues: readonly Venue[] | undefined;
   selected: Venue | undefined;
   user: User;
-  /** False if the page itself has a form for it. */
+  /** False if the page itself has a form for adding a venue. */
   canAdd?: boolean;
   /** Further options, such as other businesses, told apart by value. */
   elsewhere?: readonly SelectOption[];
@@ -194,7 +194,7 @@ function AddButton({
         className={classNames(
           ADD_STYLES,
           'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-          // The narrowest screens have no room for it; the settings offer it too.
+          // The narrowest screens have no room for the button; the settings have one too.
           hasLabel ? 'px-3' : 'w-11 shrink-0 justify-center @max-[200px]:hidden',
         )}
       >

@@ -85,7 +85,7 @@ function heading(content: PrintContent, brand: string): PrintPart[] {
   ];
 }
 
-/** Lies at the rim of the plate, slightly tilted as if laid by hand. */
+/** The place card at the rim of the plate, slightly tilted as if laid by hand. */
 function placeCard(label: string | undefined): PrintPart[] {
   if (!label) return [];
   const text = fitLine(label, 'serif', { width: 62, most: 3.7, least: 2.6 });

@@ -72,7 +72,7 @@ export function plateParts(
   ];
 }
 
-/** As large as wanted, or as its corners allow; the quiet zone is never cut. */
+/** The code, as large as wanted or as its corners allow; the quiet zone is never cut. */
 export function centredCodePart(
   { cx, cy, most, room }: { cx: number; cy: number; most: number; room: number },
   modules: number,

@@ -45,7 +45,7 @@ describe.each(PRINT_PRODUCTS)('a %s', (product) => {
     expect(said).toMatch(/table 7/i);
   });
 
-  test('leaves a name out that cannot be printed, without an empty box', () => {
+  test('leaves out a name that cannot be printed, without an empty box', () => {
     expect(textsOf(made({ name: '東京食堂' }, '7').parts).join(' ')).not.toMatch(/[東…]/);
   });
 

@@ -19,7 +19,10 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { proofsQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Scan or type the secret, show a first code, keep the recovery codes. */
+/**
+ * Sets up an authenticator app: the user scans or types the secret, enters a first code and keeps
+ * the recovery codes.
+ */
 export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   return (

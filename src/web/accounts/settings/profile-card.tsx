@@ -21,7 +21,7 @@ export function ProfileCard({ user }: { user: User }) {
 /** The longest email address, in letters, that fits beside its label on the narrowest phone. */
 const FITS_BESIDE_ITS_LABEL = 25;
 
-/** A read-only field; on a phone the value stands beside its label. */
+/** A read-only field; on a phone the value is beside its label. */
 function Told({ label, value, className }: { label: string; value: string; className?: string }) {
   return (
     <TextField

@@ -16,7 +16,10 @@ const SIGN_IN_PAGES: readonly string[] = [
   paths.join,
 ];
 
-/** Shown above every page while the owner's password is set aside. Rarely needed, so loaded late. */
+/**
+ * Shown above every page while the owner's password is suspended (`credentialSetAside`). Rarely
+ * needed, so loaded late.
+ */
 export function PasswordReminder() {
   const { user } = useSession();
   const [location] = useLocation();

@@ -1,7 +1,7 @@
 const LONGEST_NUMBER = 19;
 const LONGEST_CVC = 4;
 
-/** A card's number in groups of four, as it stands on the card. */
+/** A card's number in groups of four, as it is printed on the card. */
 export function cardNumberText(typed: string): string {
   return digitsOf(typed)
     .slice(0, LONGEST_NUMBER)

@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('a payment whose answer was lost is found to be paid and not charged again', async () => {
+test('a payment whose response was lost is found to be paid and not charged again', async () => {
   vi.stubGlobal(
     'Stripe',
     Object.assign(() => stripe, { version: 'endive' }),

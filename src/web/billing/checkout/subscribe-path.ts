@@ -1,7 +1,9 @@
 import type { Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** Tab storage key of the plan being paid for: the page after a payment is not told which it was. */
+/**
+ * Tab storage key of the plan being paid for: the page after a payment does not know which it was.
+ */
 export const PENDING_PLAN_KEY = 'plan_in_payment';
 
 /** The page on which a plan is paid for; with a subscription's ID, its open payment continues. */

@@ -15,7 +15,7 @@ function Page() {
 
 afterEach(closePage);
 
-test('the banner shows an unpaid renewal that the stored account does not know of yet', async () => {
+test('the past-due banner shows an unpaid renewal that is not in the stored account yet', async () => {
   stubServer({ [LIMITS]: [200, someLimits({ isPastDue: true })] });
   await openPage('/', Page, { user: aUser({ subscriptionTier: 'pro' }) });
   await screen.findByText(/Your last payment failed. Pay it soon to keep your Pro plan./);
@@ -23,7 +23,7 @@ test('the banner shows an unpaid renewal that the stored account does not know o
   expect(way.getAttribute('href')).toBe('/settings?tab=plan');
 });
 
-test('the banner is hidden without debt, and on Starter the limits are not even fetched', async () => {
+test('the past-due banner is hidden without debt, and on Starter the limits are not even fetched', async () => {
   const server = stubServer({ [LIMITS]: [200, someLimits()] });
   await openPage('/', Page, {
     user: aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' }),

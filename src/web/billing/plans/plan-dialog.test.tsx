@@ -50,14 +50,14 @@ test.each([
   ['Premium', aUser({ subscriptionTier: 'premium' }), 'premium'],
   ['no plan', aUser({ subscriptionTier: null }), 'pro'],
   ['an unchosen plan', aUser({ planSelected: false }), 'pro'],
-])('an owner on %s starts with the next plan up', async (_, user, plan) => {
+])('an owner with %s is offered the next plan up', async (_, user, plan) => {
   stubServer({});
   await open(user);
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(chosen()).toBe(plan);
 });
 
-test('choosing a paid plan opens its payment page without calling the server', async () => {
+test('choosing a paid plan opens its payment page without a request to the server', async () => {
   const server = stubServer({});
   preselected = 'premium';
   await open(aUser());
@@ -100,7 +100,7 @@ test('choosing the current plan changes nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a paid plan ends after one confirmation, with one call, and the account is updated', async () => {
+test('a paid plan ends after one confirmation, with one request, and the account is updated', async () => {
   const pro = aUser({ subscriptionTier: 'pro' });
   const server = stubServer({
     [UPGRADE]: [200, { message: 'OK', user: { ...pro, subscriptionTier: 'starter' } }],
@@ -136,7 +136,7 @@ test('an owner without a plan gets Starter without a confirmation', async () => 
 test.each([
   [[500, {}] as [number, unknown], 'Failed to update plan. Please try again.'],
   [[409, { message: 'Not just now' }] as [number, unknown], 'Not just now'],
-])('a refusal keeps the dialog open and shows the reason', async (answer, description) => {
+])('a refusal keeps the plan dialog open and shows the reason', async (answer, description) => {
   stubServer({ [UPGRADE]: answer });
   await open(aUser({ subscriptionTier: null }));
   await choose(/^Starter/);

@@ -107,7 +107,10 @@ function PlanForm({
   );
 }
 
-/** The price of the switch. The next page asks for agreement, so the dialog does not wait for it. */
+/**
+ * The price of the switch. The next page asks for agreement, so the dialog does not wait for the
+ * price.
+ */
 function ExchangePrice({ plan, last4 }: { plan: PaidPlan; last4: string | undefined }) {
   const { data, isLoading } = useQuery(planPriceQuery(plan));
   if (isLoading) return <Skeleton className="mt-5 h-28" />;

@@ -53,7 +53,7 @@ export async function choosePlan(plan: Tier, owner: User | null): Promise<PlanCh
     const { user } = await callApi(selectPlan, { body: { plan } });
     return { outcome: 'applied', user };
   }
-  // The card on file would be charged at once, so that page asks first.
+  // The card on file would be charged at once, so the payment page asks first.
   if (owner && ![plan, 'starter'].includes(effectiveTier(owner))) {
     return { outcome: 'payment', path: subscribePath(plan) };
   }
@@ -62,7 +62,7 @@ export async function choosePlan(plan: Tier, owner: User | null): Promise<PlanCh
     if (order.outcome === 'applied') return { outcome: 'applied', user: null };
     return { outcome: 'payment', path: subscribePath(plan, order.action.subscriptionId) };
   } catch (error) {
-    // Credit or a card on file would pay, so that page shows the amount first.
+    // Credit or a card on file would pay, so the payment page shows the amount first.
     if (isPriceChanged(error)) return { outcome: 'payment', path: subscribePath(plan) };
     throw error;
   }

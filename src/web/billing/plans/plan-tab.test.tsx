@@ -51,7 +51,7 @@ async function payWithTestCard(button: string): Promise<void> {
 
 afterEach(closePage);
 
-test('the tab shows the next payment, the card, the credit and the payment history', async () => {
+test('the plan tab shows the next payment, the card, the credit and the payment history', async () => {
   const at = '2026-11-14T12:00:00.000Z';
   await open({
     accountCreditPence: 500,
@@ -88,7 +88,7 @@ test('the tab shows the next payment, the card, the credit and the payment histo
   expect(screen.getByRole('link', { name: /Open the invoice/ }).getAttribute('href')).toBe('/in_2');
 });
 
-test('closing a dialog returns the focus to the button that opened it', async () => {
+test('closing a dialog of the plan tab returns the focus to the button that opened it', async () => {
   await open({});
   const manage = screen.getByRole('button', { name: 'Manage Plan' });
   manage.focus();
@@ -132,7 +132,7 @@ test('a payment that was made elsewhere meanwhile is not taken again', async () 
   expect(currentToasts()).toMatchObject([{ description: 'Nothing is left to pay' }]);
 });
 
-test('the card can be replaced without a charge', async () => {
+test('the payment card can be replaced without a charge', async () => {
   const server = await open(
     {},
     {
@@ -175,18 +175,22 @@ test.each<[string, Partial<PlanEndingPreview>, RegExp]>([
     /your card was charged for this plan goes back to it: £89\..*credits that you bought are not refunded/,
   ],
   [
-    'of credit too',
+    'in the first thirty days, partly paid by credit',
     money({ isMoneyBack: true, toCardPence: 900, toCreditPence: 2000 }),
     /goes back to it: £9\. The £20 of credit/,
   ],
   [
-    'that came by a referral',
+    'in the first thirty days, with credit from a referral',
     money({ isMoneyBack: true, toCardPence: 2900, referralCreditPence: 2900 }),
     /goes back to it: £29\. The £29 of credit for coming by a referral are taken back/,
   ],
-  ['later', money({ toCreditPence: 2132 }), /becomes credit for coming invoices: about £21\.32/],
+  [
+    'after the first thirty days',
+    money({ toCreditPence: 2132 }),
+    /becomes credit for coming invoices: about £21\.32/,
+  ],
   ['on the last day', {}, /nothing is given back/],
-  ['unpaid', { isUnpaid: true, periodEnd: null }, /nothing is given back/],
+  ['with an unpaid renewal', { isUnpaid: true, periodEnd: null }, /nothing is given back/],
 ])('the dialog to end a plan says what happens to the money: %s', async (_, ending, words) => {
   await open({}, { [ENDING]: [200, anEnding(ending)] });
   await screen.findByText('Payment history');
@@ -199,14 +203,14 @@ test.each<[string, Partial<PlanEndingPreview>, RegExp]>([
 
 test.each<[string, PlanEndingPreview['month']['feedbackUsed'], number, RegExp, RegExp]>([
   [
-    'in it',
+    'within the Starter limit',
     12,
     1,
     /12 guests have written.*18 more until 1 December 2026.*held for 60 days/,
     /Your restaurant/,
   ],
   [
-    'beyond it',
+    'beyond the Starter limit',
     143,
     5,
     /143 guests.*You keep all of it.*held for 60 days/,

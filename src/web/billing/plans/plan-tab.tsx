@@ -42,7 +42,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
           className="mb-0"
           description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
           action={
-            // An alert above has the primary button.
+            // An alert above may already have the primary button.
             <Button
               variant={isAskedToAct ? 'secondary' : 'primary'}
               onClick={() => setChoosing(true)}

@@ -21,13 +21,13 @@ async function press(name: string): Promise<void> {
 
 afterEach(closePage);
 
-test('the dialog is not shown to an owner who has a plan', async () => {
+test('the welcome dialog is not shown to an owner who has a plan', async () => {
   stubServer({});
   await open(aUser());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('"Start Free" sets Starter and closes the dialog', async () => {
+test('"Start Free" sets Starter and closes the welcome dialog', async () => {
   const server = stubServer({ [UPGRADE]: [200, { message: 'OK', user: aUser() }] });
   await open();
   await press('Start Free');
@@ -35,7 +35,7 @@ test('"Start Free" sets Starter and closes the dialog', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('"Start Pro Plan" closes the dialog and opens the payment page', async () => {
+test('"Start Pro Plan" closes the welcome dialog and opens the payment page', async () => {
   stubServer({});
   await open();
   await press('Start Pro Plan');
@@ -43,7 +43,7 @@ test('"Start Pro Plan" closes the dialog and opens the payment page', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a dismissed dialog is shown again on the next visit', async () => {
+test('a dismissed welcome dialog is shown again on the next visit', async () => {
   stubServer({});
   await open();
   await press('Close');
@@ -54,7 +54,7 @@ test('a dismissed dialog is shown again on the next visit', async () => {
   expect(screen.getByRole('dialog', { name: 'Welcome to TableTalk' })).toBeDefined();
 });
 
-test('a failure shows an error and keeps the dialog open', async () => {
+test('a failed choice shows an error and keeps the welcome dialog open', async () => {
   stubServer({ [UPGRADE]: [500, {}] });
   await open();
   await press('Start Free');

@@ -35,7 +35,7 @@ test('on a paid plan, repeated clicks open the checkout of a credit pack once', 
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://checkout.example/1');
 });
 
-test('on Starter the dialog says that packs need Pro, when credits renew and where to upgrade', async () => {
+test('on Starter the out-of-credits dialog says that packs need Pro, when credits renew and where to upgrade', async () => {
   stubServer({});
   await open(aUser({ replyCreditsResetDate: '2026-12-01T00:00:00.000Z' }));
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();

@@ -34,7 +34,7 @@ test.each([
   ['none left', { currentUsage: 30, remainingFeedback: 0 }, ['Limit Reached']],
   ['few replies', { replyCredits: { available: 5, limit: 20, percentage: 25 } }, ['Low']],
   ['no replies', { replyCredits: { available: 0, limit: 20, percentage: 0 } }, ['Empty']],
-])('with %s the card shows the matching badge', async (_, overrides, words) => {
+])('with %s the usage card shows the matching badge', async (_, overrides, words) => {
   stubServer({ [LIMITS]: [200, someLimits(overrides)] });
   await open();
   await screen.findByText('Feedback this month');
@@ -42,7 +42,7 @@ test.each([
   expect(known.filter((word) => screen.queryByText(word))).toEqual(words);
 });
 
-test('the card offers to manage a paid plan and to upgrade a free one', async () => {
+test('the usage card offers to manage a paid plan and to upgrade a free one', async () => {
   stubServer({
     [LIMITS]: [
       200,
@@ -56,7 +56,7 @@ test('the card offers to manage a paid plan and to upgrade a free one', async ()
   expect(managePlan).toHaveBeenCalledOnce();
 });
 
-test('the card says how many guests the limit kept out and when new credits come', async () => {
+test('the usage card says how many guests the limit kept out and when new credits come', async () => {
   stubServer({ [LIMITS]: [200, someLimits({ heldFeedback: 3 })] });
   await open();
   await screen.findByText(
@@ -75,13 +75,16 @@ test.each([
     3,
     '3 more answers are in your inbox because they may be about safety. They don’t count towards your limit.',
   ],
-])('the card says why %i more than the limit can be read', async (unsealedFeedback, words) => {
-  stubServer({ [LIMITS]: [200, someLimits({ unsealedFeedback })] });
-  await open();
-  expect(await screen.findByText(words)).toBeDefined();
-});
+])(
+  'the usage card says why %i answers beyond the limit can be read',
+  async (unsealedFeedback, words) => {
+    stubServer({ [LIMITS]: [200, someLimits({ unsealedFeedback })] });
+    await open();
+    expect(await screen.findByText(words)).toBeDefined();
+  },
+);
 
-test('the card refetches the limits every ten seconds', async () => {
+test('the usage card refetches the limits every ten seconds', async () => {
   vi.useFakeTimers();
   const server = stubServer({ [LIMITS]: [200, someLimits()] });
   await open();
@@ -89,7 +92,7 @@ test('the card refetches the limits every ten seconds', async () => {
   expect(server.bodiesOf(LIMITS)).toHaveLength(4);
 });
 
-test('limits of another plan than the stored one refresh the account', async () => {
+test('the account is refreshed if the limits belong to another plan than the stored one', async () => {
   stubServer({
     [LIMITS]: [200, someLimits({ monthlyLimit: -1, remainingFeedback: -1, isProUser: true })],
     'GET /api/auth/user': [200, aUser({ subscriptionTier: 'pro' })],
@@ -98,7 +101,7 @@ test('limits of another plan than the stored one refresh the account', async () 
   expect(await screen.findByRole('button', { name: 'Manage Plan' })).toBeDefined();
 });
 
-test('without a restaurant the card fetches nothing and shows the account’s reply credits', async () => {
+test('without a restaurant the usage card fetches nothing and shows the account’s reply credits', async () => {
   const server = stubServer({});
   venueId = undefined;
   await open(aUser({ repliesUsedThisMonth: 16, extraReplyCredits: 1 }));

@@ -13,7 +13,7 @@ const FILLS: Record<ComplaintStatus, string> = {
   resolved: 'bg-current',
 };
 
-/** A complaint's state, told by shape and word, not by colour alone. */
+/** A complaint's state, shown by shape and word, not by colour alone. */
 export function ComplaintStatusWords({
   status,
   children,

@@ -30,7 +30,7 @@ export function OpenComplaints({
   count: string;
   venueId: string;
   userId: string;
-  /** Staff, who do not learn whether a guest left an address. */
+  /** For staff: they do not learn whether a guest left an address. */
   isOnlyReading?: boolean;
 }) {
   return (

@@ -36,7 +36,7 @@ export function EntryBody({
   feedback: FeedbackItem;
   venue: Venue;
   readerId: string;
-  /** Staff, who do not learn whether a guest left an address and correct nothing. */
+  /** For staff: they do not learn whether a guest left an address, and correct nothing. */
   isOnlyReading: boolean;
   /** Called when a correction begins. */
   onCorrect: () => void;
@@ -198,7 +198,7 @@ function Fact({
   isWide?: boolean;
   /** Takes the whole row. */
   isLong?: boolean;
-  /** Shown only in print, where the screen says it elsewhere. */
+  /** Shown only in print, because the screen shows it elsewhere. */
   isOnPaperOnly?: boolean;
   children: ReactNode;
 }) {

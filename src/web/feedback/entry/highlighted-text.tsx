@@ -71,7 +71,7 @@ function reasonOf(said: HighlightedFeedback): string | undefined {
 
 type Part = { text: string; start: number; why: keyof typeof TITLES | undefined };
 
-/** A word that is both is marked as the safety matter. */
+/** A word that is serious and also about a safety matter is marked as the safety matter. */
 function cutAtDecidingWords(
   text: string,
   { understanding, isSeriousComplaint }: HighlightedFeedback,

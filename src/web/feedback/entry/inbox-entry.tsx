@@ -59,7 +59,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   const isResolvable = entry?.complaint != null && entry.complaint.status !== 'resolved';
   const { isResolving, onResolving } = does;
   useEffect(() => {
-    // Another user has resolved the complaint, or it is not resolvable: drop the question for good.
+    // Another user has resolved the complaint, or it cannot be resolved: stop asking how it was.
     if (!isResolving || isResolvable || !entry) return;
     waitingReply.current = undefined;
     onResolving(false);
@@ -209,7 +209,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   );
 }
 
-/** Deleted, or another business's. */
+/** Whether the answer was deleted or belongs to another business. */
 function isMissing(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }

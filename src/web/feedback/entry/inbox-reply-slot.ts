@@ -14,8 +14,8 @@ export type InboxReplySlot = {
     /** Another user has already replied. */
     onConflict: () => void;
     /**
-     * Sends after the owner has said how it was resolved; undefined if there is no complaint to
-     * resolve.
+     * Sends after the owner has said how the complaint was resolved; undefined if there is no
+     * complaint to resolve.
      */
     onSendAndResolve: ((send: () => void) => void) | undefined;
     /** Choice between mail and ticket, shown above the box; empty if only one is possible. */
@@ -24,7 +24,7 @@ export type InboxReplySlot = {
   /** The conversation on the guest's ticket, with its own box. */
   renderThread: (thread: {
     feedback: FeedbackItem;
-    /** The mail box, if the guest can be mailed. */
+    /** The box for a reply by mail, if the guest can be mailed. */
     renderMailBox: ((way: ReactNode) => ReactNode) | undefined;
     /** Shown when the guest cannot be reached at all. */
     otherwise: ReactNode;

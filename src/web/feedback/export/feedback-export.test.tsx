@@ -27,7 +27,7 @@ function Page() {
   );
 }
 
-/** Answers the export call with a file that is sent piece by piece. */
+/** Serves the export as a file that is sent piece by piece. */
 function serveFile(headers: Record<string, string> = {}) {
   const asked: string[] = [];
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -128,7 +128,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
   });
 
-  test('on Starter offers an upgrade and calls nothing', async () => {
+  test('on Starter offers an upgrade and sends no request', async () => {
     user = aUser({ subscriptionTier: 'starter' });
     const server = serveFile();
     await startExport();

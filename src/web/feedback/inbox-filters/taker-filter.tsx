@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { actorLabel } from '../inbox/entry-words.ts';
 import { takersQuery } from '../queries.ts';
 
-/** Filters taken complaints by person. Tapping the chosen person shows everybody's. */
+/** Filters taken complaints by person. Tapping the chosen person removes the filter. */
 export function TakerFilter({
   venueId,
   takenBy,

@@ -33,7 +33,7 @@ export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
     isUsual: writeInboxFilters('', filters) === '',
     apply: (change: Partial<InboxFilters>, { replace = false } = {}) => {
       const next = { ...filters, ...change };
-      // Unless the user chose a period, it depends on whether there is a search.
+      // Unless the user chose a period, the period depends on whether there is a search.
       const isChosen = change.asked !== undefined || new URLSearchParams(search).has('period');
       const asked = isChosen ? next.asked : defaultPeriod(next.search);
       go(writeInboxFilters(search, { ...next, asked }), { replace });

@@ -13,7 +13,7 @@ const COLOURS: Record<ComplaintStatus, string> = {
   resolved: 'text-basil-ink',
 };
 
-/** A complaint's state in a list, told by shape and word, not by colour alone. */
+/** A complaint's state in a list, shown by shape and word, not by colour alone. */
 export function ComplaintMark({
   status,
   by,

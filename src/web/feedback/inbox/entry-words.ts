@@ -7,7 +7,7 @@ export function listedTableWords(tableNumber: string): string {
     : tableNumber;
 }
 
-/** Where it was, and who served, wrote or what it is about: "Table 10 · served by Priya". */
+/** The table, then who served, who wrote or what it is about: "Table 10 · served by Priya". */
 export function subjectLine(feedback: FeedbackItem): string {
   const { tableNumber, serverName, customerName, primaryIssue } = feedback;
   // A custom topic repeats the guest's own words, which are shown below anyway.

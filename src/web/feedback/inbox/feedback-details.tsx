@@ -5,7 +5,7 @@ import { deliveryWords } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { noRewardWords } from '../reward-words.ts';
 
-/** All other facts about one feedback, unfolded on demand. */
+/** All other facts about one answer, unfolded on demand. */
 export function FeedbackDetails({
   feedback,
   timeZone,

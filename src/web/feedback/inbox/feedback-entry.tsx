@@ -37,7 +37,7 @@ type Props = {
   renderReplyBox: ReplySlot['renderBox'];
 };
 
-/** One feedback in the list with its actions; memoised, so that it renders only when it changes. */
+/** One answer in the list with its actions; memoised, so that it renders only when it changes. */
 export const FeedbackEntry = memo(Entry);
 
 function Entry({

@@ -17,7 +17,7 @@ import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { ratingWord, TimeAgo } from './entry-facts.tsx';
 import { SentimentBadge } from './sentiment-badge.tsx';
 
-/** One feedback on the owner's home page: the guest's words, the facts and a link to the entry. */
+/** One answer on the owner's home page: the guest's words, the facts and a link to the entry. */
 export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
   const { createdAt, overallRating, isSeriousComplaint } = feedback;
   const words = complaintQuote(feedback);

@@ -20,7 +20,7 @@ export function useOpenEntries(hasDraft: ReplySlot['hasDraft']) {
   return {
     isExpanded: (id: string) => expanded[id] ?? false,
     isReplying,
-    /** Whether the owner opened the reply just now, rather than a reload. */
+    /** Whether the owner just opened the reply, rather than a reload restoring it. */
     wasAskedFor: (id: string) => replying[id] ?? false,
     /** Stable functions, so that an entry renders only when it changes itself. */
     expand,

@@ -17,7 +17,7 @@ export type StreamMessage = { point?: string; event?: LiveEvent };
 export const RESYNC_EVENT = { kind: 'resync' } as const;
 
 const FIRST_PAUSE_MS = 1000;
-/** Without a stream, this is the slowest pace of refetching. */
+/** The longest pause between two refetches while there is no stream. */
 const LONGEST_PAUSE_MS = 10_000;
 const OPENS_WITHIN_MS = 10_000;
 /** The server sends something, at least a heartbeat, more often than this. */

@@ -17,7 +17,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a tab with modules of its own; `point` is the position of its page's answers. */
+/**
+ * Opens a tab with modules of its own; `point` is the stream position of its embedded responses.
+ */
 async function openTab(point?: string, answers: Record<string, unknown> = {}): Promise<Tab> {
   vi.resetModules();
   const { subscribeToLiveFeedback } = await import('./subscribe-to-live-feedback.ts');
@@ -152,7 +154,7 @@ test('a tab whose page is older than the leader’s position resyncs once', asyn
   expect(first.heard).toEqual([one.event, two.event]);
 });
 
-test('an answer that came with the page is invalidated by later news', async () => {
+test('a response embedded in the page is invalidated by a later event', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0', { '/api/late': [], '/api/later': [] });

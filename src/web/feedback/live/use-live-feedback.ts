@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeToLiveFeedback } from './subscribe-to-live-feedback.ts';
 
-/** Limits the calls caused by many guests answering at once. */
+/** Limits the requests caused by many guests answering at once. */
 const THROTTLE_MS = 1500;
 /** Opening the stream and the server's first message both ask for a refetch: make it one. */
 const GATHER_MS = 250;

@@ -155,7 +155,7 @@ export function InboxListHeader({
   );
 }
 
-/** Links of a desktop; on a phone they are in the frame's menus. */
+/** Links shown on a desktop; on a phone they are in the frame's menus. */
 function PageLinks({
   onExport,
   isExporting,

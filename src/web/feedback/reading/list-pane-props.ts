@@ -8,7 +8,7 @@ export type ListPaneProps = {
   className: string;
   venue: Venue;
   readerId: string;
-  /** Staff, who cannot reply and do not learn who a guest was. */
+  /** For staff: they cannot reply and do not learn who a guest was. */
   isOnlyReading: boolean;
   isWide: boolean;
   address: ReturnType<typeof useInboxAddress>;

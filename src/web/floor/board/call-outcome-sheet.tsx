@@ -76,7 +76,7 @@ export function CallOutcomeSheet({
           <textarea
             id={noteId}
             rows={2}
-            // biome-ignore lint/a11y/noAutofocus: whoever asks for the field wants to write into it
+            // biome-ignore lint/a11y/noAutofocus: a member who opens the field wants to write into it
             autoFocus
             maxLength={CALL_NOTE_MAX_LENGTH}
             value={note}

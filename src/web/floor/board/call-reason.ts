@@ -10,7 +10,9 @@ export function callReason({ primaryIssue, rating, safety }: FloorCall): string 
   return rating ? `Their visit so far: ${rating}` : 'Did not say what it is about';
 }
 
-/** The same for all calls of a table: guests may have written of different safety matters. */
+/**
+ * Like `callReason`, for all calls of a table: guests may have written of different safety matters.
+ */
 export function tileReason({ call, calls }: Tile): string {
   const safety = [call, ...calls].flatMap((each) => (each.safety ? [callReason(each)] : []));
   return [...new Set(safety)].join('. ') || callReason(call);

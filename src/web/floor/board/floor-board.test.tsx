@@ -83,7 +83,7 @@ test('a missed safety matter is marked as first, before an ordinary call', async
   expect(screen.getAllByText('go here first')).toHaveLength(1);
 });
 
-test('the question what helped closes after 20 seconds without a touch', async () => {
+test('the question about what helped closes after 20 seconds without a touch', async () => {
   const server = await open(floorWith([mine]));
   await tap('Done at Table 7');
   await later(19_000);
@@ -99,7 +99,7 @@ test('the question what helped closes after 20 seconds without a touch', async (
   expect(sheet()).toBeTruthy();
 });
 
-test('an outcome tapped before the question closed is saved', async () => {
+test('an outcome tapped before the question about what helped closed is saved', async () => {
   const server = await open(floorWith([mine]));
   await tap('Done at Table 7');
   await tap('Replaced');
@@ -108,7 +108,7 @@ test('an outcome tapped before the question closed is saved', async () => {
   expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'replaced' }]);
 });
 
-test('a note without an outcome is restored when the question opens again', async () => {
+test('a note without an outcome is restored when the question about what helped opens again', async () => {
   await open(floorWith([mine]));
   await tap('Done at Table 7');
   await tap('Add a note');
@@ -119,7 +119,7 @@ test('a note without an outcome is restored when the question opens again', asyn
   expect(field().value).toBe('A fresh plate of lamb');
 });
 
-test('a new call closes the question what helped at once', async () => {
+test('a new call closes the question about what helped at once', async () => {
   await open(floorWith([mine]));
   await tap('Done at Table 7');
   await comesIn();
@@ -129,7 +129,7 @@ test('a new call closes the question what helped at once', async () => {
   expect(screen.getByRole('button', { name: "I'm going to Table 5" })).toBeTruthy();
 });
 
-test('a call that turns out to be a safety matter closes the question what helped', async () => {
+test('a call that turns out to be a safety matter closes the question about what helped', async () => {
   await open(floorWith([mine, other]));
   await tap('Done at Table 7');
   await comesIn(other);
@@ -207,7 +207,7 @@ test('a tap on another call leaves the news of a withdrawn one on the board', as
   expect(screen.getByText(MINE_NOT_NEEDED)).toBeTruthy();
 });
 
-test('a withdrawn call does not replace the undo of another that was just finished', async () => {
+test('a withdrawn call does not replace the undo button of another call that was just finished', async () => {
   await open(floorWith([mine]));
   await tap('Done at Table 7');
   await tap('Close');
@@ -243,7 +243,7 @@ test('a member who taps on a call that was withdrawn in the meantime reads one m
   expect(screen.queryByText('No longer needed')).toBeNull();
 });
 
-test('news of a withdrawn call does not come back once somebody has gone to the table again', async () => {
+test('news of a withdrawn call does not come back once a staff member has gone to the table again', async () => {
   await open(floorWith([mine]));
   await withdraws([withdrawnMine()]);
   await comesIn({ ...other, tableNumber: '7', status: 'taken', takenBy: 'Tom' });
@@ -254,7 +254,7 @@ test('news of a withdrawn call does not come back once somebody has gone to the 
   expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
 });
 
-test('nobody else is told of a withdrawn call, nor is the member while the table has another call', async () => {
+test('only the member on the way is told of a withdrawn call, and only if the table has no other call', async () => {
   await open(floorWith([mine]));
   await withdraws([{ ...withdrawnMine(), id: other.id, isYours: false }]);
   expect(screen.queryByText(/no longer needs/)).toBeNull();
@@ -263,7 +263,7 @@ test('nobody else is told of a withdrawn call, nor is the member while the table
   expect(screen.queryByText(/no longer needs/)).toBeNull();
 });
 
-test('while a safety matter waits the question what helped opens only on request', async () => {
+test('while a safety matter waits, the question about what helped opens only on request', async () => {
   await open(floorWith([mine, { ...other, safety: 'injury', status: 'missed' }]));
   await tap('Done at Table 7');
   expect(sheet()).toBeNull();

@@ -49,7 +49,7 @@ export type BoardContext = {
   whoCan: string;
   venueChoice?: ReactNode;
   pushSwitch?: ReactNode;
-  /** On a shared device: asks who goes. On a personal one the member is known. */
+  /** On a shared device: asks which member goes. On a personal one the member is known. */
   askWho?: (asking: {
     call: FloorCall;
     onPick: (who: PickedMember) => void;
@@ -122,7 +122,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const quietUntil = isAhead(floor.switches.quietUntil, now) ? floor.switches.quietUntil : null;
   const isOpen = isOpenAt(venue.openingHours, localTime(new Date(now), timezone));
 
-  /** On a shared device, asks first who goes. */
+  /** On a shared device, first asks which member goes. */
   function go(call: FloorCall, isTakeOver = false): void {
     if (place.askWho) setAsked({ callId: call.id, isTakeOver });
     else void (isTakeOver ? acts.takeOver(call) : acts.claim(call));

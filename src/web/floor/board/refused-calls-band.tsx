@@ -5,7 +5,7 @@ import { tableWords } from '#shared/venues/table-words.ts';
 import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/browser/storage.ts';
 import { clockTime } from '../minutes.ts';
 
-/** Guests whose call was refused because no one was listening, until a member has read it. */
+/** Lists guests whose call was refused because no one was listening, until a member has read it. */
 export function RefusedCallsBand({
   refused,
   venueId,

@@ -9,7 +9,7 @@ test.each([
   ['a safety matter', 'allergen', 'Possible allergic reaction'],
   ['any other call', null, null],
 ] as const)(
-  'on a phone the card of %s that was taken shows its safety class %j in red: %s',
+  'on a phone the taken card of %s shows its safety class %j in red: %s',
   (_, safety, words) => {
     const createdAt = '2026-11-17T20:00:00.000Z';
     const call = aCall({ status: 'taken', isYours: true, createdAt, takenAt: createdAt, safety });

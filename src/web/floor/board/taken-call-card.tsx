@@ -14,7 +14,7 @@ import { tileReason } from './call-reason.ts';
 /**
  * A guest whom a staff member goes to or is with. One tap ends the call; if there is room, the
  * outcome can be tapped too. The card asks about a call that was taken long ago. A safety matter
- * keeps its red and its reason, also if it turned out to be one on the way.
+ * keeps its red and its reason, even if it became one after the call was taken.
  */
 export function TakenCallCard({
   tile,
@@ -30,7 +30,7 @@ export function TakenCallCard({
   now: number;
   isWide: boolean;
   isBusy: boolean;
-  /** On a shared device the member is unknown, so every card can be ended. */
+  /** On a shared device the member is unknown, so every call can be ended. */
   isShared: boolean;
   onArrive: () => void;
   onTakeOver: () => void;

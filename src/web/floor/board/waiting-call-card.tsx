@@ -122,8 +122,8 @@ function timesWord(count: number): string {
 function HowLong(props: CardProps & { headingId: string }) {
   const { tile, now, isFirst, headingId } = props;
   const { call, calls } = tile;
-  // The table waits since its first call, even if a later one represents it. A missed call beside a
-  // waiting one may be of an earlier party.
+  // The table has waited since its first call, even if a later call represents it. A missed call
+  // beside a waiting one may be of an earlier party.
   const alike = calls.filter(({ status }) => status === call.status);
   const since = alike.map(({ createdAt }) => createdAt).toSorted()[0] ?? call.createdAt;
   const isNamedOnTable = nameOnTable(call.tableNumber) !== undefined;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allowRinging, ring } from './ring.ts';
 
-/** The sound of this device, which a page keeps for good. */
+/** The fake sound of this device; a page creates it once and keeps it. */
 const sound = { state: 'suspended', wakesAfterMs: 0, bells: 0 };
 
 class Sound {
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// Test files that run later have the same page, whose sound must not ring among their calls.
+// Later test files share this page, and its sound must not ring during their tests.
 afterAll(() => {
   sound.state = 'closed';
 });

@@ -50,7 +50,7 @@ export function useSound(): { sound: SoundState; toggle: () => void; ringNow: ()
     },
     ringNow: () => {
       if (isMuted) return true;
-      // On a hidden screen the sound of a computer goes on, and that of a sleeping tablet is paused.
+      // A computer keeps playing sound on a hidden screen, but a sleeping tablet pauses it.
       if (document.visibilityState === 'hidden' && !canRing()) return false;
       void ring();
       return true;

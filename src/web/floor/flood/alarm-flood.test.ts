@@ -49,7 +49,7 @@ test('alarms of three tables from one network get a card each, those of four sha
 test.each([
   ['scanned the code on the same Wi-Fi', { isScanned: true }],
   ['is on another network', { networks: ['mobile'] }],
-  ['is on a network that nobody knows', { networks: [] }],
+  ['is on an unknown network', { networks: [] }],
 ])('a guest who %s is not grouped with twelve invented alarms and is first', (_, overrides) => {
   const guest = alarm(13, overrides);
   const shown = board([...liars, guest]);
@@ -82,14 +82,14 @@ test('an ordinary call keeps its card and its reason if invented alarms name its
   expect(table).toMatchObject({ name: '5', state: 'waiting', call });
 });
 
-test('among scanned alarms a reaction comes before glass, and glass before older pests', () => {
+test('among scanned alarms an allergic reaction comes before glass, and glass before older pests', () => {
   const matters = (['pest', 'foreign_object', 'injury', 'allergen'] as const).map((safety, index) =>
     alarm(index + 1, { safety, isScanned: true }),
   );
   expect(board(matters)).toMatchObject({ standing: ['4', '2', '3', '1'], first: '4' });
 });
 
-test('calling from two networks does not take a person’s invented alarms out of their group', () => {
+test('a prankster who uses two networks does not get the invented alarms out of their group', () => {
   const both = liars.map((call) => ({ ...call, networks: ['wifi', 'mobile'] }));
   expect(board(both)).toMatchObject({ standing: [], networks: 2 });
 });

@@ -92,7 +92,7 @@ export async function followFloor(
   }
 }
 
-/** A lost answer does not matter: the next heartbeat makes up for it. */
+/** A lost request does not matter: the next heartbeat makes up for it. */
 async function sayStillThere(
   board: string,
   signal: AbortSignal,

@@ -19,7 +19,7 @@ test('missed calls are described in the words staff use', () => {
   );
 });
 
-test('news leaves out calls already on the screen, and the latest state replaces earlier news', () => {
+test('missed changes leave out calls already on the screen, and the latest state of a call replaces earlier ones', () => {
   const known = new Map([
     ['a', called],
     ['b', { ...taken, status: 'waiting' as const }],
@@ -38,13 +38,13 @@ test.each([
     { takenBy: 'Maya', takenAt: '2026-11-14T20:16:00.000Z' },
     'Maya took table 3.',
   ],
-])('it is news that %s a table that was known as taken', (_, change, words) => {
+])('the missed changes say that %s a table that was already taken', (_, change, words) => {
   const changes = [{ ...taken, ...change }];
   const news = findMissedChanges({ changes, calls: [] }, new Map([['b', taken]]));
   expect(missedChangesWords(news)).toBe(words);
 });
 
-test('a known call that turns out to be a safety matter rings and is news, whoever has taken it', () => {
+test('a known call that turns out to be a safety matter rings and is a missed change, even if it was taken', () => {
   const known = new Map([called, taken].map((call) => [call.id, call]));
   const matters = [called, taken].map((call) => ({ ...call, safety: 'allergen' as const }));
   expect(findCallsToRing([called, taken], known)).toEqual([]);

@@ -20,9 +20,9 @@ export function findMissedChanges(
 }
 
 /**
- * Open calls that the board has to ring for: those that wait now, also after they were given back,
- * those that turned out to be a safety matter, and those that came and were missed while this screen
- * was away, since perhaps no other screen rang.
+ * Open calls that the board has to ring for: calls that wait now, including those given back; calls
+ * that turned out to be a safety matter; and calls that came and were missed while this screen was
+ * away, since perhaps no other screen rang.
  */
 export function findCallsToRing(calls: readonly FloorCall[], known: KnownStatuses): FloorCall[] {
   return calls.filter(
@@ -33,7 +33,7 @@ export function findCallsToRing(calls: readonly FloorCall[], known: KnownStatuse
   );
 }
 
-/** Another status, somebody else who is going, or somebody who is at the table by now. */
+/** Whether the status has changed, another staff member is going, or a staff member has arrived. */
 function hasMovedOn({ id, status, takenAt, arrivedAt }: FloorCall, known: KnownStatuses): boolean {
   const before = known.get(id);
   return before?.status !== status || before.takenAt !== takenAt || before.arrivedAt !== arrivedAt;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A sheet untouched for this long was left behind. */
+/** A sheet untouched for this long counts as abandoned. */
 const LEFT_ALONE_AFTER_MS = 20_000;
 /** Screen readers click without a pointer, and dictation types without keys. */
 const TOUCHES = ['pointerdown', 'keydown', 'click', 'input'] as const;

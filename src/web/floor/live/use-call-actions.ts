@@ -46,7 +46,7 @@ export function useCallActions(venueId: string, look: () => void) {
     } catch (error) {
       const news = toNotice(error, call);
       setNotice(news);
-      // Otherwise the card says that the table is somebody's until the board is read again.
+      // Otherwise the card would keep showing the call until the board is read again.
       if (news.kind === 'withdrawn') storeCall(venueId, { ...call, status: 'withdrawn' });
       look();
       return undefined;
@@ -70,7 +70,7 @@ export function useCallActions(venueId: string, look: () => void) {
       act(
         call,
         (signal) => callApi(reopenCall, { params: { id: call.id } }, { signal }),
-        // It may be too late to reopen a call, but no guest has withdrawn it.
+        // Reopening may fail because it is too late, but never because the guest withdrew the call.
         failedNotice,
       ),
     /** Ends the call for the guest, or adds the outcome after it has ended. */

@@ -14,7 +14,7 @@ const OVERLAP_MS = 3_000;
 const ANSWERS_WITHIN_MS = 10_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
-/** `wasLive`: it has been connected before. */
+/** `wasLive`: the board has been connected before. */
 type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
 /** How long this screen was disconnected, and what it missed. */
 export type Disconnection = { ms: number; news: FloorCall[] };
@@ -36,8 +36,8 @@ export type FloorState = {
 
 /**
  * The board of a venue while it is shown. The stream only says "look"; the state is then read, with
- * the changes since the last read. `onRing` returns false if the screen was asleep: on waking, it is
- * asked again for the calls that still need it.
+ * the changes since the last read. `onRing` returns false if the screen was asleep: on waking, it
+ * is called again for the calls that still have to ring.
  */
 export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolean): FloorState {
   const query = useQuery(floorQuery(venueId));
@@ -82,7 +82,7 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     seen.current.unrung = new Set(isRung ? [] : ringing.map(({ id }) => id));
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts over
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

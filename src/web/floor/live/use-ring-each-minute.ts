@@ -4,7 +4,10 @@ import { CALL_MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { minutesSince } from '../minutes.ts';
 
-/** Rings again each minute that the first guest waits, until they are told that nobody comes. */
+/**
+ * Rings again each minute that the first guest waits, until the guest is told that no one is
+ * coming.
+ */
 export function useRingEachMinute(
   first: FloorCall | undefined,
   now: number,

@@ -11,7 +11,7 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
   /** The calls that the last tap on "Done" ended together, by the ID of each. */
   const endedTogether = useRef(new Map<string, readonly FloorCall[]>());
 
-  // Of two calls of a table the guest may have withdrawn only one.
+  // If a table has two calls, the guest may have withdrawn only one of them.
   const { notice } = acts;
   const isStillNeeded =
     notice?.kind === 'withdrawn' &&
@@ -35,8 +35,8 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
     arrive: (call: FloorCall) => forAll(call, acts.arrive),
     finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
       const tile = [...otherCallsOfTile(calls, call), call];
-      // Also for a call on its own, which may have been ended with others before. Naming what helped
-      // afterwards ends nothing.
+      // Also set for a single call, which may have been ended together with others before. Adding
+      // what helped afterwards does not end a call.
       if (call.status !== 'done') for (const { id } of tile) endedTogether.current.set(id, tile);
       return forAll(call, (each) => acts.finish(each, outcome, note));
     },

@@ -5,13 +5,13 @@ import { tableKey } from '#shared/venues/table-key.ts';
 
 const SHOWN_FOR_MS = 5 * MINUTE_MS;
 
-/** `isOver`: seen, or out of date because somebody goes to the table again. */
+/** `isOver`: seen, or out of date because a staff member goes to the table again. */
 type WithdrawalNotice = { call: FloorCall; isOver: boolean };
 
 /**
- * Tells once of every call that its guest withdrew while the member at this screen was on the way.
- * A shared screen does not know who is looking, so it tells of every call that was taken. Taps on
- * the board leave this news alone, since they may be those of a colleague.
+ * Reports once every call that its guest withdrew while the member at this screen was on the way. A
+ * shared screen does not know who is looking, so it reports every call that was taken. Taps on the
+ * board do not dismiss a report, since a colleague may have tapped.
  */
 export function useWithdrawnCalls(
   { calls, changes }: Pick<Floor, 'calls' | 'changes'>,
@@ -35,10 +35,10 @@ export function useWithdrawnCalls(
   const news = told
     .filter(({ isOver, call }) => !isOver && !isLongAgo(call, now))
     .map(({ call }) => call)
-    // Of two calls of a table the guest may have withdrawn only one.
+    // If a table has two calls, the guest may have withdrawn only one of them.
     .filter((call) => !hasCallFrom(calls, call));
   return {
-    /** One call for each table and the member it no longer needs. */
+    /** At most one call per table and member, so that no member reads the same news twice. */
     news: news.filter((call, index) => !news.slice(index + 1).some((later) => isSame(later, call))),
     hasToldOf: ({ id }: Pick<FloorCall, 'id'>) => told.some(({ call }) => call.id === id),
     forget: (seen: FloorCall) =>

@@ -11,7 +11,7 @@ const done = { status: 'done', doneAt: '2026-11-14T20:16:00.000Z' } as const;
 test.each([
   ['called', aCall(done), 'The guest is asked whether it was sorted out.'],
   [
-    'only wrote of danger',
+    'only wrote about a safety matter',
     aCall({ ...done, isAlarm: true, safety: 'allergen' }),
     'The manager follows this up with the guest.',
   ],

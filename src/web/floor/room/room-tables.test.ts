@@ -38,7 +38,7 @@ test('a missed call does not come before guests who can still be reached', () =>
   ]);
 });
 
-test('a missed safety matter comes before everything that waits for less', () => {
+test('a missed safety matter comes before everything less urgent', () => {
   const minutesAgo = (minutes: number) => new Date(now - minutes * MINUTE_MS).toISOString();
   const calls = [
     aCall({ id: '4', tableNumber: '12', safety: 'injury', createdAt: minutesAgo(2) }),

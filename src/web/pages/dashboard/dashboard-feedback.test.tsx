@@ -43,7 +43,7 @@ function button(name: string | RegExp): HTMLButtonElement {
 const replyBox = () =>
   screen.queryByPlaceholderText<HTMLTextAreaElement>('Type your reply to the customer here...');
 
-/** The box's code loads after the page has settled. */
+/** The reply box's code loads after the page has settled. */
 function replyBoxIsHere(): Promise<void> {
   return queryClient.prefetchQuery(partQuery(REPLY_BOX_CODE));
 }
@@ -127,7 +127,7 @@ describe('an entry of the list', () => {
     expect(entry().getByText('2 h ago').title).toBe('6 Mar, 07:00');
   });
 
-  test('shows a serious complaint’s label instead when it is flagged', async () => {
+  test('shows the label of a serious complaint instead of a sentiment when it is flagged', async () => {
     await openWith([aFeedback({ isSeriousComplaint: true, textGeneral: 'Terrible wait' })]);
     expect(entry().getByText('Serious Complaint')).toBeTruthy();
     expect(entry().queryByText('Negative')).toBeNull();
@@ -229,7 +229,7 @@ describe('an entry of the list', () => {
   });
 });
 
-describe('replying', () => {
+describe('a reply', () => {
   const guest = aFeedback({ email: 'guest@example.com' });
   const REPLY = `POST /api/feedback/${guest.id}/reply`;
   const MAILED = { hasReply: true, replyDelivery: 'queued' } as const;
@@ -262,21 +262,21 @@ describe('replying', () => {
     expect(button('Send Reply').disabled).toBe(true);
   });
 
-  test('can be opened before its code has loaded, and takes the focus once it has', async () => {
+  test('can be opened before the code of its box has loaded, and takes the focus once it has', async () => {
     await openWith([guest]);
     await press('Reply');
     await vi.waitFor(() => expect(replyBox()).not.toBeNull());
     expect(document.activeElement).toBe(replyBox());
   });
 
-  test('with an empty text by keyboard shows an error', async () => {
+  test('with an empty text sent by keyboard shows an error', async () => {
     const { server } = await openReply();
     fireEvent.submit(replyBox() ?? document.body);
     expect(screen.getByText('Reply message cannot be empty')).toBeTruthy();
     expect(server.bodiesOf(REPLY)).toEqual([]);
   });
 
-  test('sends once however often it is pressed, reloads the page and confirms there', async () => {
+  test('is sent once however often the button is pressed, reloads the page and is confirmed there', async () => {
     const { server, reload } = await openReply({ [REPLY]: [200, guest] });
     type('  Thank you!  ');
     const send = button('Send Reply');
@@ -314,7 +314,7 @@ describe('replying', () => {
       'You have replied already.',
     ],
     [[500, {}], 'Failed to send reply'],
-  ] as const)('in vain (%j) says why and keeps the words', async (answer, words) => {
+  ] as const)('that fails (%j) says why and keeps the words', async (answer, words) => {
     await openReply({ [REPLY]: answer as [number, unknown] });
     type('Thank you!');
     await press('Send Reply');
@@ -501,7 +501,7 @@ describe('the pages of the list', () => {
     expect(button('Next').disabled).toBe(true);
   });
 
-  test('of such a search redirect from a page beyond the end to the last one', async () => {
+  test('of a search with more hits than are counted redirect from a page beyond the end to the last one', async () => {
     const search = (offset: number) => feedbackListUrl({ search: 'pasta', offset });
     stubServer({
       [search(49_990)]: [200, aFeedbackListResponse([], 1_011, 5_000)],
@@ -638,7 +638,7 @@ describe('feedback that comes in while the owner reads', () => {
     });
     await open();
     server.answers[NEWEST_FEEDBACK_REQUEST] = [200, aFeedbackListResponse([fresh, known])];
-    // The next poll comes ten seconds after the previous answer, whenever that was.
+    // The next poll comes ten seconds after the previous response, whenever that was.
     await vi.waitFor(async () => {
       await act(() => vi.advanceTimersByTimeAsync(10_000));
       expect(button('1 new, 1 serious complaint')).toBeTruthy();

@@ -71,7 +71,7 @@ test('a person signed in with the invited address joins with one button', async 
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('while a person joins, a refused call of the former business does not reload the page', async () => {
+test('while a person joins, a refused request of the former business does not reload the page', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   stubServer({
     [READ]: [200, { ...INVITATION, hasAccount: true }],
@@ -96,7 +96,7 @@ test('while a person joins, a refused call of the former business does not reloa
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
-test('a person signed in with another address is told so, and returns here after switching', async () => {
+test('a person signed in with another address is told so, and returns to the invitation after switching', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   stubServer({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: aUser() });
@@ -123,7 +123,7 @@ test('an invitation that has ended says why, even if it ends while the form is f
   screen.getByRole('link', { name: 'Sign in' });
 });
 
-test('a lost connection keeps what was typed', async () => {
+test('a lost connection keeps what the invited person typed', async () => {
   const { answers } = stubServer({ [READ]: 'dead network' });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByText('The invitation could not be opened');
@@ -189,7 +189,7 @@ test('a shared tablet cannot accept an invitation', async () => {
   expect(screen.queryByRole('button', { name: /^Join / })).toBeNull();
 });
 
-test('a link that was cut off is reported once, with what to do', async () => {
+test('an invitation link that was cut off is reported once, with what to do', async () => {
   stubServer({ [READ]: [404, { message: 'There is no such invitation' }] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByRole('heading', { name: 'This link is not complete' });

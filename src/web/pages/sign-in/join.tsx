@@ -78,7 +78,10 @@ function Invited(props: InvitedProps) {
   );
 }
 
-/** Depends on the session: none, the invited person, another person, or a shared tablet. */
+/**
+ * The way to join that fits the session: none, the invited person, another person, or a shared
+ * tablet.
+ */
 function WayIn({ token, invitation, onRefused }: InvitedProps) {
   const { user } = useSession();
   const address = `${paths.join}?token=${encodeURIComponent(token)}`;
@@ -144,7 +147,7 @@ function WithAccount({ token, invitation: { email, businessName }, onRefused }: 
   );
 }
 
-/** A person without a team briefly gets a business of their own, which joining ends. */
+/** A person without a team briefly gets a business of their own, until they have joined. */
 const ON_THE_WAY = { opensBusiness: true };
 
 const PASSKEYS: PasskeyMaker = {
@@ -153,7 +156,7 @@ const PASSKEYS: PasskeyMaker = {
     passkeyFailureMessage(error, 'The passkey could not be made. Please try again.'),
 };
 
-/** The invitation was used, revoked, has expired or never existed. */
+/** Whether the invitation was used or revoked, has expired or never existed. */
 function isOver(error: unknown): boolean {
   return error instanceof RequestError && [400, 404, 410].includes(error.status);
 }

@@ -48,7 +48,7 @@ test('a user without a team is told so, and a business is opened only on request
   expect(window.location.pathname).toBe('/onboarding/plan-selection');
 });
 
-test('a user returned by the identity provider without a team goes back there to open a business', async () => {
+test('a user without a team is sent back to the identity provider to open a business', async () => {
   stubServer({});
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team&returnTo=%2Fteam', LoginPage, { user: null });
@@ -80,7 +80,7 @@ test.each([
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('a member removed from the team reads it on the sign-in page, not in a message as well', async () => {
+test('a member removed from the team reads the reason on the sign-in page, without a second message', async () => {
   const removed = { removedFrom: 'Kettle', message: 'You were removed from the team of Kettle.' };
   stubServer({ 'GET /api/restaurants': [401, { code: 'UNAUTHENTICATED', ...removed }] });
   storeSession(aUser());
@@ -115,7 +115,7 @@ test('a user without a team can delete the account without setting anything up',
   expect(window.location.pathname).toBe('/delete-account');
 });
 
-test('a user returned by the identity provider without a team goes back there to delete the account', async () => {
+test('a user without a team is sent back to the identity provider to delete the account', async () => {
   stubServer({});
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team', LoginPage, { user: null });

@@ -14,7 +14,7 @@ export function ResetPasswordPage() {
 
   function finish(message: string): void {
     toast({ title: 'Password changed', description: message });
-    // The reset ended every session; a user this browser still remembers may be one of them.
+    // The reset ended every session, perhaps also that of the user whom this browser remembers.
     if (user) void refreshUser();
     navigate(paths.login, { replace: true });
   }

@@ -40,7 +40,7 @@ const OFFERED = { offer: { from: 'Omar Owner', expiresAt: '2099-01-01T12:00:00.0
 
 afterEach(closePage);
 
-test('the team of several restaurants is not said to be that of one', async () => {
+test('the team of several restaurants is not described as the team of one', async () => {
   await open();
   expect(screen.getByText(/^The people of your restaurants\./)).toBeTruthy();
   closePage();

@@ -124,7 +124,9 @@ function peopleOf({ businessName }: User, venues: readonly Venue[] = []): string
   return venues.length > 1 ? 'The people of your restaurants.' : `The people of ${businessName}.`;
 }
 
-/** Refreshes the user when their role was changed elsewhere, which the team list shows first. */
+/**
+ * Refreshes the user when their role was changed elsewhere: the team list is the first to show it.
+ */
 function useRoleOfNow(user: User, team: Team | undefined): void {
   const { refreshUser } = useSession();
   const here = team?.members.find(({ id }) => id === user.id);

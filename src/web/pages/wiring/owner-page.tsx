@@ -61,7 +61,7 @@ export function OwnerPage({
   useUnavailableVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
-  // That page has the same button beside its list.
+  // The tab with the list of restaurants has the same button.
   const isListOfVenues = location === paths.settings && address.get('tab') === 'restaurants';
   const isWithoutVenue =
     user.role !== 'owner' && venues.data?.length === 0 && OF_VENUES.includes(frame.section);

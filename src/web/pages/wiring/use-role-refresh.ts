@@ -9,7 +9,7 @@ import { refreshVenues } from '#web/venues/queries.ts';
 /**
  * Keeps the user's permissions current in an open tab. Another person may change their role, or the
  * plan may lose room: the server then ends the live stream, and its return triggers a check, as
- * does any call refused because of the role.
+ * does any request refused because of the role.
  */
 export function useRoleRefresh(): void {
   const { user, refreshUser } = useSession();

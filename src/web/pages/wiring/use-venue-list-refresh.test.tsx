@@ -47,10 +47,10 @@ test.each([
   ['the live stream says so', async () => live.pushVenues()],
   ['the stream was lost and is back', async () => live.pushResync()],
   [
-    'the tab is looked at again',
+    'the tab gets the focus again',
     async () => act(async () => void window.dispatchEvent(new Event('focus'))),
   ],
-])('a restaurant deleted elsewhere leaves the page when %s', async (_, happen) => {
+])('a restaurant deleted elsewhere disappears from the page when %s', async (_, happen) => {
   await openAndDelete();
   await happen();
   await shown();
@@ -62,7 +62,7 @@ test.each([
   ]);
 });
 
-test('a restaurant deleted here disappears without a second notice', async () => {
+test('a restaurant deleted in this tab disappears without a second notice', async () => {
   const own = { ...LUNA, id: 'own', name: 'Own' };
   await openAndDelete(own);
   markVenueRemoval(own.id);
@@ -72,7 +72,7 @@ test('a restaurant deleted here disappears without a second notice', async () =>
   expect(currentToasts()).toEqual(before);
 });
 
-test('without a connection everything stays as it is', async () => {
+test('a restaurant deleted elsewhere stays on the page while the list cannot be refetched', async () => {
   const server = await openAndDelete();
   server.answers[LIST] = 'dead network';
   live.pushVenues();
@@ -81,7 +81,7 @@ test('without a connection everything stays as it is', async () => {
   expect(screen.queryByText('We could not load your restaurants')).toBeNull();
 });
 
-test('a link to another owner’s restaurant is reported once, and an own one is shown', async () => {
+test('a link to another owner’s restaurant is reported once, and one of the user’s own is shown', async () => {
   stubServer({ [LIST]: [200, [KETTLE, LUNA]] });
   live = openLiveStream();
   await openPage('/?venue=not-mine&period=all', Home, { user: USER });

@@ -52,7 +52,7 @@ describe('callApi', () => {
     expect(fetch).toHaveBeenCalledWith('/api/auth/user', expect.objectContaining({ headers: {} }));
   });
 
-  test('removes its failure message once the same call succeeds', async () => {
+  test('removes its failure message once the same request succeeds', async () => {
     const answers = [new Response('{}', { status: 500 }), Response.json({ message: 'OK' })];
     vi.stubGlobal('fetch', async () => answers.shift());
     const choose = () => callApi(selectPlan, { body: { plan: 'pro' } });
@@ -65,14 +65,17 @@ describe('callApi', () => {
   test.each([
     ['stream', () => callApiForFile(liveFeedback, {}, { isBackground: true })],
     ['heartbeat', () => callApi(beatFloor, { body: { board: 'b' } }, { isBackground: true })],
-  ])('a %s that fails and works again leaves the message of a failed action', async (_, call) => {
-    const answers = [new Response('{}', { status: 503 }), Response.json({ isKnown: true })];
-    vi.stubGlobal('fetch', async () => answers.shift());
-    await call().catch(() => undefined);
-    toast({ title: 'Export Failed', variant: 'destructive' });
-    await call();
-    expect(currentToasts()).toMatchObject([{ title: 'Export Failed', isOpen: true }]);
-  });
+  ])(
+    'a %s that fails and then works again does not remove the message of a failed action',
+    async (_, call) => {
+      const answers = [new Response('{}', { status: 503 }), Response.json({ isKnown: true })];
+      vi.stubGlobal('fetch', async () => answers.shift());
+      await call().catch(() => undefined);
+      toast({ title: 'Export Failed', variant: 'destructive' });
+      await call();
+      expect(currentToasts()).toMatchObject([{ title: 'Export Failed', isOpen: true }]);
+    },
+  );
 
   test('reloads the page when the session has moved to another business', async () => {
     const assign = vi.fn();

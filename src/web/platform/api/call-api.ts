@@ -8,7 +8,9 @@ import { withToastCleanup } from '../toasts/toasts.tsx';
 
 const REPEATED_WITHIN_MS = 30_000;
 
-/** `isBackground`: the page calls by itself, so the call affects no message of a failed action. */
+/**
+ * `isBackground`: the page sends the request by itself, so the message of a failed action stays.
+ */
 type CallOptions = { signal?: AbortSignal; isBackground?: true };
 
 /** Calls one of our endpoints as the signed-in user. */
@@ -19,7 +21,7 @@ export async function callApi<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const token = readLocalItem(STORAGE_KEYS.token);
   const answer = withProof((isRepeated) => {
-    // The original timeout ran while the user answered the question, so start a new one.
+    // The original timeout ran while the user proved their identity, so start a new one.
     const signal = isRepeated ? AbortSignal.timeout(REPEATED_WITHIN_MS) : options.signal;
     return notice(callEndpoint(endpoint, request, { ...options, signal, token }), token);
   });

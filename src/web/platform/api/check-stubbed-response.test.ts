@@ -9,7 +9,7 @@ test.each([
   ['GET /api/restaurants', 201, [], 'a success has status 200'],
   ['DELETE /api/restaurants/1', 200, { message: 'Gone', secret: 1 }, 'the contract has no secret'],
   [REDEEM, 404, { code: 'CONFLICT', message: 'No' }, 'CONFLICT does not come with 404'],
-])('the contract of %s rejects the answer %i %j', (call, status, body, complaint) => {
+])('the contract of %s rejects the response %i %j', (call, status, body, complaint) => {
   expect(() => checkStubbedResponse(call, [status, body])).toThrow(complaint);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['DELETE /api/restaurants/1', 200, { message: 'Gone' }],
   [REDEEM, 409, { code: 'CONFLICT', message: 'No', redeemedBy: 'Tom' }],
   [REDEEM, 502, {}],
-])('the contract of %s accepts the answer %i %j', (call, status, body) => {
+])('the contract of %s accepts the response %i %j', (call, status, body) => {
   expect(() => checkStubbedResponse(call, [status, body])).not.toThrow();
 });

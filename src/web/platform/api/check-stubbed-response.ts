@@ -3,7 +3,7 @@ import { STATUS_OF_ERROR_CODE } from '#shared/api/errors.ts';
 
 export type StubbedResponse = [status: number, body: unknown];
 
-/** For tests: throws unless the contract allows this answer. */
+/** For tests: throws unless the contract allows this response. */
 export function checkStubbedResponse(call: string, [status, body]: StubbedResponse): void {
   const [method, address = ''] = call.split(' ');
   const path = address.replace(/\?.*/, '');
@@ -23,7 +23,9 @@ export function checkStubbedResponse(call: string, [status, body]: StubbedRespon
   if (extra.length > 0) throw new Error(`${call}: the contract has no ${extra.join(', ')}`);
 }
 
-/** For tests: the answer as a page gets it. An answer that breaks the contract fails the test. */
+/**
+ * For tests: the response as a page gets it. A response that breaks the contract fails the test.
+ */
 export function checkedResponse(call: string, answer: StubbedResponse): Response {
   try {
     checkStubbedResponse(call, answer);

@@ -14,8 +14,8 @@ let point: string | undefined;
 let standing: MemberStatus | undefined;
 
 /**
- * Takes the embedded answer of a call, by its address. Each is used once, and only for a short
- * time.
+ * Takes the embedded response to a request, by its address. Each response is used once, and only
+ * for a short time.
  */
 export function takeEmbeddedResponse(address: string): unknown {
   answers ??= readAnswers();
@@ -24,7 +24,7 @@ export function takeEmbeddedResponse(address: string): unknown {
   return answer;
 }
 
-/** The stream position of the embedded answers; later events are not included in them. */
+/** The stream position of the embedded responses; later events are not included in them. */
 export function readEmbeddedStreamPosition(): string | undefined {
   answers ??= readAnswers();
   return point;
@@ -41,7 +41,7 @@ export function takeMemberStatus(): MemberStatus | undefined {
   return told;
 }
 
-/** Drops embedded answers after an event, so that later queries call the server. */
+/** Drops embedded responses after an event, so that later queries call the server. */
 export function dropEmbeddedResponses(): void {
   answers?.clear();
 }

@@ -10,7 +10,7 @@ export type EmbeddedResponse<T> = {
 };
 
 /**
- * Options that make a query use the answer embedded in the page, if any, and call the server
+ * Options that make a query use the response embedded in the page, if any, and call the server
  * otherwise. Embedded data is there before the first render, so nothing renders twice.
  */
 export function endpointQueryOptions<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {

@@ -3,13 +3,15 @@ import { RequestError, serverMessage } from '#shared/api/call-endpoint.ts';
 export const UNREACHABLE_MESSAGE =
   'We could not reach TableTalk. Please check your connection and try again.';
 
-/** The message for a failed call: the server's own, or that it could not be reached. */
+/** The message for a failed request: the server's own, or that it could not be reached. */
 export function failureMessage(error: unknown, fallback: string): string {
   if (isServerUnreachable(error)) return UNREACHABLE_MESSAGE;
   return serverMessage(error) ?? fallback;
 }
 
-/** No answer at all: `fetch` rejects with a TypeError, and with a TimeoutError when we gave up. */
+/**
+ * No response at all: `fetch` rejects with a TypeError, and with a TimeoutError when we gave up.
+ */
 export function isServerUnreachable(error: unknown): boolean {
   if (error instanceof RequestError) return false;
   return (

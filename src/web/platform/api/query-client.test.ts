@@ -29,7 +29,7 @@ describe('query client', () => {
     );
   });
 
-  test('an answer is kept until it is invalidated, and a failure is not retried', async () => {
+  test('a response is kept until it is invalidated, and a failure is not retried', async () => {
     const client = createQueryClient();
     const fetch = answer(500, { message: 'Internal Server Error' });
     await expect(client.fetchQuery({ queryKey: ['/api/stats'] })).rejects.toBeInstanceOf(
@@ -51,7 +51,7 @@ describe('query client', () => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a 401 is null where the query asks for that, and other failures still throw', async () => {
+  test('a 401 returns null if the query asks for that, and other failures still throw', async () => {
     const queryFn = getQueryFn({ on401: 'returnNull' });
     const query = { queryKey: ['/api/auth/user'], queryFn };
 
@@ -65,7 +65,7 @@ describe('query client', () => {
   test('a refetch is not lost when its component remounts meanwhile', async () => {
     const client = createQueryClient();
     let answers = 0;
-    // Reading the signal makes unmounting abort the call, as with fetch.
+    // Reading the signal makes unmounting abort the request, as with fetch.
     const queryFn = async ({ signal }: { signal: AbortSignal }) => {
       answers += 1;
       if (answers === 1) await new Promise((_, reject) => signal.addEventListener('abort', reject));

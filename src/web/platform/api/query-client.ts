@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: getQueryFn({ on401: 'throw' }),
-        // A call made while offline fails at once instead of pausing silently.
+        // A request made while offline fails at once instead of pausing silently.
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,

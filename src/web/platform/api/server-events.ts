@@ -1,8 +1,9 @@
 export type ServerEvent = { event: string; data: string; id?: string };
 
 /**
- * Parses server-sent events from a streamed answer. The browser's EventSource can neither send our
- * token nor tell a refusal from a lost connection. A heartbeat arrives as an event without a name.
+ * Parses server-sent events from a streamed response. The browser's EventSource can neither send
+ * our token nor tell a refusal from a lost connection. A heartbeat arrives as an event without a
+ * name.
  */
 export async function* readServerEvents(
   body: ReadableStream<Uint8Array>,

@@ -7,9 +7,9 @@ import {
 } from './place-beside.ts';
 
 /**
- * Replaces @floating-ui/react-dom, which Radix uses to place menus, lists and tooltips. Ours are in
- * the body and consider only the window, which takes a tenth of the code. An import by Radix that
- * is missing here fails the build.
+ * Replaces @floating-ui/react-dom, which Radix uses to place menus, lists and tooltips. Ours are
+ * placed in the body and only have to fit the window, which takes a tenth of the code. An import by
+ * Radix that is missing here fails the build.
  */
 export function useFloating({ placement, middleware, elements: { reference } }: FloatingOptions) {
   const [floating, setFloating] = useState<HTMLElement | null>(null);
@@ -74,7 +74,7 @@ export const size = (options: { apply: PlacementRules['onSize'] }) =>
   ({ name: 'size', ...options }) as const;
 export const arrow = (options: { element: HTMLElement }) =>
   ({ name: 'arrow', ...options }) as const;
-/** `useFloating` always does what these two are for; none of our anchors gets hidden. */
+/** Not needed: `useFloating` always limits and updates the position, and no anchor gets hidden. */
 export const limitShift = () => undefined;
 export const autoUpdate = () => undefined;
 export const hide = () => null;

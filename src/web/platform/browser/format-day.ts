@@ -1,6 +1,6 @@
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The day of a payment, where the owner is: '14 December 2026'. */
+/** The day of a payment in the owner's time zone: '14 December 2026'. */
 export function formatDay(moment: string): string {
   return DAY.format(new Date(moment));
 }

@@ -28,11 +28,11 @@ function boxOf(width: number, height: number): HTMLElement {
 
 test.each([
   ['below its button', buttonAt(150, 100), 'center', { x: 100, y: 146, side: 'bottom' }],
-  ['with its left edge', buttonAt(150, 100), 'start', { x: 150, y: 146, side: 'bottom' }],
-  ['with its right edge', buttonAt(150, 100), 'end', { x: 50, y: 146, side: 'bottom' }],
+  ['at its button’s left edge', buttonAt(150, 100), 'start', { x: 150, y: 146, side: 'bottom' }],
+  ['at its button’s right edge', buttonAt(150, 100), 'end', { x: 50, y: 146, side: 'bottom' }],
   ['inside the window', buttonAt(290, 100), 'start', { x: 188, y: 146, side: 'bottom' }],
   ['above, where there is more room', buttonAt(150, 700), 'center', { y: 394, side: 'top' }],
-] as const)('a menu stands %s', (_, button, align, place) => {
+] as const)('a menu is placed %s', (_, button, align, place) => {
   expect(placeBeside(button, boxOf(200, 300), { ...BELOW, align })).toMatchObject(place);
 });
 

@@ -7,8 +7,8 @@ export function readSelectedVenue(): string | null {
 }
 
 /**
- * Stores the selection here and in a cookie, so that the server can embed that venue's answers.
- * Browsers without the cookie API simply fetch them.
+ * Stores the selection here and in a cookie, so that the server can embed responses about that
+ * venue. Browsers without the cookie API simply fetch them.
  */
 export function storeSelectedVenue(venueId: string | null): void {
   writeLocalItem(STORAGE_KEYS.selectedVenue, venueId);

@@ -43,7 +43,7 @@ describe('theme', () => {
     expect(isDark()).toBe(true);
   });
 
-  test('a choice made in another tab applies here too', () => {
+  test('a choice made in another tab applies in this tab too', () => {
     writeLocalItem(STORAGE_KEYS.theme, 'dark');
     window.dispatchEvent(Object.assign(new Event('storage'), { key: STORAGE_KEYS.theme }));
 

@@ -134,9 +134,13 @@ describe('a form', () => {
   });
 
   test.each([
-    ['an answer without words', new RequestError(500, 'Internal Server Error'), 'Order failed'],
+    [
+      'a response without a message',
+      new RequestError(500, 'Internal Server Error'),
+      'Order failed',
+    ],
     ['no network', new TypeError('Failed to fetch'), UNREACHABLE_MESSAGE],
-    ['no answer in time', new DOMException('Too slow', 'TimeoutError'), UNREACHABLE_MESSAGE],
+    ['no response in time', new DOMException('Too slow', 'TimeoutError'), UNREACHABLE_MESSAGE],
   ])('has a message for %s', async (_, error, message) => {
     send.mockRejectedValue(error);
     fill('Ada', 'Soup');

@@ -6,7 +6,7 @@ const GONE = async () => {
 };
 
 beforeEach(() => {
-  // Not added to the document, which would load it.
+  // Not added to the document, because that would load the script.
   const script = document.createElement('script');
   script.setAttribute('src', '/assets/index-old.js');
   vi.spyOn(document, 'querySelector').mockReturnValue(script);

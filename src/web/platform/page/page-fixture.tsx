@@ -21,8 +21,8 @@ type SentRequest = { method: string; body?: string | Blob; signal?: AbortSignal 
 const LIVE_STREAM = `${liveFeedback.method} ${liveFeedback.path}`;
 
 /**
- * For tests: answers calls by 'METHOD path', 404 for all others, and records their bodies. The
- * session stays that of the opened page, unless the answers say otherwise.
+ * For tests: responds to requests by 'METHOD path', with 404 to all others, and records their
+ * bodies. The session stays that of the opened page, unless a stubbed response says otherwise.
  */
 export function stubServer(answers: Record<string, StubbedOutcome>) {
   for (const [call, answer] of Object.entries(answers)) {

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Renders a place at this position on the screen, with an element below it. */
+/** Renders a section at this position on the screen, with an element below it. */
 function draw(placeTop: number) {
   const below = createRef<HTMLElement>();
   const ui = (isComing: boolean) => (
@@ -43,14 +43,14 @@ function draw(placeTop: number) {
   return { kept, comeIn: () => act(async () => rerender(ui(false))) };
 }
 
-test('a place keeps its height until all of its cards have loaded', async () => {
+test('a section keeps its reserved height until all of its cards have loaded', async () => {
   const { kept, comeIn } = draw(100);
   expect(kept()).toBe('900px');
   await comeIn();
   expect([kept(), scrolledBy]).toEqual(['', 0]);
 });
 
-test('nothing moves on the screen when a place above it changes to its own height', async () => {
+test('nothing on the screen moves when a section above it takes its final height', async () => {
   const { comeIn } = draw(-800);
   await comeIn();
   expect(scrolledBy).toBe(CARDS_HEIGHT - PLACE_HEIGHT);

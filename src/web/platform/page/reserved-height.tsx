@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 const KEPT = '--kept-height';
 
 /**
- * Keeps a place's initial height until all of its cards have loaded, so that the content below does
- * not move under a finger. It also compensates the scroll position when the height is released
+ * Keeps a section's initial height until all of its cards have loaded, so that the content below
+ * does not move under a finger. It also compensates the scroll position when the height is released
  * above the screen.
  */
 export function ReservedHeight({

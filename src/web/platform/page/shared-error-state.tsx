@@ -54,7 +54,7 @@ function useIsLost(): boolean {
   );
 }
 
-/** No answer, or code that failed to load; a refusal by the server does not count. */
+/** No response, or code that failed to load; a refusal by the server does not count. */
 function isUnreached({ state }: Query): boolean {
   return state.status === 'error' && state.error instanceof TypeError;
 }

@@ -10,7 +10,7 @@ import { aUser, storeSession } from './session-fixture.ts';
 const AT_KETTLE = aUser({ businessId: 'kettle' });
 const AT_LUNA = aUser({ businessId: 'luna', businessName: 'Luna' });
 
-/** Refuses calls of the former business. Answers at this path only once released. */
+/** Refuses requests of the former business. Responds at this path only once released. */
 function holdBack(held: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -37,9 +37,9 @@ afterEach(() => {
 });
 
 test.each([
-  ['a call of the former business is under way', readTeam.path],
-  ['the page asks for the business of a refused call', currentUser.path],
-])('entering a business while %s opens only its home', async (_, held) => {
+  ['a request of the former business is under way', readTeam.path],
+  ['the page asks for the current business after a refusal', currentUser.path],
+])('entering a business while %s opens only that business’s home', async (_, held) => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   storeSession(AT_KETTLE);
   const { enterBusiness } = createSession(AT_KETTLE, () => {});

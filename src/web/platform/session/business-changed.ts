@@ -11,8 +11,8 @@ export const BUSINESS_CHANGE_KEY = ['business-change'] as const;
 let isBeginningAnew = false;
 
 /**
- * Wraps every call, with its token. If another window has moved the session to another business
- * since, the page reloads, so that no data of the former one stays on the screen.
+ * Wraps every request, with its token. If another window has moved the session to another business
+ * since, the page reloads, so that no data of the former business stays on the screen.
  */
 export async function withBusinessCheck<T>(answer: Promise<T>, token: string | null): Promise<T> {
   try {
@@ -39,16 +39,17 @@ async function beginAnew(token: string | null): Promise<void> {
     // The address's parameters belong to the former business.
     window.location.assign(window.location.pathname);
   } catch {
-    // Without an answer the page stays as it is, and the next call checks again.
+    // Without a response the page stays as it is, and the next request checks again.
   } finally {
     isBeginningAnew = false;
   }
 }
 
 /**
- * This tab's own change opens the other business's home, and a reload of this page would take its
- * place. A newer token means that the change is already made: here the page is being left, and in
- * other tabs the user stored with it leads to a reload.
+ * Whether this page must not reload by itself. If this tab is changing the business, it opens the
+ * other business's home next, which a reload would prevent. A newer token means that the change has
+ * been made: this tab is already leaving the page, or another tab made the change and the newly
+ * stored user makes this one reload.
  */
 function isHandled(token: string | null): boolean {
   const isChangingHere = queryClient.isMutating({ mutationKey: BUSINESS_CHANGE_KEY }) > 0;

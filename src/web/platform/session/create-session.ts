@@ -33,7 +33,7 @@ export type SessionActions = {
   signOut: (returnTo?: string) => void;
   /**
    * Switches to another business, or to one just joined. The page reloads, so that no cached
-   * answer, stream or address of the former one stays.
+   * response, stream or address of the former business stays.
    */
   enterBusiness: (answer: { token: string; user: User }) => void;
 };
@@ -46,7 +46,7 @@ export function restoreSession(): Session {
   return { status: user ? 'ready' : 'loading', user };
 }
 
-/** The session's state, storage and calls; `publish` receives every change. */
+/** The session's state, storage and requests; `publish` receives every change. */
 export function createSession(restored: User | null, publish: (session: Session) => void) {
   let known = restored;
   let version = 0;
@@ -82,7 +82,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     return known;
   }
 
-  /** Concurrent callers share one call, but not one that began before the account changed. */
+  /** Concurrent callers share one request, but not one that began before the account changed. */
   function askOnce(): Promise<User> {
     if (asking?.version === version) return asking.answer;
     const own = { version, answer: callApi(currentUser, {}) };
@@ -95,8 +95,8 @@ export function createSession(restored: User | null, publish: (session: Session)
   }
 
   /**
-   * The live stream may report a role change before the call that requested it is answered. Leave
-   * it to that call: its own message would be lost in a reload.
+   * The live stream may report a role change before the request that made it gets its response.
+   * Leave the change to that request: its own message would be lost in a reload.
    */
   function noticeAnotherRole(user: User): void {
     if (queryClient.isMutating({ mutationKey: ROLE_CHANGE_KEY }) === 0) beginAnewAs(user);
@@ -127,7 +127,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     }
     const asked = version;
     void refreshUser().then((user) => {
-      // The server is unreachable: treat as a visitor until a call says otherwise.
+      // The server is unreachable: treat the user as a visitor until a request says otherwise.
       if (asked === version && !user) publish({ status: 'ready', user: null });
     });
   }
@@ -138,7 +138,8 @@ export function createSession(restored: User | null, publish: (session: Session)
     }
     function follow(stored: User | null): void {
       if (stored && known && isSamePersonElsewhere(stored, known)) {
-        // A tab that follows this one stores the user too, which must not lead this one back.
+        // A tab that follows this one into the business stores the user too; that must not lead
+        // this tab back.
         if (hasEntered) return;
         toastAfterReload({
           title: `You are now in ${stored.businessName}`,
@@ -157,8 +158,9 @@ export function createSession(restored: User | null, publish: (session: Session)
       }
     }
     /**
-     * A page restored by the back button may still hold an owner who has signed out since. One left
-     * for another business has lost its data, even if its own business is the current one again.
+     * A page restored by the back button may still hold an owner who has signed out since. A page
+     * left for another business has lost its data, even if its own business is the current one
+     * again.
      */
     function onPageShow(event: PageTransitionEvent): void {
       const stored = readStoredUser();

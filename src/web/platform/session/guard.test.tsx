@@ -107,7 +107,7 @@ describe('a guarded screen and a visitor', () => {
 });
 
 describe('a guarded screen and an owner', () => {
-  test('is shown when onboarding is complete, without calling the server', async () => {
+  test('is shown when onboarding is complete, without a request to the server', async () => {
     storeSession(aUser());
     const calls = serverKnows(aUser());
     await open('/settings');
@@ -177,7 +177,7 @@ describe('a guarded screen and an owner', () => {
     ['/settings', 1, true, false],
     ['/dashboard', 1, false, false],
   ])(
-    'the tour previews %s after %d ms (verified: %s): %s',
+    'an owner in the tour may preview %s after %d ms (verified: %s): %s',
     async (path, age, emailVerified, expected) => {
       const state = { onboardingCompleted: false, emailVerified };
       writeLocalItem(STORAGE_KEYS.tourPreview, String(Date.now() - age));
@@ -190,8 +190,8 @@ describe('a guarded screen and an owner', () => {
   );
 });
 
-describe('a call that answers 401', () => {
-  test('on a guarded screen starts one new sign-in, however many calls fail', async () => {
+describe('a request that gets a 401', () => {
+  test('on a guarded screen starts one new sign-in, however many requests fail', async () => {
     stubApi({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());

@@ -35,7 +35,8 @@ export function Guard({
     const returnTo = search ? `${path}?${search}` : path;
     return <Redirect to={paths.login} replace state={{ returnTo }} />;
   }
-  // Without the required second factor little else is open; this tab lets them add it.
+  // A member without the required second factor can open little else; the security tab lets them
+  // add one.
   if (user?.lacksSecondFactor && path !== paths.settings) {
     return <Redirect to={`${paths.settings}?tab=security`} replace />;
   }

@@ -14,8 +14,8 @@ export function registerProofPrompt(how: Ask): () => void {
 }
 
 /**
- * Wraps calls other than for files. One that needs a fresh proof is repeated once given, so that
- * no page has to know which calls need one.
+ * Wraps all requests except downloads. A request that needs a fresh proof is repeated once the user
+ * has given it, so that no page has to know which requests need one.
  */
 export async function withProof<T>(send: (isRepeated: boolean) => Promise<T>): Promise<T> {
   try {

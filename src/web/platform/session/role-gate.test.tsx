@@ -9,15 +9,25 @@ import { aUser, storeSession, stubApi } from './session-fixture.ts';
 afterEach(cleanup);
 
 test.each<[string, Partial<User>, Role | undefined, string]>([
-  ['an owner opens what is for owners', { role: 'owner' }, 'owner', 'the page'],
-  ['a manager does not', { role: 'manager' }, 'owner', 'who can'],
-  ['a manager opens what is for managers', { role: 'manager' }, 'manager', 'the page'],
-  ['staff do not', { role: 'staff' }, 'manager', 'who can'],
-  ['staff open what is for staff', { role: 'staff' }, 'staff', 'the page'],
-  ['somebody asleep does not', { role: 'staff', isAsleep: true }, 'staff', 'who can'],
-  ['somebody asleep opens their account', { role: 'staff', isAsleep: true }, undefined, 'the page'],
+  ['an owner can open a page for owners', { role: 'owner' }, 'owner', 'the page'],
+  ['a manager cannot open a page for owners', { role: 'manager' }, 'owner', 'who can'],
+  ['a manager can open a page for managers', { role: 'manager' }, 'manager', 'the page'],
+  ['staff cannot open a page for managers', { role: 'staff' }, 'manager', 'who can'],
+  ['staff can open a page for staff', { role: 'staff' }, 'staff', 'the page'],
   [
-    'a manager who lacks a proof is asked for it',
+    'a member asleep cannot open a page for staff',
+    { role: 'staff', isAsleep: true },
+    'staff',
+    'who can',
+  ],
+  [
+    'a member asleep can open their account',
+    { role: 'staff', isAsleep: true },
+    undefined,
+    'the page',
+  ],
+  [
+    'a manager who lacks the second factor cannot open a page for staff',
     { role: 'manager', lacksSecondFactor: true },
     'staff',
     'who can',

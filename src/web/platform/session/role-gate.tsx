@@ -19,7 +19,7 @@ export function RoleGate({
   return otherwise;
 }
 
-/** Whether the user may make calls of the team at all. */
+/** Whether the user may use the team's endpoints at all. */
 export function canUseApp({ isAsleep, lacksSecondFactor }: User): boolean {
   return !isAsleep && !lacksSecondFactor;
 }

@@ -3,7 +3,7 @@ import { RequestError } from '#shared/api/call-endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Whether a call failed because the session has ended, here or elsewhere. */
+/** Whether a request failed because the session has ended, here or elsewhere. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }

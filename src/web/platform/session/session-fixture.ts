@@ -59,7 +59,7 @@ export function storeSession(user: User): void {
   writeLocalItem(STORAGE_KEYS.user, JSON.stringify(user));
 }
 
-/** For tests: answers calls by 'METHOD path', 404 for all others, and records them. */
+/** For tests: responds to requests by 'METHOD path', with 404 to all others, and records them. */
 export function stubApi(answers: Record<string, StubbedResponse>) {
   for (const [call, answer] of Object.entries(answers)) checkStubbedResponse(call, answer);
   const asked: string[] = [];

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the session at start-up', () => {
-  test('a stored user is restored without calling the server', async () => {
+  test('a stored user is restored without a request to the server', async () => {
     const calls = stubApi({});
     storeSession(aUser({ email: 'ada@bistro.example' }));
     await open();
@@ -82,7 +82,7 @@ describe('the session at start-up', () => {
     },
   );
 
-  test('without a stored user the server is asked once, and its answer is stored', async () => {
+  test('without a stored user the server is asked once, and its response is stored', async () => {
     const calls = stubApi({
       'GET /api/auth/user': [200, aUser({ email: 'ada@bistro.example' })],
     });
@@ -124,7 +124,7 @@ describe('the session at start-up', () => {
   });
 });
 
-describe('the session afterwards', () => {
+describe('the session after start-up', () => {
   test('signing in stores token and user, never a password, and drops the previous account’s data', async () => {
     stubApi({});
     storeSession(aUser({ id: 'first' }));
@@ -228,7 +228,7 @@ describe('the session afterwards', () => {
     expect(shown()).toBe('ada@bistro.example');
   });
 
-  test('an answer from before a sign-in does not replace the new user', async () => {
+  test('a response from before a sign-in does not replace the new user', async () => {
     let answer: (response: Response) => void = () => {};
     vi.stubGlobal(
       'fetch',
@@ -254,7 +254,7 @@ describe('the session and other tabs', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.user })));
   }
 
-  test('a sign-out in another tab signs out here', async () => {
+  test('a sign-out in another tab signs out this tab', async () => {
     stubApi({});
     storeSession(aUser({}));
     await open();
@@ -265,7 +265,7 @@ describe('the session and other tabs', () => {
     expect(queryClient.getQueryData(['/api/restaurants'])).toBeUndefined();
   });
 
-  test('newer data of the same account is taken over', async () => {
+  test('newer data of the same account from another tab is used', async () => {
     stubApi({});
     storeSession(aUser({ emailVerified: false }));
     await open();
@@ -285,7 +285,7 @@ describe('the session and other tabs', () => {
     expect(session.user?.businessId).toBe('kettle');
   });
 
-  test('a tab that follows this one into another business does not lead it back', async () => {
+  test('a tab that follows this one into another business does not lead this one back', async () => {
     stubApi({});
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ businessId: 'kettle' }));
@@ -314,7 +314,7 @@ describe('the session and other tabs', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('another account in another tab reloads this page', async () => {
+  test('a sign-in to another account in another tab reloads this page', async () => {
     stubApi({});
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     storeSession(aUser({ id: 'first', email: 'first@bistro.example' }));

@@ -6,7 +6,7 @@ import { onToastsReady, pinToast, type ToastMessage } from '../toasts/toasts.tsx
 import { keepSignOutReason, REMOVAL_ADVICE, readRemovalMessage } from './sign-out-reason.ts';
 
 export const SIGN_IN_REDIRECT_DELAY_MS = 500;
-/** On a slow line the code that draws messages may load longer than a message is shown. */
+/** On a slow line the code that draws messages may take longer to load than a message is shown. */
 const DRAWN_WITHIN_MS = 5000;
 const LOGGED_OUT: ToastMessage = {
   title: 'Unauthorized',
@@ -22,14 +22,14 @@ const listeners = new Set<() => void>();
 
 /**
  * Tells the owner that the session has ended and starts a new sign-in. Runs once, however many
- * calls fail. A message that could not be drawn in time is repeated on the sign-in page, unless
+ * requests fail. A message that could not be drawn in time is repeated on the sign-in page, unless
  * the member was removed from a team: that page then says so itself.
  */
 export function handleEndedSession(removal?: string): void {
   if (isRedirectingToSignIn()) return;
   const wasRemoved = removal !== undefined;
   const message = wasRemoved ? { title: removal, description: REMOVAL_ADVICE } : LOGGED_OUT;
-  // Pinned, since the failed call's own error message would replace it.
+  // Pinned, since the failed request's own error message would replace it.
   const release = pinToast(message);
   // Before the redirect: a stored user would be restored and lead straight back here.
   writeLocalItem(STORAGE_KEYS.token, null);
@@ -75,7 +75,7 @@ export function setCurrentUser(user: unknown): void {
 }
 
 /**
- * Wraps every call, with its token. A 401 for the current user means that the session has ended,
+ * Wraps every request, with its token. A 401 for the current user means that the session has ended,
  * except on sign-in pages, where it may be a wrong password. It is handled before the caller shows
  * its own error.
  */

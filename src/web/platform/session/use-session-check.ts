@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSession } from './session.tsx';
 
 /**
- * For pages that make no call when they open: reports an ended session right away, not at the first
- * click.
+ * For pages that send no request when they open: reports an ended session right away, not at the
+ * first click.
  */
 export function useSessionCheck(): void {
   const { user, refreshUser } = useSession();

@@ -10,7 +10,7 @@ import { showStoredToast } from './toast-after-reload.ts';
 import { Toaster } from './toaster.tsx';
 import { currentToasts, dismissToast, markToastsLoading, toast } from './toasts.tsx';
 
-// Importing it takes longer than the tests wait for a message.
+// Importing this module takes longer than the tests wait for a message.
 beforeAll(() => import('./toast-list.tsx'));
 
 afterEach(() => {

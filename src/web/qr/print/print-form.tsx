@@ -14,7 +14,7 @@ import type { PrintOrder } from './use-print-order.ts';
 
 const PRINTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
-/** Which tables to print for, and what goes on them. */
+/** Chooses the tables to print for, and what is printed for each. */
 export function PrintForm({
   venueChooser,
   venueName,

@@ -25,7 +25,7 @@ export function PrintPicture({
 }: {
   venue: QrVenue;
   table: string | undefined;
-  /** The address that its code opens. */
+  /** The address that the table's code opens. */
   path: string;
   look: QrLook;
   order: Pick<PrintOrder, 'product' | 'paper' | 'cropMarks'>;

@@ -11,7 +11,7 @@ import { printJobWords } from './print-options.ts';
 type PrintForm = {
   product: PrintProduct;
   paper: PrintTarget;
-  /** Undefined until chosen; then on for A4, which is cut with scissors. */
+  /** Undefined until chosen: by default on for A4, which is cut with scissors. */
   cropMarks: boolean | undefined;
 };
 

@@ -11,7 +11,7 @@ export function RewardsForStaff({
 }: {
   name: string;
   settings: RewardSettings;
-  /** A note about who can change them. */
+  /** A note about who can change the rewards. */
   children: ReactNode;
 }) {
   const isOffered = offeredRewards(settings).length > 0;

@@ -49,7 +49,7 @@ export function sectionsOf(
   { role, isAsleep, lacksSecondFactor }: Pick<User, 'role' | 'isAsleep' | 'lacksSecondFactor'>,
   { mayRead, hasFloor }: { mayRead: boolean; hasFloor: boolean },
 ): readonly SectionLink[] {
-  // All other pages would only repeat what home says.
+  // All other pages would only repeat the notice on the home page.
   if (isAsleep || lacksSecondFactor) {
     return OWNER_SECTIONS.filter(({ section }) => section === 'today' || section === 'settings');
   }

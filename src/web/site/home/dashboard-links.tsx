@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Actions for the whole dashboard. On a phone the menus link home. */
+/** Actions for the whole dashboard. A phone needs no link home here, because its menus have one. */
 export function DashboardLinks({
   onExport,
   isExporting,

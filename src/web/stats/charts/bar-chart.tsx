@@ -95,7 +95,10 @@ export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps)
   );
 }
 
-/** At least two pixels high, so that one among ten thousand is visible; rounded at the top. */
+/**
+ * At least two pixels high, so that a count of one is visible beside ten thousand; rounded at the
+ * top.
+ */
 function barPath(left: number, top: number, width: number): string {
   const height = Math.max(2, BASE - top);
   const radius = Math.min(4, width / 2, height);
@@ -106,7 +109,7 @@ function barPath(left: number, top: number, width: number): string {
   ].join('');
 }
 
-/** Every how many bars a label fits, in steps that divide the bars evenly. */
+/** How many bars share a label, so that all labels fit; always divides the bars evenly. */
 function labelStep(bars: readonly Bar[], width: number): number {
   const count = bars.length;
   const longest = Math.max(...bars.map(({ label }) => label.length));

@@ -21,7 +21,7 @@ export function IntervalTrack({
   interval: ValueWithInterval;
   /** The value to compare with, as a dotted line. */
   reference?: number | undefined;
-  /** Whether it lies clearly below the reference. */
+  /** Whether the percentage lies clearly below the reference. */
   isLow: boolean;
   className?: string;
 }) {

@@ -53,7 +53,7 @@ export function LineWithBand({
   const { ref, width } = useChartWidth(NARROWEST);
   const right = width - (width < WIDE ? RIGHT.narrow : RIGHT.wide);
   const base = axisStart(points);
-  // A value below the axis is drawn on it.
+  // A value below the axis is drawn on the axis.
   const up = (percent: number) =>
     BASE - (Math.max(0, percent - base) / (100 - base)) * (BASE - TOP);
   const stepWidth = points.length > 1 ? (right - LEFT) / (points.length - 1) : right - LEFT;

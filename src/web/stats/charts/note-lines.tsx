@@ -14,7 +14,7 @@ export function NoteLines({
   bottom,
 }: {
   notes: readonly PlacedNote[];
-  /** The texts are above this. */
+  /** The texts are placed above this height. */
   top: number;
   bottom: number;
 }) {

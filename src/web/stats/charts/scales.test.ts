@@ -16,7 +16,7 @@ test.each([
   expect([at(0), at(lines.at(-1) ?? 0)]).toEqual([100, 0]);
 });
 
-test('bars stand side by side within their room, with gaps', () => {
+test('bars are placed side by side within the available room, with gaps', () => {
   const { bandwidth, leftOf } = bandScale(7, [0, 695]);
   expect([0, 1, 6].map(leftOf)).toEqual([10, 110, 610]);
   expect(bandwidth).toBe(75);

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 const PX_PER_REM = 16;
 
 /**
- * The width of a chart's place in sixteenths of a rem, so that the drawing grows with the reader's
- * text. With less room than `narrowest`, it is drawn at that width and shrunk.
+ * The width available to a chart, in sixteenths of a rem, so that the drawing grows with the
+ * reader's text. With less room than `narrowest`, it is drawn at that width and shrunk.
  */
 export function useChartWidth(narrowest: number) {
   const ref = useRef<HTMLDivElement>(null);

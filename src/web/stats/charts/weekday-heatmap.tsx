@@ -55,7 +55,7 @@ export function WeekdayHeatmap({
     <div
       className={classNames(
         'grid gap-0.5 text-xs sm:gap-1',
-        // In the upright layout it is as tall as its neighbour.
+        // In the upright layout the heatmap is as tall as its neighbour.
         isUpright ? 'grow auto-rows-[minmax(1.5rem,1fr)]' : 'auto-rows-[1.75rem]',
       )}
       style={{ gridTemplateColumns: `2.75rem repeat(${columns}, minmax(0, 1fr))` }}

@@ -88,7 +88,7 @@ const LOOKS: Record<Direction, { icon: LucideIcon; tone: BadgeProps['tone'] }> =
   flat: { icon: Minus, tone: 'neutral' },
 };
 
-/** How a venue's satisfaction changed within a week; `hasWrittenText` adds the number of answers. */
+/** How a venue's satisfaction changed within a week; `hasWords` adds the number of answers. */
 export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean }) {
   const { satisfaction, week, weekBefore } = trend;
   const direction = directionOf(satisfaction);

@@ -12,7 +12,7 @@ import { daysWords, STEP_TITLES, stepLabel, stepName } from './step-words.ts';
 
 const TITLE = 'Satisfaction over time';
 
-/** Does it get better or worse, and how sure is that? */
+/** Is satisfaction getting better or worse, and how certain is that? */
 export function SatisfactionCard({
   renderNotes,
   ...props
@@ -87,7 +87,9 @@ function pointOf(
   return { label, detail, value, low, high, count: rated, isOngoing, isLight };
 }
 
-/** A note lies between the steps by its day; the hours of a single day have no place for it. */
+/**
+ * Places each note between the steps, by its day; the hourly steps of a single day show no notes.
+ */
 function lineNotes({ step, series, notes }: Insights): LineNote[] {
   if (step === 'hour') return [];
   return notes.map(({ id, day, words }) => {

@@ -15,7 +15,7 @@ const STYLES: Record<Rating, string> = {
   excellent: 'bg-rating-5',
 };
 
-/** Are they delighted or just content, and how many are not? */
+/** Are guests delighted or just content, and how many are neither? */
 export function SpreadCard(props: InsightsCardProps) {
   return (
     <InsightsCard

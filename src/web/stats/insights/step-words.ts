@@ -29,7 +29,9 @@ export function stepName(step: StepUnit, { first, hour }: Part): string {
   return step === 'week' ? `Week of ${day}` : `${format(first, { weekday: 'long' })} ${day}`;
 }
 
-/** "17 August – 15 November"; with the year if it is not the current or not the same. */
+/**
+ * "17 August – 15 November"; with the year if it is not the current one or the two years differ.
+ */
 export function daysWords({ first, last }: DaySpan, today: string): string {
   const isThisYear =
     first.slice(0, 4) === today.slice(0, 4) && last.slice(0, 4) === today.slice(0, 4);

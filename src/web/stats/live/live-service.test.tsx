@@ -26,7 +26,7 @@ async function show(answer: object): Promise<string[]> {
   return terms.map(({ parentElement }) => parentElement?.textContent ?? '');
 }
 
-test('the median answer time names its number of complaints, and says when they are too few', async () => {
+test('the median time until an answer is shown with its number of complaints, and says if they are too few', async () => {
   const facts = await show({
     calls: null,
     complaints: 11,

@@ -103,7 +103,7 @@ test('a table shows what its guests complain about and praise most', async () =>
   expect(tables.getByText('3 tables with too few answers to say.')).toBeTruthy();
 });
 
-test('before the first reading the card explains itself, and a failed load is reported', async () => {
+test('before the first text is read the topics card explains itself, and a failed load is reported', async () => {
   const card = await show([200, NOTHING]);
   expect(await screen.findByText('Nothing to read yet')).toBeTruthy();
   expect(card.asked()).toBe(1);

@@ -18,7 +18,7 @@ import { TopicsAtTables } from './topics-at-tables.tsx';
 
 const TITLE = 'What guests write about';
 
-/** What are the words of guests about, when, and at which tables? */
+/** What do guests write about, when, and at which tables? */
 export function TextTopicsCard({
   venueId,
   asked,
@@ -110,7 +110,7 @@ function Topics({ found, asked }: { found: TextTopics; asked: PeriodChoice }) {
   );
 }
 
-/** The inbox with exactly these answers. */
+/** The address of the inbox with exactly the counted answers. */
 function addressOf(filter: Record<string, string>, asked: PeriodChoice): string {
   return `${paths.feedback}?${writePeriod(new URLSearchParams(filter).toString(), asked)}`;
 }

@@ -4,7 +4,7 @@ import { countWithNoun } from '../count-with-noun.ts';
 import { stepName } from '../insights/step-words.ts';
 import type { TextTopics } from '../queries.ts';
 
-/** The number of answers about a topic per step, with words. */
+/** The number of answers about a topic per step, each with its description. */
 export function topicPoints({ step, series }: TextTopics, topic: Topic): SparkPoint[] {
   return series.map(({ first, isOngoing, topics }) => {
     const value = topics.find((each) => each.topic === topic)?.answers ?? 0;

@@ -145,8 +145,8 @@ const KINDS: readonly (readonly [RegExp, ...Kind])[] = [
 ];
 
 /**
- * The action's kind, as in the filter; by default the plan. Changes to how the business is run
- * stand out from everyday actions.
+ * An action's icon, by its kind as in the filter (by default the plan's), and whether it stands
+ * out: changes to how the business is run do, everyday actions do not.
  */
 function kindOf(action: string): Kind {
   const [, ...kind] = KINDS.find(([actions]) => actions.test(action)) ?? [/./, CreditCard, true];

@@ -59,7 +59,7 @@ function Offer({
     },
     onError(error) {
       onError(error);
-      // The answer may have been lost after the business was handed over.
+      // The response may have been lost after the business was handed over.
       void refreshUser();
     },
     onSettled,

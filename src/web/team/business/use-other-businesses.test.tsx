@@ -14,7 +14,10 @@ const BUSINESSES = [{ id: LUNA, name: 'Luna', role: 'staff' as const }];
 const AT_KETTLE = aUser({ businesses: BUSINESSES });
 const AT_LUNA = aUser({ businesses: BUSINESSES, businessId: LUNA, businessName: 'Luna' });
 
-/** Moves the session as soon as asked, but answers only when told. Only the cookie is current. */
+/**
+ * Moves the session at once, but responds only when the test says so. Until then only the cookie is
+ * current.
+ */
 function slowServer() {
   let answerChange: (answer: Response | Error) => void = () => {};
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
@@ -41,7 +44,7 @@ async function change() {
 
 afterEach(closePage);
 
-test('a call refused before the change of business is answered does not reload the page', async () => {
+test('a request refused before the response to a change of business does not reload the page', async () => {
   const { assign, answerChange } = await change();
   await expect(callApi(readTeam, {})).rejects.toThrow('Meanwhile');
   expect(assign).not.toHaveBeenCalled();
@@ -49,13 +52,13 @@ test('a call refused before the change of business is answered does not reload t
 
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   showStoredToast();
-  // Not that it was changed in another window.
+  // The message must not say that the business was changed in another window.
   expect(currentToasts()).toEqual([
     { title: 'You are now in Luna', id: expect.any(Number), isOpen: true },
   ]);
 });
 
-test('a change of business whose answer was lost reloads the page in the new business', async () => {
+test('a change of business whose response was lost reloads the page in the new business', async () => {
   const { assign, answerChange } = await change();
   await answerChange(new TypeError('Failed to fetch'));
 

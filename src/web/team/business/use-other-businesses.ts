@@ -27,7 +27,7 @@ export function useOtherBusinesses() {
         description: failureMessage(error, 'The business could not be changed. Please try again.'),
         variant: 'destructive',
       });
-      // The user may have been removed there since.
+      // The user may have been removed from that business since.
       void refreshUser();
     },
   });
@@ -42,7 +42,7 @@ export function useOtherBusinesses() {
     options,
     find: (id: string | null) => options.find(({ value }) => value === `${PREFIX}${id}`),
     isEntering: change.isPending || change.isSuccess,
-    /** Enters the business if the value is one; returns whether it was. */
+    /** Enters a business if the chosen value is one; returns whether it is. */
     enter(value: string): boolean {
       if (!value.startsWith(PREFIX)) return false;
       if (!change.isPending && !change.isSuccess) change.mutate(value.slice(PREFIX.length));

@@ -1,2 +1,2 @@
-/** A restaurant that a device can stand in. */
+/** A restaurant in which a device can be used. */
 export type DeviceVenue = { venueId: string; name: string };

@@ -8,7 +8,7 @@ const SILENCE_MS = 60_000;
 
 /**
  * Keeps the device's stream open until `signal` ends it. On every message or disconnection the
- * device checks its pairing, so a revoked one learns of it at once.
+ * device checks its pairing, so a revoked device notices at once.
  */
 export async function followDevice(
   lookAgain: () => Promise<unknown>,

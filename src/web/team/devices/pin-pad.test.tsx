@@ -39,7 +39,7 @@ test('a wrong PIN can be typed again', async () => {
   screen.getByRole('button', { name: '7' });
 });
 
-test('the wrong PIN that locks the pad shows until when and what to do instead of the keys', async () => {
+test('a wrong PIN that locks the pad replaces the keys with the time of unlocking and what to do', async () => {
   const locked = { code: 'FORBIDDEN', message: 'This PIN is not right.', pinLockedUntil: LATER };
   const { bodiesOf } = stubServer({ [PROVE]: [403, locked] });
   const went = show();
@@ -53,7 +53,7 @@ test('the wrong PIN that locks the pad shows until when and what to do instead o
   expect(went.back).toBe(1);
 });
 
-test('a member whose PIN is locked sees so before typing, and can type once it is over', () => {
+test('a member whose PIN is locked is told before typing, and can type once the lock is over', () => {
   show({ ...MAYA, pinLockedUntil: LATER });
   screen.getByText(/^The PIN of Maya Sun is locked until/);
   closePage();

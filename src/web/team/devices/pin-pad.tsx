@@ -134,7 +134,9 @@ export function PinPad({
   );
 }
 
-/** The lock after too many wrong guesses, here or elsewhere. */
+/**
+ * Until when the PIN is locked after too many wrong guesses on any device; undefined if it is not.
+ */
 function lockIn(error: unknown): string | undefined {
   const until = error instanceof RequestError ? error.body?.pinLockedUntil : undefined;
   return typeof until === 'string' ? until : undefined;

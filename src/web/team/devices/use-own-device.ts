@@ -8,7 +8,7 @@ import { followDevice } from './follow-device.ts';
 
 export type DeviceState =
   | { status: 'loading' }
-  /** `wasPaired`: it was paired until just now. */
+  /** `wasPaired`: this browser was paired until just now. */
   | { status: 'unpaired'; wasPaired: boolean }
   | { status: 'unreachable'; retry: () => void; isRetrying: boolean }
   | { status: 'paired'; device: OwnDevice };
@@ -48,7 +48,10 @@ const ownDeviceQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Signed out, signed in as a person, or a revoked device; not a lost connection. */
+/**
+ * Whether the browser is signed out, signed in as a person, or a revoked device; a lost connection
+ * does not count.
+ */
 function isRefused(error: unknown): boolean {
   return error instanceof RequestError && [401, 403, 404].includes(error.status);
 }

@@ -24,7 +24,7 @@ const STATUS = {
   expired: { label: 'Expired', tone: 'saffron' },
 } as const;
 
-/** Delivery problems that the sender should know and can act on. */
+/** Delivery problems that the sender should know about and can act on. */
 const PROBLEMS = {
   failed: {
     label: 'Not delivered',

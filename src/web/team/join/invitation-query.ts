@@ -10,7 +10,8 @@ export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: [readInvitation.path, token],
     queryFn: ({ signal }) => callApi(readInvitation, { params: { token } }, { signal }),
-    // It may have been used since, in another window or by a tap whose answer was lost.
+    // The invitation may have been used since, in another window or by a tap whose response was
+    // lost.
     staleTime: 0,
     gcTime: 0,
   });

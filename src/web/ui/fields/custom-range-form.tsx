@@ -18,7 +18,7 @@ export function CustomRangeForm({
   className,
 }: {
   initial: OwnRange;
-  /** Months are offered once it is known. */
+  /** Months are offered once today's date is known. */
   today: string | undefined;
   onAsk: (own: OwnRange) => void;
   className?: string;

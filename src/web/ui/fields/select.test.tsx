@@ -20,7 +20,7 @@ function Places() {
 
 afterEach(cleanup);
 
-test('typing a letter chooses from a closed list', async () => {
+test('typing a letter chooses an option of a closed list', async () => {
   render(<Places />);
   await act(async () => list().focus());
   await press(list(), 't');

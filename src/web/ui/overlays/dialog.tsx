@@ -12,15 +12,15 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot, the main one last. `DialogClose` around one makes it close. */
+  /** Buttons at the foot, the main one last. A button inside `DialogClose` closes the dialog. */
   footer?: ReactNode;
-  /** The button that opens it, when no `open` is given. */
+  /** The button that opens the dialog, when no `open` is given. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /**
-   * Whether other scripts may open windows above it, such as a bank's approval. The page behind
-   * stays blocked, but a click beside the dialog does not close it.
+   * Whether other scripts may open windows above the dialog, such as a bank's approval. The page
+   * behind stays blocked, but a click beside the dialog does not close it.
    */
   hasForeignWindows?: boolean;
   className?: string;

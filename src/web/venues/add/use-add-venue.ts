@@ -31,7 +31,7 @@ type AddVenueOptions = {
   onPaymentAction?: AskForPayment | undefined;
 };
 
-/** Adds one restaurant: checks, confirms a charge, calls once, and selects the new one. */
+/** Adds one restaurant: checks, confirms a charge, sends one request, and selects the new one. */
 export function useAddVenue({
   user,
   venues,

@@ -59,7 +59,7 @@ export function DayRow({
         )}
         {spans.map((span, place) => (
           <SpanFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: hours have nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a span is identified by its position only
             key={place}
             span={span}
             name={spans.length > 1 ? `${name}, ${place + 1}` : name}
@@ -90,7 +90,7 @@ function SpanFields({
   onAdd,
 }: {
   span: OpenSpan;
-  /** Whose hours they are, for screen readers. */
+  /** The day that the hours belong to, for screen readers. */
   name: string;
   errorId: string | undefined;
   onChange: (span: OpenSpan) => void;

@@ -13,7 +13,7 @@ import { MAX_TABLES } from '#shared/venues/update-rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { readClockTime } from './read-clock-time.ts';
 
-/** Unsaved settings of a venue's live floor; tables are one text. */
+/** Unsaved settings of a venue's live floor; its tables are a single text. */
 export type LiveDraft = Pick<
   VenueUpdates,
   'liveFloor' | 'softAlerts' | 'openingHours' | 'toldHow'

@@ -49,7 +49,7 @@ const write = (name: string, value: string) => fireEvent.change(field(name), { t
 
 afterEach(closePage);
 
-test('switching on the live floor sends only that field, and says that somebody has to be reachable', async () => {
+test('switching on the live floor sends only that field, and says that a team member has to be reachable', async () => {
   const server = await open();
   expect(screen.queryByText(/Somebody has to be reachable/)).toBeNull();
   expect(field('Light up tables of unhappy guests').disabled).toBe(true);
@@ -95,7 +95,7 @@ test('the hours of one day can be copied to all days', async () => {
   ]);
 });
 
-test('tables are written as for the codes, and unreadable ones are reported beside the field', async () => {
+test('tables are typed as for the QR codes, and unreadable ones are reported beside the field', async () => {
   const server = await open(aVenue({ tables: ['1', '2', '3', 'Bar'] }));
   const tables = 'Your tables (optional)';
   expect(field(tables).value).toBe('1-3, Bar');

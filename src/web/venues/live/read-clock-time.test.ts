@@ -15,6 +15,6 @@ test.each([
   ['25', '25'],
   ['12:60', '12:60'],
   ['noon', 'noon'],
-])('%j is read as %j', (typed, time) => {
+])('the time %j is read as %j', (typed, time) => {
   expect(readClockTime(typed)).toBe(time);
 });

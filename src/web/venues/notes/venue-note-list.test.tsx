@@ -67,7 +67,7 @@ test('a note can be edited and removed', async () => {
   expect(server.bodiesOf(`DELETE ${ONE}`)).toHaveLength(1);
 });
 
-test('a refusal is shown in the form, and nothing typed is lost', async () => {
+test('a refusal is shown in the form of the note, and nothing typed is lost', async () => {
   const server = await open([]);
   server.answers[ADD] = [409, { code: 'CONFLICT', message: 'A restaurant can have 50 notes.' }];
   await press('Note a change');

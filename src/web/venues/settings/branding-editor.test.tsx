@@ -77,8 +77,16 @@ test('a removed logo is replaced by the venue’s letter', async () => {
 });
 
 test.each([
-  ['another kind of picture', aFile('image/svg+xml'), 'Please choose a PNG, JPEG or WebP picture'],
-  ['too large a one', aFile('image/png', 2_100_000), 'Please choose a picture of at most 2 MB'],
+  [
+    'a logo of an unsupported type',
+    aFile('image/svg+xml'),
+    'Please choose a PNG, JPEG or WebP picture',
+  ],
+  [
+    'a logo that is too large',
+    aFile('image/png', 2_100_000),
+    'Please choose a picture of at most 2 MB',
+  ],
 ])('%s is refused before it is sent', async (_, file, words) => {
   const server = await open(KETTLE);
   await choose(file);

@@ -11,7 +11,7 @@ export type CheckedEdits = {
   errors: Partial<Record<keyof VenueUpdates, string>>;
 };
 
-/** The edits to save, and what prevents it. */
+/** The edits to save, and the errors that prevent saving. */
 export function checkVenueEdits(venue: Venue, edits: VenueEdits): CheckedEdits {
   const different = changedFields(venue, edits);
   const { updates, errors } = checkVenueUpdates(different);

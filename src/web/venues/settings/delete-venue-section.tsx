@@ -36,7 +36,7 @@ export function DeleteVenueSection({ venue, hasPaidPlan }: { venue: Venue; hasPa
           variant: 'destructive',
         });
         unmarkVenueRemoval(venue.id);
-        // It may have been deleted elsewhere.
+        // The venue may have been deleted elsewhere.
         refreshVenues();
       }
     });

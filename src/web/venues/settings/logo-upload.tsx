@@ -29,7 +29,7 @@ export function LogoUpload({
   useEffect(() => {
     if (doing !== undefined || !isChanged.current) return;
     isChanged.current = false;
-    // The remove button is gone then, so keyboard users keep their place here.
+    // The remove button may be gone, and keyboard users would lose their place.
     uploadButton.current?.focus();
   }, [doing]);
   const [labelId, statusId] = [useId(), useId()];

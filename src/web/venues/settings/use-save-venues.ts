@@ -5,7 +5,9 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { updateCachedVenues } from '../queries.ts';
 
-/** Saves changes of venues, one call each, and reports the result. Failed ones can be retried. */
+/**
+ * Saves changes of venues, one request each, and reports the result. Failed ones can be retried.
+ */
 export function useSaveVenues() {
   const { isRunning, run } = useSingleFlight();
   const { mutateAsync } = useMutation({ mutationFn: saveVenue });

@@ -16,8 +16,8 @@ import { DeleteVenueSection } from './delete-venue-section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 /**
- * One restaurant: a row that opens to its fields. Only deleting happens here; edits are saved
- * together.
+ * One restaurant: a row that opens to its fields. A deletion applies at once; the edits of all
+ * restaurants are saved together.
  */
 export function VenueEditor({
   venue,

@@ -46,7 +46,7 @@ export function VenuesTab({
   function saveAll(): void {
     const wrong = changed.find(hasErrors);
     if (wrong) {
-      // It may be folded, or hidden by the search.
+      // The restaurant may be folded, or hidden by the search.
       flushSync(() => {
         setSearch('');
         setOpenId(wrong.venue.id);
