@@ -75,11 +75,15 @@ export function CaseActions({
 }
 
 /**
- * Whether only a message on the ticket decided the class. A class decided by the answer's own words
- * or by a person is corrected at the answer.
+ * Whether nothing but messages on the ticket ever decided the class. A class of the answer's own words
+ * is corrected at the answer, because dismissing it here would also dismiss answers with the same words.
  */
 function isOfMessage({ entries, because, answer }: CaseFile): boolean {
-  const last = entries.findLast(({ act }) => act === 'opened' || act === 'class_changed');
+  const decisions = entries.filter(({ act }) => act === 'opened' || act === 'class_changed');
   const hasWords = Boolean(answer?.textGeneral || answer?.textSpecific);
-  return hasWords && because.length === 0 && last?.details.isOnTicket === true;
+  return (
+    hasWords &&
+    because.length === 0 &&
+    decisions.every(({ details }) => details.isOnTicket === true)
+  );
 }

@@ -232,8 +232,12 @@ test('a case of a misread message on a ticket can be closed as a false alarm', a
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
-test('a case opened for the answer’s own words cannot be dismissed as a misread message', async () => {
-  await openFile(FILE);
+test('a case opened for the answer’s own words cannot be dismissed after a message on the ticket', async () => {
+  const [opened] = FILE.entries;
+  if (!opened) throw new Error('a log begins with its opening');
+  const onTicket = { isOnTicket: true, from: 'pest', to: 'allergen' };
+  const changed = { ...opened, number: 2, act: 'class_changed' as const, details: onTicket };
+  await openFile({ ...FILE, because: [], entries: [opened, changed] });
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
