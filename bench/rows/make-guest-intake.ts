@@ -68,6 +68,7 @@ export function makeGuestIntake(guest: number, venues: readonly IntakeVenue[]): 
     monthlyLimit: undefined,
     fields,
     unfinishedAt: undefined,
+    isStillWriting: false,
     sentiment: sentimentOf(fields),
     visitHour: visitHour(fields.visitTime),
     reward: {

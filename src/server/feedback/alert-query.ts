@@ -12,6 +12,8 @@ export type AlertRules = {
   mostPerHour: number;
   /** A newer answer with a text is held back until it is read, so that the alert can name its class. */
   waitsSince: Date;
+  /** A complaint whose guest is still answering is held back, unless it is a safety matter. */
+  now: Date;
 };
 
 /** Venues with unalerted serious complaints; above the hourly limit, only safety matters count. */
@@ -87,6 +89,7 @@ function isDue(rules: AlertRules) {
     isNull(feedback.heldAt),
     isNotNull(feedback.venueUuid),
     sql`not ${isAboutToBeRead(rules)}`,
+    or(IS_SAFETY_MATTER, sql`not ${isBeingWritten(rules)}`),
     or(hasRoom, IS_SAFETY_MATTER, sql`not coalesce(${isWanted(rules)}, false)`),
   );
 }
@@ -101,6 +104,10 @@ function isAboutToBeRead({ waitsSince }: AlertRules) {
   return sql`((${textGeneral} is not null or ${textSpecific} is not null)
     and (coalesce(${rewordedAt} > ${since}, false) or (${createdAt} > ${since}
       and not exists (select from understandings where understandings.feedback_id = ${id}))))`;
+}
+
+function isBeingWritten({ now }: AlertRules) {
+  return sql`coalesce(${feedback.writingUntil} > ${now.toISOString()}::timestamptz, false)`;
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];

@@ -5,7 +5,13 @@ import { feedback } from './table.ts';
 /** The answers of a submission, without venue, table signature, links and the unfinished mark. */
 export type Answers = Omit<
   FeedbackSubmission,
-  'venueId' | 'tableSignature' | 'addsTo' | 'callToken' | 'callKey' | 'unfinishedAt'
+  | 'venueId'
+  | 'tableSignature'
+  | 'addsTo'
+  | 'callToken'
+  | 'callKey'
+  | 'unfinishedAt'
+  | 'isStillWriting'
 >;
 
 /** The column of each answer, used by intake and list. A missing answer is a type error. */

@@ -1,8 +1,9 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable, Statement } from '#server/platform/database/database.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { RewardUsability } from '#shared/rewards/reward-usability.ts';
+import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import { feedback, submissionKeys } from './table.ts';
 
@@ -52,6 +53,13 @@ const VENUES_FOR_INTAKE: Statement = {
   `,
 };
 
+/** Whether the words are about harm to a guest; null as long as they are unread. */
+const NEEDS_HELP = sql<boolean | null>`(
+  select coalesce(safety = any(${sql.param([...HARM_CLASSES])}::text[]), false) from understandings
+  where understandings.feedback_id = ${feedback.id} and failed_reads = 0
+    and ${feedback.rewordedAt} is null
+)`;
+
 /** The earlier submission with this key, to give a repeat the same response. */
 export async function findSubmission(db: Queryable, keyHash: string) {
   const [row] = await db
@@ -60,6 +68,7 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       id: submissionKeys.feedbackId,
       sentAt: submissionKeys.createdAt,
       unfinishedAt: feedback.unfinishedAt,
+      needsHelp: NEEDS_HELP,
       wasRefused: feedback.wasRefused,
       venueUuid: feedback.venueUuid,
       ticketHash: feedback.ticketHash,

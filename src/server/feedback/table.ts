@@ -58,6 +58,11 @@ export const feedback = pgTable(
     createdAt: createdAt(),
     /** Of an unfinished answer: when its latest part was sent, by the guest's clock. Else null. */
     unfinishedAt: moment('unfinished_at'),
+    /**
+     * Of an unfinished answer whose guest was still writing: when it is alerted at the latest, unless
+     * it is a safety matter, which is alerted at once. Else null.
+     */
+    writingUntil: moment('writing_until'),
     /** When a later part changed the rating or the words; null once the reader has read them again. */
     rewordedAt: moment('reworded_at'),
     /** Set if it came above the monthly limit: sealed until a plan without limit releases it. */

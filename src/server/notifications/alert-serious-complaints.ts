@@ -45,6 +45,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     hourBegan: new Date(now.getTime() - HOUR_MS),
     mostPerHour: MAX_ALERTS_PER_HOUR,
     waitsSince: new Date(now.getTime() - READ_WITHIN_MS),
+    now,
   };
   let most = 0;
   await forEachDue(services, await findVenuesToAlert(db, rules), String, async (venueUuid) => {

@@ -70,6 +70,8 @@ const fields = z.object({
       .transform((moment) => new Date(moment).toISOString())
       .refine((moment) => /^2\d{3}-/.test(moment), 'Invalid moment'),
   ),
+  /** Set if the guest goes on answering: an ordinary complaint is then not alerted yet. */
+  isStillWriting: z.preprocess(absentWhenEmpty, z.boolean().optional()),
   /** The token of a call that the same guest made from the table. */
   callToken: text(FEEDBACK_MAX_LENGTHS.callToken, 'The token of the call'),
   /** The key of the same guest's call, if the call has no answer yet. */
@@ -120,6 +122,7 @@ export type FeedbackPayload = {
   email?: string;
   isSeriousComplaint: boolean;
   unfinishedAt?: string;
+  isStillWriting?: boolean;
   callToken?: string;
   callKey?: string;
   tableSignature?: string;
@@ -151,6 +154,11 @@ export const submissionResponse = z.object({
   rewardRefusal: z.enum(REWARD_REFUSALS).optional(),
   /** The guest's ticket, the page of this answer; the address is enough to open it. */
   ticketUrl: z.string().optional(),
+  /**
+   * Only for an unfinished answer, once its words have been read: whether the guest is ill or hurt,
+   * and so needs advice at once.
+   */
+  needsHelp: z.boolean().optional(),
 });
 export type SubmissionResponse = z.output<typeof submissionResponse>;
 

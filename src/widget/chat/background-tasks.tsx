@@ -66,6 +66,11 @@ export function BackgroundTasks(props: BackgroundProps) {
     keyRef,
     saidOfCallRef,
     onUrgentUnsent: setUrgentUnsent,
+    onNeedsHelp: () => {
+      // The guest may be answering the next question: it must not be asked anew.
+      latest.current.pace.skipAhead();
+      dispatch({ type: 'danger-found' });
+    },
   });
   const [tellCall, setTellCall] = useState<ConversationTransform>();
   const onTellCall = useCallback((tell: ConversationTransform) => setTellCall(() => tell), []);

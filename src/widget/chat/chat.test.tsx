@@ -4,6 +4,7 @@ import { readDraft, saveDraft } from '../conversation/draft.ts';
 import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { storeFinishedConversation } from '../delivery/finished-conversation.ts';
 import { addToOutbox } from '../delivery/outbox.ts';
+import { ASK_FOR_READING_AFTER_MS } from '../delivery/use-unfinished-delivery.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
 import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
@@ -294,6 +295,41 @@ test('a guest in danger sees where to get help during the questions, with the th
   expect(JSON.stringify(localStorage)).not.toContain('swelling');
 });
 
+test('a guest in danger whose words only the server knows gets the advice, keeps the text typed meanwhile and is offered no reward', async () => {
+  preferNoMotion();
+  serverAnswers({ id: '1', message: 'Feedback submitted' });
+  await open();
+  for (const answer of ['Poor', 'Disappointing food']) choose(answer);
+  write('Your comment', 'He is not breathing');
+  press('Today');
+  await pass(0);
+  expect(isSaid(en.lines.flagged)).toBe(true);
+  expect(document.querySelector('.urgent')).toBeNull();
+  const email = screen.getByLabelText('E-mail');
+  fireEvent.input(email, { target: { value: 'ada@' } });
+
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true });
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
+    expect(document.querySelector('.urgent')?.textContent).toBe(
+      `${en.aria.us}: ${en.lines.getHelp}`,
+    );
+  });
+  expect(screen.getByLabelText('E-mail')).toBe(email);
+  expect(email).toHaveProperty('value', 'ada@');
+  press('Skip');
+  press('Skip');
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
+  });
+  expect(isSaid(en.lines.reward)).toBe(false);
+
+  await reload();
+  expect(isSaid(en.lines.getHelp)).toBe(true);
+  expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
+});
+
 test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 0],
   ['does not answer', () => new Promise<never>(() => undefined), 3000],
@@ -360,8 +396,8 @@ test('a guest in danger reads to the end that nobody has been told if the venue 
 test('a tab follows another one with the same conversation, up to its thanks and its reward code', async () => {
   preferNoMotion();
   const sent = vi.fn();
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/api/feedback') sent();
+  vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
+    if (url === '/api/feedback') sent(JSON.parse(String(request?.body)));
     return Response.json(venue);
   });
   const place = { venueId: venue.venueId };
@@ -387,7 +423,8 @@ test('a tab follows another one with the same conversation, up to its thanks and
   expect(isSaid(en.lines.thanksForTelling)).toBe(true);
   expect(isSaid('ABCDE-12345')).toBe(true);
   expect(find(en.buttons.another)).not.toBeNull();
-  expect(sent).not.toHaveBeenCalled();
+  // Nothing but the text, which any tab sends at once.
+  expect(sent.mock.calls).toEqual([[expect.objectContaining({ isStillWriting: true })]]);
 });
 
 test('a tab sends the same request as another one that is still sending the same conversation', async () => {
@@ -434,12 +471,14 @@ test('an unhappy guest at a venue without rewards answers eight steps, and their
   press('Skip');
   await pass(0);
   expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+  // The written topic at once, and all answers at the end.
+  const said = { rating: 'poor', primaryIssue: 'The draught' };
   expect(bodies).toEqual([
-    expect.objectContaining({ rating: 'poor', primaryIssue: 'The draught' }),
+    expect.objectContaining({ ...said, isStillWriting: true }),
+    expect.objectContaining(said),
   ]);
-  for (const skipped of ['email', 'customerName', 'specificFeedback', 'rewardSelected']) {
-    expect(bodies[0]).not.toHaveProperty(skipped);
-  }
+  const omitted = ['email', 'customerName', 'specificFeedback', 'rewardSelected', 'unfinishedAt'];
+  for (const skipped of omitted) expect(bodies[1]).not.toHaveProperty(skipped);
 });
 
 test('half-typed text survives a reload until the question is answered or the guest starts over', async () => {

@@ -35,11 +35,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a guest whose browser refuses storage is thanked, and one answer is sent', async () => {
+test('a guest whose browser refuses storage is thanked, and one answer is sent under one key', async () => {
   const sent = vi.fn();
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
     if (url !== '/api/feedback') return Response.json(venue);
-    sent(JSON.parse(String(request?.body)));
+    const key = new Headers(request?.headers).get('idempotency-key');
+    sent(key, JSON.parse(String(request?.body)));
     return Response.json({ id: '1', message: 'Feedback submitted' }, { status: 201 });
   });
   render(
@@ -59,6 +60,13 @@ test('a guest whose browser refuses storage is thanked, and one answer is sent',
     expect(screen.queryByText(en.lines.thanksForTelling)).not.toBeNull();
   });
   window.dispatchEvent(new Event('pagehide'));
-  expect(sent.mock.calls).toMatchObject([[{ rating: 'poor', textGeneral: 'Disappointing food' }]]);
+  const said = { rating: 'poor', textGeneral: 'Disappointing food' };
+  // The part that the chat said was flagged, and all answers.
+  const [[key] = []] = sent.mock.calls;
+  expect(sent.mock.calls).toEqual([
+    [key, expect.objectContaining({ ...said, unfinishedAt: expect.any(String) })],
+    [key, expect.objectContaining(said)],
+  ]);
+  expect(sent.mock.lastCall?.[1]).not.toHaveProperty('unfinishedAt');
   expect(refusal).toHaveBeenCalled();
 });

@@ -27,9 +27,12 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
   const waitsSince = useRef(0);
   const isSkipping = useRef(false);
   const next = messages[shown];
-  const isTyping = phase === 'asking' && next?.type === 'bot';
-  const isAllShown = shown >= total;
-  const waitsForInput = phase === 'asking' && isAllShown && input !== null && readyFor !== total;
+  // Already in this rendering, or the input that the guest may be typing in would be replaced.
+  const isSkipped = isSkipping.current;
+  const isTyping = phase === 'asking' && !isSkipped && next?.type === 'bot';
+  const isAllShown = isSkipped || shown >= total;
+  const isInputShown = isSkipped || readyFor === total;
+  const waitsForInput = phase === 'asking' && isAllShown && input !== null && !isInputShown;
 
   useLayoutEffect(() => {
     if (shown === total && readyFor === total) return;
@@ -69,9 +72,9 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
     };
   }, [isTyping, waitsForInput, hurry]);
 
-  const isReady = phase === 'asking' && isAllShown && readyFor === total;
+  const isReady = phase === 'asking' && isAllShown && isInputShown;
   const skipAhead = useCallback(() => {
     isSkipping.current = true;
   }, []);
-  return { shown, isTyping, isReady, isHurried, skipAhead, hurry };
+  return { shown: isSkipped ? total : shown, isTyping, isReady, isHurried, skipAhead, hurry };
 }

@@ -36,7 +36,10 @@ export type Answers = {
   reward?: string | null;
   /** All steps are done; the feedback under the conversation's key must not change any more. */
   finished?: true;
-  /** Only in a stored ending, which keeps no text: the guest wrote about danger. */
+  /**
+   * The text is about danger: the server has found so, or it is known of a stored ending, which keeps
+   * no text.
+   */
   wasDanger?: true;
 };
 
@@ -95,6 +98,11 @@ export function hasSeriousComplaint(answers: Answers): boolean {
 export function needsStaffResponse(answers: Answers): boolean {
   const { rating, details, wasDanger } = answers;
   return wasDanger === true || needsPersonalResponse(rating, [topicOf(answers)?.sentence, details]);
+}
+
+/** Whether the guest has written about the visit, rather than only tapped. */
+export function hasWords({ customTopic, details }: Answers): boolean {
+  return Boolean(customTopic || details);
 }
 
 /** Removes NUL and lone surrogates, which cannot be stored, and the text that marks a skip. */

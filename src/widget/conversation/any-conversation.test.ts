@@ -88,6 +88,7 @@ const events = fc.oneof(
       { type: 'closing-shown' },
       { type: 'setup-changed' },
       { type: 'reloaded' },
+      { type: 'danger-found' },
     ),
   },
   { weight: 6, arbitrary: fc.constant({ type: 'sensible' }) },
@@ -97,8 +98,8 @@ const events = fc.oneof(
 );
 type AnyEvent = { type: string; answer?: unknown };
 const sequences = fc.array(events, { maxLength: 60, size: 'max' });
-/** The events that may take the guest back to an earlier question. */
-const BACKWARD = ['started-over', 'resumed', 'changed'];
+/** The events that may take the guest back to an earlier question, or withdraw the one for a reward. */
+const BACKWARD = ['started-over', 'resumed', 'changed', 'danger-found'];
 const TO_THE_END: AnyEvent[] = Array.from({ length: 20 }, () => ({ type: 'sensible' }));
 
 test('any sequence of guest and network events ends in exactly one valid submission', () => {
@@ -172,6 +173,7 @@ test('an event that does not fit the current state is ignored', () => {
     'went-on',
     'skipped',
     'started-over',
+    'danger-found',
   ];
   for (const type of late) {
     expect(

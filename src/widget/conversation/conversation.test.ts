@@ -239,6 +239,41 @@ test('a guest who wrote about danger is wished well instead of invited back, eve
   expect(closed.messages.at(-1)?.message).toBe(en.lines.closingAfterDanger);
 });
 
+test('a guest whom the server finds in danger gets the advice, is offered no reward and is wished well', () => {
+  const found = { type: 'danger-found' } as const;
+  const details = 'He is not breathing';
+  const given = negative.map((answer) => ('details' in answer ? { details } : answer));
+  const asked = play(withRewards, given.slice(0, 3));
+  expect(asked.messages.some(({ isUrgent }) => isUrgent)).toBe(false);
+  const warned = step(asked, found);
+  expect(warned).toMatchObject({ step: asked.step, input: asked.input, stepCount: 8 });
+  expect(warned.messages.filter(({ isUrgent }) => isUrgent)).toMatchObject([{ message: getHelp }]);
+  expect(step(warned, found)).toBe(warned);
+  // The question for a reward is withdrawn.
+  const last = play(withRewards, given);
+  expect(last.step).toBe('reward');
+  const sending = step(last, found);
+  expect(sending.phase).toBe('sending');
+  expect(finishedPayload(sending, withRewards)).not.toHaveProperty('rewardSelected');
+  const answer = { id: 'f1', message: 'ok' };
+  const closed = step(step(sending, { type: 'sent', answer }), { type: 'closing-shown' });
+  expect(closed.messages.at(-1)?.message).toBe(en.lines.closingAfterDanger);
+});
+
+test('the advice for a danger that the server found stays after a reload and goes with the text', () => {
+  const details = 'He is not breathing';
+  const given = negative.map((answer) => ('details' in answer ? { details } : answer)).slice(0, 3);
+  const warned = step(play(withRewards, given), { type: 'danger-found' });
+  const kept: unknown = JSON.parse(JSON.stringify(warned.answers));
+  const start = startConversation(withRewards, en);
+  expect(step(start, { type: 'resumed', answers: kept })).toEqual(warned);
+  const { answers } = undoLastAnswer(warned, withRewards) ?? expect.fail();
+  const taken = step(warned, { type: 'took-back', answers });
+  expect(taken.answers).not.toHaveProperty('wasDanger');
+  const again = step(taken, { type: 'answered', answer: { details: 'The soup was cold' } });
+  expect(again.messages.some(({ isUrgent }) => isUrgent)).toBe(false);
+});
+
 test('a failed or delayed submission keeps all answers and can be retried', () => {
   const sending = play(withoutRewards, negative);
   const failed = step(sending, { type: 'send-failed' }, withoutRewards);

@@ -4,6 +4,7 @@ import type { Words } from '../words/words.ts';
 import {
   type Answers,
   acceptAnswers,
+  hasWords,
   needsStaffResponse,
   type UncheckedAnswers,
 } from './answers.ts';
@@ -59,6 +60,8 @@ export type ConversationEvent =
   | { type: 'took-back'; answers: Answers }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }
+  /** The server has read in the text that the guest is ill or hurt. */
+  | { type: 'danger-found' }
   | { type: 'sent'; answer: SubmissionResponse }
   | { type: 'send-failed' }
   | { type: 'network-lost' }
@@ -103,6 +106,11 @@ export function reduceConversation(
       return isAsking && !state.input
         ? answered(state, { [state.step]: true }, setup, words)
         : state;
+    case 'danger-found': {
+      const isNews = isAsking && hasWords(state.answers) && !state.answers.wasDanger;
+      const answers = { ...state.answers, wasDanger: true };
+      return isNews ? conversationOf(answers, 'asking', undefined, setup, words) : state;
+    }
     case 'sent':
       return isUnsent ? moved('thanked', event.answer) : state;
     case 'send-failed':
@@ -163,13 +171,16 @@ function conversationOf(
   words: Words,
 ): Conversation {
   const hasRewards = given.finished ? given.reward !== undefined : setup.rewards.length > 0;
-  const answers: Answers = given.finished && given.wasDanger === true ? { wasDanger: true } : {};
+  const isDanger = given.wasDanger === true;
+  const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
   let steps = stepsOf(null, hasRewards);
   let done = 0;
   for (; done < steps.length; done++) {
     const accepted = acceptAnswers(steps[done] ?? 'rating', given, setup.rewards);
     if (!accepted) break;
     Object.assign(answers, accepted);
+    // What the server found in the text is gone with the text.
+    if (isDanger && hasWords(answers)) answers.wasDanger = true;
     steps = stepsOf(conversationPathOf(answers.rating), hasRewards && !needsStaffResponse(answers));
   }
   const isFinished = done === steps.length;

@@ -6,6 +6,7 @@ import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { type CallLink, saveCallRecord } from '../floor/call-record.ts';
 import { en } from '../words/en.ts';
 import {
+  ASK_FOR_READING_AFTER_MS,
   SEND_UNFINISHED_AFTER_MS,
   UNFINISHED_RETRY_MS,
   useUnfinishedDelivery,
@@ -17,6 +18,7 @@ const COMPLAINT: Answers = {
   topic: 'food',
   details: 'the soup was cold and nobody came',
 };
+const TAPPED: Answers = { rating: 'poor', topic: 'food', details: null };
 const DANGER: Answers = { ...COMPLAINT, details: 'broken glass under our table' };
 const keyRef = { current: '' };
 
@@ -38,7 +40,7 @@ afterEach(() => {
 
 test('leaving the page sends the answers so far once, under the key of the conversation', () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
-  render(<Guest answers={COMPLAINT} />);
+  render(<Guest answers={TAPPED} />);
   leavePage();
   leavePage();
   expect(fetch).toHaveBeenCalledOnce();
@@ -49,24 +51,25 @@ test('leaving the page sends the answers so far once, under the key of the conve
   expect(bodyOf(fetch)).toMatchObject({
     venueId: 'blue-door',
     rating: 'poor',
-    specificFeedback: 'the soup was cold and nobody came',
+    primaryIssue: 'Food',
     isSeriousComplaint: true,
     tableNumber: '7',
     unfinishedAt: '2026-11-17T20:00:00.000Z',
   });
+  expect(bodyOf(fetch)).not.toHaveProperty('isStillWriting');
 });
 
 test('locking the phone sends the answers so far, and unlocking it sends nothing', () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  render(<Guest answers={COMPLAINT} />);
+  render(<Guest answers={TAPPED} />);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(fetch).not.toHaveBeenCalled();
   visibility.mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(fetch).toHaveBeenCalledOnce();
   expect(bodyOf(fetch)).toMatchObject({
-    specificFeedback: 'the soup was cold and nobody came',
+    primaryIssue: 'Food',
     unfinishedAt: '2026-11-17T20:00:00.000Z',
   });
 });
@@ -75,7 +78,7 @@ test('two minutes without an answer or a key press send the answers so far', () 
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   const { rerender } = render(<Guest answers={{ rating: 'poor' }} />);
   vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS - 1);
-  rerender(<Guest answers={COMPLAINT} />);
+  rerender(<Guest answers={TAPPED} />);
   vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS - 1);
   document.dispatchEvent(new Event('input'));
   vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS - 1);
@@ -114,6 +117,7 @@ test.each(['fair', 'poor'] as const)(
       { headers: { 'Idempotency-Key': 'the-key-of-one-conversation' } },
     ]);
     expect(bodyOf(fetch)).toMatchObject({ rating, specificFeedback: DANGER.details });
+    expect(bodyOf(fetch)).not.toHaveProperty('isStillWriting');
     rerender(<Guest answers={{ ...answers, details: 'broken glass, and somebody is bleeding' }} />);
     expect(fetch).toHaveBeenCalledTimes(2);
   },
@@ -137,6 +141,7 @@ test('any text written after a call in the same conversation is sent at once', (
   rerender(<Guest answers={{ ...COMPLAINT, rating: 'fair' }} saidOfCall={saidOfCall} />);
   expect(fetch).toHaveBeenCalledOnce();
   expect(bodyOf(fetch)).toMatchObject({ specificFeedback: COMPLAINT.details, ...saidOfCall });
+  expect(bodyOf(fetch)).not.toHaveProperty('isStillWriting');
 });
 
 test.each([
@@ -146,7 +151,90 @@ test.each([
   const fetch = answer(201, {});
   makeCall(conversation, status);
   render(<Guest answers={COMPLAINT} />);
+  expect(bodyOf(fetch)).toMatchObject({ isStillWriting: true });
+});
+
+test.each(['fair', 'poor'] as const)(
+  'text of any kind after the rating %s is sent at once as still being written, and once more when the guest leaves',
+  (rating) => {
+    const fetch = answer(201, { id: '1', message: 'Feedback submitted', needsHelp: false });
+    const answers = { ...COMPLAINT, rating, details: 'he is not breathing' };
+    const { rerender } = render(<Guest answers={{ rating, topic: 'food' }} />);
+    expect(fetch).not.toHaveBeenCalled();
+    rerender(<Guest answers={answers} />);
+    rerender(<Guest answers={{ ...answers, sympathy: true }} />);
+    rerender(<Guest answers={{ ...answers, sympathy: true, flagging: true, email: null }} />);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(bodyOf(fetch)).toMatchObject({
+      specificFeedback: 'he is not breathing',
+      unfinishedAt: '2026-11-17T20:00:00.000Z',
+      isStillWriting: true,
+    });
+    leavePage();
+    leavePage();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(bodyOf(fetch, 1)).not.toHaveProperty('isStillWriting');
+  },
+);
+
+test('a complaint without text is sent when the chat says that it is flagged', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const { rerender } = render(<Guest answers={TAPPED} />);
   expect(fetch).not.toHaveBeenCalled();
+  rerender(<Guest answers={{ ...TAPPED, sympathy: true }} />);
+  rerender(<Guest answers={{ ...TAPPED, sympathy: true, flagging: true }} />);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(bodyOf(fetch)).toMatchObject({ primaryIssue: 'Food', isStillWriting: true });
+});
+
+test('an ordinary complaint that failed to send is sent again, without a warning', async () => {
+  const fetch = answer(500, { code: 'INTERNAL' });
+  const warn = vi.fn();
+  render(<Guest answers={COMPLAINT} onUrgentUnsent={warn} />);
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+  expect(warn).not.toHaveBeenCalledWith(true);
+});
+
+test('the server is asked until it has read whether a guest needs help, and not again', async () => {
+  const { fetch, onNeedsHelp } = writeUnlistedWords();
+  await askAgain(fetch, 0);
+  expect(onNeedsHelp).not.toHaveBeenCalled();
+  fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp: true }));
+  await askAgain(fetch, 1);
+  await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalledOnce());
+  // The same request under the same key, which stores nothing new.
+  expect(fetch.mock.calls[2]).toMatchObject([
+    '/api/feedback',
+    { headers: { 'Idempotency-Key': 'the-key-of-one-conversation' } },
+  ]);
+  expect(bodyOf(fetch, 2)).toEqual(bodyOf(fetch));
+  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test('the server is asked three times at most whether a guest needs help', async () => {
+  const { fetch, onNeedsHelp } = writeUnlistedWords();
+  for (const asked of ASK_FOR_READING_AFTER_MS.keys()) await askAgain(fetch, asked);
+  fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp: true }));
+  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
+  leavePage();
+  await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalledOnce());
+  expect(fetch).toHaveBeenCalledTimes(5);
+});
+
+test('what the server has read in words that the guest has changed since is ignored', async () => {
+  const { fetch, onNeedsHelp, goOn } = writeUnlistedWords();
+  const answers: ((response: Response) => void)[] = [];
+  fetch.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  await askAgain(fetch, 0);
+  goOn({ ...COMPLAINT, details: 'she is not breathing either' });
+  expect(answers).toHaveLength(2);
+  for (const respond of answers) respond(Response.json({ id: '1', message: '', needsHelp: true }));
+  await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalled());
+  expect(onNeedsHelp).toHaveBeenCalledOnce();
 });
 
 test('alarming words with a satisfied rating are not sent early', () => {
@@ -242,7 +330,7 @@ test.each(['limit-reached', 'refused'] as const)(
 
 test('partial answers that failed to send are sent again the next time the page is left', async () => {
   const fetch = answer(500, { code: 'INTERNAL' });
-  render(<Guest answers={COMPLAINT} />);
+  render(<Guest answers={TAPPED} />);
   leavePage();
   await vi.waitFor(() => {
     leavePage();
@@ -252,7 +340,7 @@ test('partial answers that failed to send are sent again the next time the page 
 
 test('if the key is too old, all answers are sent under a new key', async () => {
   const fetch = answer(422, { code: 'KEY_REUSED' });
-  render(<Guest answers={COMPLAINT} />);
+  render(<Guest answers={TAPPED} />);
   fetch.mockImplementationOnce(async () => Response.json({ code: 'KEY_REUSED' }, { status: 422 }));
   fetch.mockImplementation(async () => Response.json({ id: '1', message: '' }, { status: 201 }));
   leavePage();
@@ -269,13 +357,34 @@ type GuestProps = {
   phase?: Conversation['phase'];
   saidOfCall?: CallLink;
   onUrgentUnsent?: (isUnsent: boolean) => void;
+  onNeedsHelp?: () => void;
 };
 
-function Guest({ answers, phase = 'asking', saidOfCall = {}, onUrgentUnsent }: GuestProps) {
+function Guest({ answers, phase = 'asking', saidOfCall = {}, ...listeners }: GuestProps) {
   const conversation = { ...startConversation(SETUP, en), answers, phase };
   const saidOfCallRef = { current: saidOfCall };
-  useUnfinishedDelivery({ conversation, setup: SETUP, keyRef, saidOfCallRef, onUrgentUnsent });
+  useUnfinishedDelivery({ conversation, setup: SETUP, keyRef, saidOfCallRef, ...listeners });
   return null;
+}
+
+/** A guest whose words the chat does not know to be about safety, and the server has not read yet. */
+function writeUnlistedWords() {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const onNeedsHelp = vi.fn();
+  const answers = { ...COMPLAINT, details: 'he is not breathing' };
+  const { rerender } = render(<Guest answers={answers} onNeedsHelp={onNeedsHelp} />);
+  const goOn = (said: Answers) => rerender(<Guest answers={said} onNeedsHelp={onNeedsHelp} />);
+  return { fetch, onNeedsHelp, goOn };
+}
+
+/** Lets the time pass until the server has responded and is asked again. */
+async function askAgain(fetch: ReturnType<typeof answer>, asked: number): Promise<void> {
+  await vi.waitFor(() => {
+    // A guest who types does not pause.
+    document.dispatchEvent(new Event('input'));
+    vi.advanceTimersByTime(ASK_FOR_READING_AFTER_MS[asked] ?? 0);
+    expect(fetch).toHaveBeenCalledTimes(asked + 2);
+  });
 }
 
 /** A guest whose urgent words have just arrived. */
@@ -307,7 +416,7 @@ function answer(status: number, body: unknown) {
   return fetch;
 }
 
-function bodyOf(fetch: ReturnType<typeof answer>): unknown {
-  const [, options] = fetch.mock.calls[0] ?? [];
+function bodyOf(fetch: ReturnType<typeof answer>, call = 0): unknown {
+  const [, options] = fetch.mock.calls[call] ?? [];
   return JSON.parse((options as { body: string }).body);
 }

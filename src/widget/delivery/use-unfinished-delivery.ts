@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { randomId } from '#shared/random-id.ts';
-import { needsStaffResponse } from '../conversation/answers.ts';
+import { hasWords, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { payloadSoFar } from '../conversation/payload.ts';
 import { conversationPathOf } from '../conversation/steps.ts';
 import { type CallLink, callLinkOf, readCallRecord } from '../floor/call-record.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import { sendFeedback } from './send-feedback.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 
 type UnfinishedDeliveryProps = {
   conversation: Conversation;
@@ -16,19 +17,23 @@ type UnfinishedDeliveryProps = {
   saidOfCallRef: { current: CallLink };
   /** Called with true if no one can have read urgent text: it is not sent, or the server holds it. */
   onUrgentUnsent?: (isUnsent: boolean) => void;
+  /** Called once the server has read in the text that the guest is ill or hurt. */
+  onNeedsHelp?: () => void;
 };
 
 export const SEND_UNFINISHED_AFTER_MS = 2 * 60 * 1000;
 export const UNFINISHED_RETRY_MS = 10 * 1000;
 /** How many more times the server is asked whether it has read held text and told the team. */
 const MAX_ASKS_WHEN_HELD = 3;
+/** When the server is asked whether it has read that the guest needs help: it usually takes a second. */
+export const ASK_FOR_READING_AFTER_MS: readonly number[] = [1_500, 4_000, 10_000];
 /** A guest in danger must not wait for a request to time out. */
 const SLOW_MS = 3 * 1000;
 
 /**
  * Sends the answers so far when the guest leaves the page or pauses: the chat has promised to pass
- * them on, finished or not. Urgent text is sent at once. Later answers update the same feedback under
- * the same key.
+ * them on, finished or not. What an unhappy guest writes is sent at once, because the server finds
+ * dangers that the chat does not know. Later answers update the same feedback under the same key.
  */
 export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const { phase, answers } = props.conversation;
@@ -38,72 +43,107 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const isSending = useRef(false);
   const arrived = useRef(new Set<string>());
   const asks = useRef(0);
+  const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const send = useCallback(() => {
-    const { conversation: now, setup, keyRef, saidOfCallRef } = latest.current;
-    // On a shared screen, KioskWatch sends unfinished answers when the guest's time is up.
-    if (now.phase !== 'asking' || !now.answers.rating || isKiosk()) return;
-    const { current: key } = keyRef;
-    const said = { ...saidOfCallRef.current, ...payloadSoFar(now.answers, setup) };
-    const part = key + JSON.stringify(said);
-    const words = wordsOf(latest.current);
-    if (sent.current === part) return;
-    sent.current = part;
-    isSending.current = true;
-    const payload = { ...said, unfinishedAt: new Date().toISOString() };
-    void sendFeedback({ ...setup, key, payload, answers: now.answers }).then(({ type }) => {
-      const hasFailed = type === 'failed' || type === 'offline';
-      const { onUrgentUnsent } = latest.current;
-      if (type === 'sent') arrived.current.add(words);
-      const isKnown = arrived.current.has(wordsOf(latest.current));
-      if (isKnown) onUrgentUnsent?.(false);
-      if (sent.current === part && type !== 'key-taken') {
-        isSending.current = false;
-        const isUrgent = urgentWords(latest.current) !== undefined;
-        if (!isKnown && isUrgent) onUrgentUnsent?.(true);
-        // Retried when the guest next leaves or pauses; urgent text is retried earlier.
-        if (hasFailed) sent.current = '';
-        // Over the monthly limit the server holds the answer and reads it a little later. It accepts a
-        // retry once it has recognised the held answer as a safety issue.
-        if (type === 'limit-reached' && isUrgent && asks.current < MAX_ASKS_WHEN_HELD) {
-          asks.current += 1;
-          sent.current = '';
-        }
-      }
-      // The conversation began more than a day ago, so its key has expired: send as new feedback.
-      if (type === 'key-taken' && keyRef.current === key) {
-        keyRef.current = randomId();
-        send();
-      }
-    });
+  /** Shows the advice once the server has read that it is needed, and asks again until it has read. */
+  const heed = useCallback((entry: OutboxEntry, words: string, outcome: SendOutcome, asked = 0) => {
+    const isOutdated = () => !hasUnreadWords(latest.current) || wordsOf(latest.current) !== words;
+    const { needsHelp } = outcome.type === 'sent' ? outcome.answer : {};
+    const wait = ASK_FOR_READING_AFTER_MS[asked];
+    if (isOutdated()) return;
+    if (needsHelp) latest.current.onNeedsHelp?.();
+    if (needsHelp !== undefined || wait === undefined) return;
+    clearTimeout(asking.current);
+    asking.current = setTimeout(() => {
+      if (isOutdated()) return;
+      void sendFeedback(entry).then((again) => heed(entry, words, again, asked + 1));
+    }, wait);
   }, []);
+  useEffect(() => () => clearTimeout(asking.current), []);
+
+  const send = useCallback(
+    (isLeaving: boolean) => {
+      const { conversation: now, setup, keyRef, saidOfCallRef } = latest.current;
+      // On a shared screen, KioskWatch sends unfinished answers when the guest's time is up.
+      if (now.phase !== 'asking' || !now.answers.rating || isKiosk()) return;
+      const { current: key } = keyRef;
+      // The team hears of an ordinary complaint when the guest has finished or left, as it is complete
+      // only then.
+      const isStillWriting = !isLeaving && urgentWords(latest.current) === undefined;
+      const said = {
+        ...saidOfCallRef.current,
+        ...payloadSoFar(now.answers, setup),
+        ...(isStillWriting && { isStillWriting }),
+      };
+      const part = key + JSON.stringify(said);
+      const words = wordsOf(latest.current);
+      if (sent.current === part) return;
+      sent.current = part;
+      isSending.current = true;
+      const payload = { ...said, unfinishedAt: new Date().toISOString() };
+      const entry = { ...setup, key, payload, answers: now.answers };
+      void sendFeedback(entry).then((outcome) => {
+        const { type } = outcome;
+        const hasFailed = type === 'failed' || type === 'offline';
+        const { onUrgentUnsent } = latest.current;
+        if (type === 'sent') {
+          arrived.current.add(words);
+          heed(entry, words, outcome);
+        }
+        const isKnown = arrived.current.has(wordsOf(latest.current));
+        if (isKnown) onUrgentUnsent?.(false);
+        if (sent.current === part && type !== 'key-taken') {
+          isSending.current = false;
+          const isUrgent = urgentWords(latest.current) !== undefined;
+          if (!isKnown && isUrgent) onUrgentUnsent?.(true);
+          // Retried when the guest next leaves or pauses; what is sent at once is retried earlier.
+          if (hasFailed) sent.current = '';
+          // Over the monthly limit the server holds the answer and reads it a little later. It accepts a
+          // retry once it has recognised the held answer as a safety issue.
+          const isAtOnce = partToSendAtOnce(latest.current) !== undefined;
+          if (type === 'limit-reached' && isAtOnce && asks.current < MAX_ASKS_WHEN_HELD) {
+            asks.current += 1;
+            sent.current = '';
+          }
+        }
+        // The conversation began more than a day ago, so its key has expired: send as new feedback.
+        if (type === 'key-taken' && keyRef.current === key) {
+          keyRef.current = randomId();
+          send(isLeaving);
+        }
+      });
+    },
+    [heed],
+  );
 
   useEffect(() => {
+    const sendOnLeaving = () => send(true);
     const sendWhenHidden = () => {
-      if (document.visibilityState === 'hidden') send();
+      if (document.visibilityState === 'hidden') send(true);
     };
     document.addEventListener('visibilitychange', sendWhenHidden);
-    window.addEventListener('pagehide', send);
+    window.addEventListener('pagehide', sendOnLeaving);
     return () => {
       document.removeEventListener('visibilitychange', sendWhenHidden);
-      window.removeEventListener('pagehide', send);
+      window.removeEventListener('pagehide', sendOnLeaving);
     };
   }, [send]);
 
-  const urgent = urgentWords(props);
+  const atOnce = partToSendAtOnce(props);
   useEffect(() => {
-    if (urgent === undefined) return;
+    if (atOnce === undefined) return;
     const { onUrgentUnsent } = latest.current;
     onUrgentUnsent?.(false);
     asks.current = 0;
-    send();
+    send(false);
     const slow = setTimeout(() => {
       const isKnown = arrived.current.has(wordsOf(latest.current));
-      if (isSending.current && !isKnown) onUrgentUnsent?.(true);
+      const isUrgent = urgentWords(latest.current) !== undefined;
+      if (isSending.current && !isKnown && isUrgent) onUrgentUnsent?.(true);
     }, SLOW_MS);
     // Only after a failure; later answers alone are no reason to send again.
     const sendAgain = () => {
-      if (sent.current === '') send();
+      if (sent.current === '') send(false);
     };
     const timer = setInterval(sendAgain, UNFINISHED_RETRY_MS);
     window.addEventListener('online', sendAgain);
@@ -112,7 +152,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       clearInterval(timer);
       window.removeEventListener('online', sendAgain);
     };
-  }, [urgent, send]);
+  }, [atOnce, send]);
 
   const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
   useEffect(() => {
@@ -124,10 +164,10 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const moment = phase === 'asking' ? JSON.stringify(answers) : undefined;
   useEffect(() => {
     if (moment === undefined) return;
-    let timer = setTimeout(send, SEND_UNFINISHED_AFTER_MS);
+    let timer = setTimeout(send, SEND_UNFINISHED_AFTER_MS, true);
     const beginAnew = () => {
       clearTimeout(timer);
-      timer = setTimeout(send, SEND_UNFINISHED_AFTER_MS);
+      timer = setTimeout(send, SEND_UNFINISHED_AFTER_MS, true);
     };
     document.addEventListener('input', beginAnew);
     return () => {
@@ -138,17 +178,30 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
 }
 
 /**
- * The text of an unhappy guest if it is about safety or if the guest has called staff. It changes
- * with the text and the call, not with later answers.
+ * What an unhappy guest has said, once it contains text or the chat has said that it was passed on. It
+ * changes with the text and the call, not with later answers.
  */
+function partToSendAtOnce(props: UnfinishedDeliveryProps): string | undefined {
+  const { phase, answers } = props.conversation;
+  const { rating, topic, customTopic, details, sympathy } = answers;
+  if (phase !== 'asking' || conversationPathOf(rating) !== 'negative') return;
+  // The chat says so right after its sympathy.
+  if (!hasWords(answers) && !sympathy) return;
+  return JSON.stringify([rating, topic, customTopic, details, props.saidOfCallRef.current]);
+}
+
+/** The part that is sent at once, if it is about safety or if the guest has called staff. */
 function urgentWords(props: UnfinishedDeliveryProps): string | undefined {
-  const { conversation, setup, keyRef, saidOfCallRef } = props;
+  const { conversation, setup, keyRef } = props;
+  const { answers } = conversation;
+  const isUrgent = needsStaffResponse(answers) || hasCalled(setup, keyRef.current);
+  return hasWords(answers) && isUrgent ? partToSendAtOnce(props) : undefined;
+}
+
+/** Whether the guest has written something that the chat itself does not know to be about safety. */
+function hasUnreadWords({ conversation }: UnfinishedDeliveryProps): boolean {
   const { phase, answers } = conversation;
-  const { rating, topic, customTopic, details } = answers;
-  if (phase !== 'asking' || conversationPathOf(rating) !== 'negative' || !(customTopic || details))
-    return;
-  if (!needsStaffResponse(answers) && !hasCalled(setup, keyRef.current)) return;
-  return JSON.stringify([rating, topic, customTopic, details, saidOfCallRef.current]);
+  return phase === 'asking' && hasWords(answers) && !needsStaffResponse(answers);
 }
 
 /** The guest's text. Once it has arrived the team knows it, even if later answers fail to send. */

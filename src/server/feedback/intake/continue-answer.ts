@@ -14,7 +14,7 @@ import {
   storeContinuation,
   type UnfinishedAnswer,
 } from './continue-query.ts';
-import type { Intake } from './intake-query.ts';
+import { type Intake, WRITING_MS } from './intake-query.ts';
 
 /** Whether the added part has made the answer a serious complaint. */
 export type ContinuationResult = { isSeriousNow: boolean };
@@ -44,6 +44,7 @@ export async function continueAnswer(
       sentiment: sentimentOf(answers),
       visitHour: visitHour(answers.visitTime ?? undefined) ?? null,
       unfinishedAt: intake.unfinishedAt === undefined ? null : new Date(intake.unfinishedAt),
+      writingUntil: intake.isStillWriting ? new Date(services.now().getTime() + WRITING_MS) : null,
       rewordedAt: isReworded ? services.now() : row.rewordedAt,
       wasRefused: row.wasRefused && row.unsealedAt === null,
       ...(await giveReward(services, tx, row, intake)),

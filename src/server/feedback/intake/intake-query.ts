@@ -1,9 +1,16 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { ChosenReward } from '#server/rewards/choose-reward.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
 import { type Answers, setAnswers } from '../answers.ts';
 import { intakeStatement, type RewardBounds } from './intake-statement.ts';
+
+/**
+ * How long the alert of an ordinary complaint waits for a guest who is still answering. Such a guest
+ * usually finishes, leaves or pauses before, and the browser then says so; a broken phone does not.
+ */
+export const WRITING_MS = 5 * MINUTE_MS;
 
 /** Everything that one submission writes. */
 export type Intake = {
@@ -34,6 +41,8 @@ export type Intake = {
   fields: Answers;
   /** Undefined for a finished answer. */
   unfinishedAt: string | undefined;
+  /** The guest of an unfinished answer goes on answering. */
+  isStillWriting: boolean;
   sentiment: Sentiment;
   visitHour: number | undefined;
   reward: ChosenReward | undefined;
@@ -132,6 +141,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     business_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
     unfinished_at: intake.unfinishedAt,
+    writing_ms: intake.isStillWriting ? WRITING_MS : undefined,
     visit_hour: intake.visitHour,
     sentiment: intake.sentiment,
     reward_code: reward?.code,

@@ -49,7 +49,7 @@ function statement(name: string, rewards: string): Statement {
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
         ticket_hash bytea, adds_to uuid, venue_version text, is_first bool, device text, network text, is_scanned bool,
-        device_counter text, network_counter text, monthly_limit int, ${ANSWER_COLUMN_TYPES}, unfinished_at timestamptz, visit_hour smallint, sentiment text,
+        device_counter text, network_counter text, monthly_limit int, ${ANSWER_COLUMN_TYPES}, unfinished_at timestamptz, writing_ms int, visit_hour smallint, sentiment text,
         reward_code text, reward_type text, reward_label text, reward_days int, reward_from timestamp,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
         reward_most float8
@@ -162,13 +162,13 @@ function statement(name: string, rewards: string): Statement {
     stored as (
       insert into feedback (
         id, venue_id, venue_uuid, ${ANSWER_COLUMN_NAMES}, reward_code, reward_refusal, created_at, held_at,
-        was_refused, sentiment, visit_hour, ticket_hash, adds_to, unfinished_at
+        was_refused, sentiment, visit_hour, ticket_hash, adds_to, unfinished_at, writing_until
       )
       select guest.id, guest.venue_id, guest.venue_uuid, ${ANSWER_COLUMN_NAMES},
         case when not is_refused and refusal is null then guest.reward_code end,
         coalesce(refusal, guest.reward_refusal), guest.arrived_at,
         case when is_refused then guest.arrived_at end, is_refused, sentiment, visit_hour,
-        ticket_hash, adds_to, unfinished_at
+        ticket_hash, adds_to, unfinished_at, guest.arrived_at + writing_ms * interval '1 millisecond'
       from reward join guest on guest.id = reward.id
       returning id, created_at, was_refused, reward_code as issued_code, reward_refusal
     ),

@@ -83,8 +83,8 @@ export function makeIntake(
     submission: FeedbackSubmission,
     sender: Sender,
   ): Promise<SubmissionResponse> {
-    const { venueId, tableSignature, addsTo, callToken, callKey, unfinishedAt, ...given } =
-      submission;
+    const { venueId, tableSignature, addsTo, callToken, callKey, ...said } = submission;
+    const { unfinishedAt, isStillWriting = false, ...given } = said;
     // The reward is the last question, so an unfinished answer cannot have one.
     const fields = unfinishedAt ? { ...given, rewardSelected: undefined } : given;
     const call = readCallRef({ callToken, callKey });
@@ -117,6 +117,7 @@ export function makeIntake(
       monthlyLimit: venue?.businessId ? limitOf(venue) : undefined,
       fields,
       unfinishedAt,
+      isStillWriting: isStillWriting && unfinishedAt !== undefined,
       sentiment: sentimentOf(submission),
       visitHour: visitHour(submission.visitTime),
       reward,
@@ -176,7 +177,10 @@ export function makeIntake(
     if (earlier.bodyHash !== key.bodyHash && !isOvertakenPart(earlier, intake)) {
       throw new AppError('KEY_REUSED', 'This key was used for another submission');
     }
-    return repeatAnswer(services, earlier, call);
+    const repeated = await repeatAnswer(services, earlier, call);
+    // Only a guest who is still answering asks for it: a finished answer has one response for ever.
+    const needsHelp = intake.unfinishedAt === undefined ? null : earlier.needsHelp;
+    return needsHelp === null ? repeated : { ...repeated, needsHelp };
   }
 }
 

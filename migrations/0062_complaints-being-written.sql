@@ -1,0 +1,1 @@
+ALTER TABLE "feedback" ADD COLUMN "writing_until" timestamp (3) with time zone;
