@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -113,6 +114,31 @@ test.each([
     expect((await send(body)).body).not.toHaveProperty('needsHelp');
     expect((await send(part)).body).toMatchObject({ needsHelp });
     expect(await app.db.select().from(feedback)).toHaveLength(1);
+  },
+);
+
+/** Harm in words that are not on the list of the chat. */
+const LIFELESS = { ...COLD, textSpecific: 'he is not breathing' };
+
+const readBreathing: Reader = async (answers) =>
+  answers.map((words) => {
+    const safety = words.join().includes('not breathing') ? 'illness' : null;
+    return { language: 'en', tone: 'negative', topics: [], safety, because: [] };
+  });
+
+test.each([
+  ['about harm to an unhappy guest gets none', LIFELESS, {}, 'left-to-people'],
+  ['about cold soup gets it', COLD, {}, undefined],
+  ['about harm to a pleased guest gets it', { ...LIFELESS, rating: 'great' }, {}, undefined],
+  ['about harm that the guest has taken back gets it', LIFELESS, COLD, undefined],
+])(
+  'when a reward is chosen after the words were read, an answer %s',
+  async (_, body, change, refusal) => {
+    await send(writingAt(1, body));
+    await readAnswers(app, readBreathing);
+    const { body: said } = await send({ ...body, ...change, rewardSelected: 'free_dessert' });
+    expect(said.rewardRefusal).toBe(refusal);
+    expect(await app.db.select().from(rewardCodes)).toHaveLength(refusal ? 0 : 1);
   },
 );
 

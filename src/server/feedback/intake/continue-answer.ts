@@ -14,6 +14,7 @@ import {
   storeContinuation,
   type UnfinishedAnswer,
 } from './continue-query.ts';
+import type { RewardDecision } from './decide-reward.ts';
 import { type Intake, WRITING_MS } from './intake-query.ts';
 
 /** Whether the added part has made the answer a serious complaint. */
@@ -28,6 +29,8 @@ export async function continueAnswer(
   services: Services,
   feedbackId: string,
   intake: Intake,
+  /** The reward if the words stay as they were read. */
+  rewardAsRead?: RewardDecision,
 ): Promise<ContinuationResult | undefined> {
   return services.db.transaction(async (tx) => {
     const row = await lockUnfinishedAnswer(tx, feedbackId);
@@ -47,7 +50,12 @@ export async function continueAnswer(
       writingUntil: intake.isStillWriting ? new Date(services.now().getTime() + WRITING_MS) : null,
       rewordedAt: isReworded ? services.now() : row.rewordedAt,
       wasRefused: row.wasRefused && row.unsealedAt === null,
-      ...(await giveReward(services, tx, row, intake)),
+      ...(await giveReward(
+        services,
+        tx,
+        row,
+        isReworded ? intake : { ...intake, ...rewardAsRead },
+      )),
     });
     await appendDeltasOf(tx, ids, 1);
     return { isSeriousNow: ids.length > 0 && isSeriousComplaint && !row.isSeriousComplaint };

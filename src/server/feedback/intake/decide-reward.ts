@@ -6,7 +6,7 @@ import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { Answers } from '../answers.ts';
 import type { VenueForIntake } from '../queries.ts';
 
-type RewardDecision = {
+export type RewardDecision = {
   reward: ChosenReward | undefined;
   rewardRefusal: RewardRefusal | undefined;
 };
@@ -18,9 +18,14 @@ export function decideReward(
   { overallRating, primaryIssue, textGeneral, textSpecific, rewardSelected }: Answers,
 ): RewardDecision {
   if (venue && needsPersonalResponse(overallRating, [primaryIssue, textGeneral, textSpecific])) {
-    const isOffered = offeredRewards(venue).length > 0;
-    return { reward: undefined, rewardRefusal: isOffered ? 'left-to-people' : undefined };
+    return leaveRewardToPeople(venue);
   }
   const reward = venue && chooseReward(services, venue, rewardSelected);
   return { reward, rewardRefusal: rewardSelected && !reward ? 'not-offered' : undefined };
+}
+
+/** No reward in a safety matter, and the reason if the venue offers any. */
+export function leaveRewardToPeople(venue: VenueForIntake): RewardDecision {
+  const isOffered = offeredRewards(venue).length > 0;
+  return { reward: undefined, rewardRefusal: isOffered ? 'left-to-people' : undefined };
 }

@@ -19,14 +19,15 @@ import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackSubmission, SubmissionResponse } from '#shared/feedback/contract.ts';
+import { isNegativeRating } from '#shared/feedback/rules.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { linkCallToAnswer } from '../complaints/link-call-and-answer.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
-import { type EarlierSubmission, findSubmission } from '../queries.ts';
+import { type EarlierSubmission, findSubmission, type VenueForIntake } from '../queries.ts';
 import { canContinueAnswer, isOvertakenPart } from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
-import { decideReward } from './decide-reward.ts';
+import { decideReward, leaveRewardToPeople } from './decide-reward.ts';
 import { hashSubmission } from './hash-submission.ts';
 import {
   type Intake,
@@ -142,7 +143,7 @@ export function makeIntake(
     }
     // If the first submission was erased meanwhile with its key, this one is stored as new.
     if (result.outcome === 'repeated') {
-      return (await repeatOrContinue(intake, call)) ?? submit(submission, sender);
+      return (await repeatOrContinue(intake, call, venue)) ?? submit(submission, sender);
     }
     const { stored } = result;
     if (call && venue) {
@@ -161,12 +162,17 @@ export function makeIntake(
   async function repeatOrContinue(
     intake: Intake,
     call: CallRef | undefined,
+    venue: VenueForIntake | undefined,
   ): Promise<SubmissionResponse | undefined> {
     const { key, venueId, businessId } = intake;
+    const { overallRating } = intake.fields;
     if (!key) throw new Error('a submission was neither stored nor a repeat');
     let earlier = await findSubmission(services.db, key.hash);
     if (earlier && canContinueAnswer(services, earlier, intake)) {
-      const continued = await continueAnswer(services, earlier.id, intake);
+      const isUnhappy = overallRating !== undefined && isNegativeRating(overallRating);
+      const isHarm = isUnhappy && earlier.needsHelp === true;
+      const rewardAsRead = venue && isHarm ? leaveRewardToPeople(venue) : undefined;
+      const continued = await continueAnswer(services, earlier.id, intake, rewardAsRead);
       earlier = await findSubmission(services.db, key.hash);
       if (continued && earlier && businessId && !earlier.wasRefused) {
         const feedback = { id: earlier.id, venueId, isSeriousComplaint: true };
