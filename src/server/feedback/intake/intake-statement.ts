@@ -77,12 +77,16 @@ function statement(name: string, rewards: string): Statement {
       returning key, count, resets_at
     ),
     network_caller as (
-      -- A guest above the limit of the device does not count for the network.
+      -- A guest above the limit of the device does not count for the network. Nor does the next part
+      -- of an answer: a guest sends several, and what all guests share must not run out earlier.
       select id, network_counter,
         row_number() over (partition by network_counter order by id) as nth,
         count(*) over (partition by network_counter) as callers
       from current_guest left join device_counted on device_counted.key = device_counter
-      where network_counter is not null and coalesce(count, 0) <= $3::float8
+      where network_counter is not null and coalesce(count, 0) <= $3::float8 and not exists (
+        select from submission_keys
+        where submission_keys.key = current_guest.key and submission_keys.device = current_guest.device
+      )
     ),
     network_counted as (
       insert into rate_limits (key, count, resets_at)

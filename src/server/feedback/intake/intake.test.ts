@@ -354,6 +354,33 @@ describe('a flood of submissions', () => {
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(10);
     expect(await limited.db.select().from(feedback)).toHaveLength(most);
   });
+
+  test('counts an answer in several parts once for the address, and every part for the device', async () => {
+    const limited = await testApp();
+    const host = await anOwner(limited, { tier: 'pro' });
+    await aVenue(limited, host, { venueId: 'kettle' });
+    const guests = Array.from({ length: RATE_LIMITS.feedbackPerAddress.most }, (_, guest) => guest);
+    const send = (guest: number, isFinished: boolean, device = `phone ${guest}`) =>
+      limited.send('POST', '/api/feedback', {
+        body: {
+          venueId: 'kettle',
+          rating: 'poor',
+          ...(!isFinished && { unfinishedAt: '2026-11-17T20:00:00.000Z' }),
+        },
+        headers: { 'x-guest-device': device, 'idempotency-key': `the-key-of-guest-${guest}` },
+      });
+    const parts = await Promise.all(guests.map((guest) => send(guest, false)));
+    expect(parts.filter(({ status }) => status !== 201)).toEqual([]);
+    const ends = await Promise.all(guests.map((guest) => send(guest, true)));
+    expect(ends.filter(({ status }) => status !== 201)).toEqual([]);
+    expect((await send(guests.length, false)).status).toBe(503);
+    // Another device that names the key of somebody else counts as usual.
+    expect((await send(0, true, 'another phone')).status).toBe(503);
+    for (let sent = 2; sent < RATE_LIMITS.feedbackPerDevice.most; sent += 1) {
+      expect((await send(0, true)).status).toBe(201);
+    }
+    expect((await send(0, true)).status).toBe(503);
+  });
 });
 
 test('feedback may be sent from another origin without credentials', async () => {
