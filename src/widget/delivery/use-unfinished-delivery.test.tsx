@@ -198,6 +198,18 @@ test('an ordinary complaint that failed to send is sent again, without a warning
   expect(warn).not.toHaveBeenCalledWith(true);
 });
 
+test('what failed to send when the guest left is sent again as from a guest who has left', async () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted', needsHelp: false });
+  render(<Guest answers={COMPLAINT} />);
+  fetch.mockImplementationOnce(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
+  leavePage();
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+  expect(bodyOf(fetch, 2)).not.toHaveProperty('isStillWriting');
+});
+
 test('the server is asked until it has read whether a guest needs help, and not again', async () => {
   const { fetch, onNeedsHelp } = writeUnlistedWords();
   await askAgain(fetch, 0);

@@ -41,6 +41,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   latest.current = props;
   const sent = useRef('');
   const isSending = useRef(false);
+  const wasLeaving = useRef(false);
   const arrived = useRef(new Set<string>());
   const asks = useRef(0);
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -80,6 +81,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       if (sent.current === part) return;
       sent.current = part;
       isSending.current = true;
+      wasLeaving.current = isLeaving;
       const payload = { ...said, unfinishedAt: new Date().toISOString() };
       const entry = { ...setup, key, payload, answers: now.answers };
       void sendFeedback(entry).then((outcome) => {
@@ -143,7 +145,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
     }, SLOW_MS);
     // Only after a failure; later answers alone are no reason to send again.
     const sendAgain = () => {
-      if (sent.current === '') send(false);
+      if (sent.current === '') send(wasLeaving.current);
     };
     const timer = setInterval(sendAgain, UNFINISHED_RETRY_MS);
     window.addEventListener('online', sendAgain);
