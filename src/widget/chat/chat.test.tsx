@@ -307,6 +307,8 @@ test('a guest in danger whose words only the server knows gets the advice, keeps
   expect(document.querySelector('.urgent')).toBeNull();
   const email = screen.getByLabelText('E-mail');
   fireEvent.input(email, { target: { value: 'ada@' } });
+  const bubbles = [...document.querySelectorAll('.bubble')];
+  const before = bubbles.map(({ textContent }) => textContent);
 
   serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true });
   await vi.waitFor(async () => {
@@ -317,6 +319,8 @@ test('a guest in danger whose words only the server knows gets the advice, keeps
   });
   expect(screen.getByLabelText('E-mail')).toBe(email);
   expect(email).toHaveProperty('value', 'ada@');
+  // Nothing but the advice is new, so that a screen reader reads only that.
+  expect(bubbles.map(({ textContent }) => textContent)).toEqual(before);
   press('Skip');
   press('Skip');
   await vi.waitFor(async () => {

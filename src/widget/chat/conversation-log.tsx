@@ -36,7 +36,8 @@ export function ConversationLog(props: LogProps) {
   const isOver = conversation.result !== undefined;
   // The safety advice grows in place when it adds that no one has been told yet. Without scrolling,
   // it would push the question out of view.
-  const advice = said.find(({ isUrgent }) => isUrgent)?.message;
+  const urgent = said.find(({ isUrgent }) => isUrgent);
+  const advice = urgent?.message;
   useLayoutEffect(() => {
     if (isOver) return;
     if (shown > 0 || isTyping || isWaiting || advice) scrollToEnd(talk.current);
@@ -72,7 +73,7 @@ export function ConversationLog(props: LogProps) {
       )}
       <div role="log" aria-label={words.aria.conversation}>
         {said.map((message) => [
-          message.card ?? <Message key={message.id} message={message} {...props} />,
+          message.card ?? <Message key={keyOf(message, urgent)} message={message} {...props} />,
           message.id === lastAnswer && lazyPart && props.onChange && (
             <lazyPart.ChangeAnswerButton
               key="change"
@@ -106,6 +107,12 @@ export function ConversationLog(props: LogProps) {
       {isOver && venue.isDemo && lazyPart && <lazyPart.DemoInvite words={words} />}
     </main>
   );
+}
+
+/** Stays the same if the advice is put before the message later: only the advice is then announced. */
+function keyOf({ id, isUrgent }: ChatMessage, urgent: ChatMessage | undefined): string | number {
+  if (isUrgent) return 'urgent';
+  return urgent && urgent.id < id ? id - 1 : id;
 }
 
 function Message({
