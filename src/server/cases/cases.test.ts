@@ -113,7 +113,14 @@ describe('a case', () => {
     const file = await read(id);
     expect(acts(file)).toEqual(['opened', 'asked', 'answered', 'reopened']);
     expect(JSON.stringify(file.entries)).not.toContain('satay');
-    await app.send('POST', `/api/tickets/${code}/settle`);
+    const settle = () => app.send('POST', `/api/tickets/${code}/settle`);
+    await settle();
+    await settle();
+    expect((await read(id)).entries.slice(4)).toMatchObject([
+      { act: 'answered', sentence: 'The guest says that it is settled' },
+    ]);
+    await call('POST', `/${id}/close`);
+    await settle();
     expect(acts(await read(id)).at(-1)).toBe('resolved');
   });
 

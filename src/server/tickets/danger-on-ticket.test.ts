@@ -140,6 +140,22 @@ test.each([
   },
 );
 
+test('the ticket of a guest whose answer was the danger has needsHelp for an hour', async () => {
+  const { code } = await say({ textGeneral: DANGER });
+  const needsHelp = async () => (await app.send('GET', `/api/tickets/${code}`)).body.needsHelp;
+  expect(await needsHelp()).toBe(true);
+  app.moveClock(HOUR_MS);
+  expect(await needsHelp()).toBe(false);
+});
+
+test('a guest who settles a safety matter on the ticket leaves the complaint to people', async () => {
+  const { id, code } = await say({ textGeneral: DANGER });
+  expect((await app.send('POST', `/api/tickets/${code}/settle`)).status).toBe(200);
+  expect(await read(`/api/feedback/${id}`)).toMatchObject({ complaint: { status: 'open' } });
+  expect(await read(`/api/today?venueId=${venue.venueId}`)).toMatchObject({ waiting: 1 });
+  expect(await openCases()).toHaveLength(1);
+});
+
 test('several messages about one kind of danger cause one mail in fifteen minutes, and another kind causes its own', async () => {
   const { code } = await say();
   await write(code, DANGER);

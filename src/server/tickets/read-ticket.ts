@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { hasWrittenOfHarm } from '#server/understanding/messages/harm-query.ts';
+import { hasToldOfHarm } from '#server/understanding/messages/harm-query.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
@@ -60,7 +60,7 @@ export async function readTicket(
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mailedAt: mailedAt(row)?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,
-    needsHelp: await hasWrittenOfHarm(services.db, said.id, helpSince),
+    needsHelp: await hasToldOfHarm(services.db, said.id, helpSince),
   };
 }
 

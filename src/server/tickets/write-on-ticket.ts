@@ -126,7 +126,7 @@ export async function settleTicket(services: Services, asked: TicketRequest): Pr
     if (isNew) await storeTicket(tx, saidOf(row), { settledAt: at });
     const { businessId } = row.venue;
     if (!businessId) return;
-    const settled = { feedbackId: row.said.id, businessId, at };
+    const settled = { feedbackId: row.said.id, businessId, at, isNew };
     const isResolved = await resolveComplaintForGuest(services, tx, settled);
     if (isNew || isResolved) await announceResync(tx, businessId);
   });

@@ -25,7 +25,9 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
     case 'asked':
       return details.way === 'mail' ? 'Wrote to the guest by mail' : 'Wrote to the guest';
     case 'answered':
-      return 'The guest wrote back';
+      return details.isSettled === true
+        ? 'The guest says that it is settled'
+        : 'The guest wrote back';
     case 'reworded':
       return 'The guest changed their words, which no longer sound like a safety issue';
     case 'class_changed':

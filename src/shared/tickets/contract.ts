@@ -87,7 +87,7 @@ export const ticket = thread.extend({
   mailedAt: z.iso.datetime().nullable(),
   /** When a member of the venue last read the thread. */
   readAt: z.iso.datetime().nullable(),
-  /** Within the last hour, the guest wrote on the ticket about being ill or hurt. */
+  /** Within the last hour, the guest wrote about being ill or hurt, in the answer or on the ticket. */
   needsHelp: z.boolean(),
 });
 export type Ticket = z.output<typeof ticket>;

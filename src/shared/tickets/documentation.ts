@@ -14,7 +14,7 @@ export const ticketDocumentation = joinDocumentation('Tickets', contract, {
   readTicket: {
     summary: 'Retrieve a ticket with its answer, reward and thread.',
     description:
-      'The code is the last part of `ticketUrl` in the response of `POST /api/feedback`. It is the only credential, works on any device, and is stored as a hash. The response holds the newest 30 messages; send the id of the first one as `before` to get earlier ones. `needsHelp` is true for an hour after the guest wrote on the ticket of being ill or hurt.',
+      'The code is the last part of `ticketUrl` in the response of `POST /api/feedback`. It is the only credential, works on any device, and is stored as a hash. The response holds the newest 30 messages; send the id of the first one as `before` to get earlier ones. `needsHelp` is true for an hour after the guest answered or wrote on the ticket of being ill or hurt.',
     errors: TICKET_ERRORS,
   },
   writeOnTicket: {
@@ -41,6 +41,8 @@ export const ticketDocumentation = joinDocumentation('Tickets', contract, {
   },
   settleTicket: {
     summary: 'Mark a ticket as settled.',
+    description:
+      'Resolves the complaint. While the answer has an open safety case, the complaint stays as it is, and the log of the case notes what the guest said.',
     errors: {
       ...TICKET_ERRORS,
       CONFLICT: 'The guest has changed the verdict ten times, or the venue was deleted.',

@@ -14,6 +14,12 @@ export async function lockCaseOfAnswer(
   return row;
 }
 
+export async function hasOpenCase(db: Queryable, feedbackId: string): Promise<boolean> {
+  const isOpen = and(eq(cases.feedbackId, feedbackId), eq(cases.status, 'open'));
+  const rows = await db.select({ id: cases.id }).from(cases).where(isOpen);
+  return rows.length > 0;
+}
+
 /** Locks in a fixed order, so that two erasures of the same guest cannot deadlock. */
 export async function lockCasesOfAnswers(
   tx: Transaction,

@@ -1,17 +1,31 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
+import { hasOpenCase } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
 import { storeComplaintAct } from './complaint-query.ts';
 
-/** Resolves a complaint because its guest says it is settled. Returns whether that changed anything. */
+/**
+ * Resolves a complaint because its guest says it is settled. Returns whether that changed anything.
+ * A safety matter is ended by people only, so an open case is told of it instead.
+ */
 export async function resolveComplaintForGuest(
   services: CaseServices,
   tx: Transaction,
-  { feedbackId, businessId, at }: { feedbackId: string; businessId: string; at: Date },
+  {
+    feedbackId,
+    businessId,
+    at,
+    isNew,
+  }: { feedbackId: string; businessId: string; at: Date; isNew: boolean },
 ): Promise<boolean> {
+  if (await hasOpenCase(tx, feedbackId)) {
+    const entry = { at, act: 'answered', details: { isSettled: true } } as const;
+    if (isNew) await appendToCaseOfAnswer(services, tx, feedbackId, entry);
+    return false;
+  }
   const how = 'other';
   const isChanged = await storeComplaintAct(tx, 'resolved', {
     feedbackId,
