@@ -170,6 +170,17 @@ test('several messages about one kind of danger cause one mail in fifteen minute
   expect(await alerts()).toHaveLength(3);
 });
 
+test('a lesser danger on a ticket replaces a graver one neither in the case nor on the board', async () => {
+  const { id, code } = await say();
+  await write(code, DANGER);
+  await write(code, 'I bit on a shell');
+  expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
+  expect(await board()).toMatchObject([{ safety: 'allergen' }]);
+  expect(await alerts()).toHaveLength(2);
+  await correct(id, { safety: 'foreign_object' });
+  expect(await openCases()).toMatchObject([{ safety: 'foreign_object' }]);
+});
+
 test('two servers that alert to two messages about one danger at once send one mail', async () => {
   const { code } = await say();
   const send = (text: string) =>

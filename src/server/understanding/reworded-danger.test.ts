@@ -56,6 +56,29 @@ test.each(['we waited', 'unreadable'])(
   },
 );
 
+test('a guest who changes words of danger to a lesser danger leaves the graver one on the case and the board', async () => {
+  const id = await say(DANGER, 1);
+  const { caseId } = await answer(id);
+  const openCase = () => get(`/api/cases/${caseId}`);
+  const correct = (body: object) =>
+    app.send('POST', `/api/feedback/${id}/understanding`, { token: owner.token, body });
+  await say('I bit on a shell', 2);
+  expect(await answer(id)).toMatchObject({ understanding: { safety: 'foreign_object' } });
+  const { safety, entries, isChainIntact } = await openCase();
+  expect({ safety, isChainIntact }).toEqual({ safety: 'allergen', isChainIntact: true });
+  const noted = entries.filter(({ act }: { act: string }) => act === 'reworded');
+  expect(noted).toMatchObject([
+    { sentence: expect.stringMatching(/lesser issue: Foreign object$/) },
+  ]);
+  expect(await app.db.select().from(calls)).toMatchObject([{ safety: 'allergen' }]);
+  await correct({ tone: 'mixed' });
+  expect(await openCase()).toMatchObject({ safety: 'allergen' });
+  await correct({ safety: 'pest' });
+  expect(await openCase()).toMatchObject({ safety: 'pest' });
+  await app.send('DELETE', `/api/feedback/${id}/understanding`, { token: owner.token });
+  expect(await openCase()).toMatchObject({ safety: 'allergen' });
+});
+
 test('the owner can close the case of a guest who changed words of danger by choosing no safety class', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);

@@ -29,7 +29,9 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
         ? 'The guest says that it is settled'
         : 'The guest wrote back';
     case 'reworded':
-      return 'The guest changed their words, which no longer sound like a safety issue';
+      return details.safety
+        ? `The guest changed their words, which now sound like a lesser issue: ${className(details.safety)}`
+        : 'The guest changed their words, which no longer sound like a safety issue';
     case 'class_changed':
       return `Changed from ${className(details.from)} to ${className(details.to)}${whereWritten(details)}`;
     case 'closed':

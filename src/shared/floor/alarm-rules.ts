@@ -17,13 +17,16 @@ export type Alarm = {
 export function compareAlarms(one: Alarm, other: Alarm): number {
   return (
     Number(other.isScanned) - Number(one.isScanned) ||
-    gravityOf(other) - gravityOf(one) ||
+    gravityOf(other.safety) - gravityOf(one.safety) ||
     Date.parse(one.createdAt) - Date.parse(other.createdAt)
   );
 }
 
-/** An allergic reaction can close the throat within minutes. */
-function gravityOf({ safety }: Alarm): number {
+/**
+ * Higher is graver: an allergic reaction can close the throat within minutes. What a guest writes
+ * later never replaces a graver class; a person may.
+ */
+export function gravityOf(safety: SafetyClass | null): number {
   if (safety === 'allergen') return 2;
   return safety !== null && HARM_CLASSES.includes(safety) ? 1 : 0;
 }

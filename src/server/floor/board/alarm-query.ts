@@ -3,8 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
+import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import { CALL_FOLLOW_UP_AFTER_MS } from '#shared/floor/call-rules.ts';
-import { HARM_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
+import { SAFETY_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
 import { currentCallStatus, notifyOfCall } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -28,8 +29,8 @@ export type Alarm = {
  * or lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would
  * go with it. The call of another guest at the table is never marked: that guest could no longer
  * withdraw it. An answer has one alarm: if the words were read as another kind before, its kind is
- * changed; if nobody went to it in time, it waits again. A kind that means harm to the guest is
- * kept when later words mean no harm. The same statement notifies the boards.
+ * changed; if nobody went to it in time, it waits again. It keeps a kind that is graver than that of
+ * later words. The same statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,
@@ -40,7 +41,7 @@ export async function storeAlarm(
   }: { feedbackId: string; safety: SafetyClass; id: string; tokenHash: string },
 ): Promise<Alarm | undefined> {
   const since = databaseNowPlus(services, -AT_TABLE_FOR_MS);
-  const keptKinds = HARM_CLASSES.includes(safety) ? [] : [...HARM_CLASSES];
+  const keptKinds = SAFETY_CLASSES.filter((known) => gravityOf(known) > gravityOf(safety));
   const { rows } = await services.db.execute<Alarm>(sql`
     with matter as (
       select feedback.id, feedback.venue_uuid, btrim(feedback.table_number) as table_number,

@@ -1,17 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
+import { gravityOf } from '#shared/floor/alarm-rules.ts';
+import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 
 /**
  * The safety class of the messages that the guest wrote on the answer's ticket since a person last
- * decided on the class; null if there is none. The newest message decides, but classes in which the
- * guest may need help come first.
+ * decided on the class; null if there is none. The gravest class counts; of equally grave ones, that of
+ * the newest message.
  */
 export function safetyClassOfMessages(feedbackId: SQL): SQL {
   return sql`(
     select written.safety from message_readings written
     where written.feedback_id = ${feedbackId} and written.safety is not null
       and coalesce(written.read_at > ${decidedAt(feedbackId)}, true)
-    order by ${isHarm(sql`written.safety`)} desc, written.written_at desc limit 1
+    order by ${gravity(sql`written.safety`)} desc, written.written_at desc limit 1
   )`;
 }
 
@@ -34,12 +35,23 @@ function decidedAt(feedbackId: SQL): SQL {
   )`;
 }
 
-/** The class of a case: that of the messages, unless only the answer's class is one of harm. */
+/** The class of a case: that of the messages, unless the answer's class is graver. */
 export function graverSafetyClass(ofAnswer: SQL, ofMessages: SQL): SQL {
-  return sql`case when ${ofMessages} is null or (${isHarm(ofAnswer)} and not ${isHarm(ofMessages)})
+  return sql`case when ${ofMessages} is null or ${gravity(ofAnswer)} > ${gravity(ofMessages)}
     then ${ofAnswer} else ${ofMessages} end`;
 }
 
-function isHarm(safety: SQL): SQL {
-  return sql`${safety} = any(${sql.param([...HARM_CLASSES])}::text[])`;
+/** Whether the guest of this case has changed words of danger. */
+export function hasRewordedEntry(caseId: SQL): SQL {
+  return sql`exists (
+    select from case_entries reworded where reworded.case_id = ${caseId} and reworded.act = 'reworded'
+  )`;
+}
+
+const GRAVITIES = JSON.stringify(
+  Object.fromEntries(SAFETY_CLASSES.map((safety) => [safety, gravityOf(safety)])),
+);
+
+function gravity(safety: SQL): SQL {
+  return sql`(${GRAVITIES}::jsonb ->> ${safety})::int`;
 }

@@ -3,7 +3,11 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import { ADJUSTED_READING_SQL } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
-import { graverSafetyClass, safetyClassOfMessages } from './class-of-messages-query.ts';
+import {
+  graverSafetyClass,
+  hasRewordedEntry,
+  safetyClassOfMessages,
+} from './class-of-messages-query.ts';
 
 /** Queues a message of a guest to be read, in the transaction that stores it. */
 export async function insertMessageToRead(
@@ -76,12 +80,18 @@ async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDa
     select feedback.id as "feedbackId", feedback.venue_uuid as "venueUuid",
       venues.business_id as "businessId", feedback.table_number as "tableNumber",
       (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs",
-      ${graverSafetyClass(sql`understood.safety`, sql`of_messages.safety`)} as safety
+      ${graverSafetyClass(sql`kept.safety`, sql`told.safety`)} as safety
     from message_readings
     join feedback on feedback.id = message_readings.feedback_id
     join venues on venues.id = feedback.venue_uuid
     left join understandings understood on understood.feedback_id = feedback.id
+    -- The guest has since taken the words back that the case is about.
+    left join cases kept on kept.feedback_id = feedback.id and kept.status = 'open'
+      and ${hasRewordedEntry(sql`kept.id`)}
     cross join lateral (select ${safetyClassOfMessages(sql`feedback.id`)} as safety) of_messages
+    cross join lateral (
+      select ${graverSafetyClass(sql`understood.safety`, sql`of_messages.safety`)} as safety
+    ) told
     where message_readings.message_id = ${id}::uuid and message_readings.safety is not null
   `);
   const [row] = rows;

@@ -1,46 +1,57 @@
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import { findCasesOfChangedWords } from './changed-words-query.ts';
 import type { ReadingToStore } from './reading-query.ts';
 
+/** A change of words to be noted in the case, with the lesser danger of which the new ones tell. */
+type ChangedWords = { id: string; safety: SafetyClass | null };
+
 /**
  * If an answer has a case and its guest changed the words, a harmless reading of the new words becomes
  * a question to the owner: somebody may need help whatever the guest writes later, so only people
- * close the case. Also returns the ids of the answers whose change is new, to be noted in their cases.
+ * close the case. Also returns the answers whose words have changed to harmless ones or to a lesser
+ * danger, to be noted in their cases.
  */
 export async function askAboutChangedWords(
   tx: Transaction,
   readings: readonly ReadingToStore[],
-): Promise<{ readings: ReadingToStore[]; changed: string[] }> {
-  const harmless = readings.filter(({ understanding }) => !understanding?.safety);
+): Promise<{ readings: ReadingToStore[]; changed: ChangedWords[] }> {
   const found = await findCasesOfChangedWords(
     tx,
-    harmless.map(({ id, wordsHash }) => ({ id, wordsHash })),
+    readings.map(({ id, wordsHash }) => ({ id, wordsHash })),
   );
-  const classes = new Map(found.map(({ id, safety }) => [id, safety]));
-  return {
-    readings: readings.map((reading) => {
-      const safety = classes.get(reading.id);
-      if (!safety) return reading;
-      const { understanding } = reading;
-      return {
-        ...reading,
-        understanding: { ...NOTHING_FOUND, ...understanding, ...onlySuspected(safety) },
-      };
-    }),
-    changed: found.filter(({ isNew }) => isNew).map(({ id }) => id),
-  };
+  const cases = new Map(found.map((each) => [each.id, each]));
+  const changed: ChangedWords[] = [];
+  const asked = readings.map((reading) => {
+    const { id, understanding } = reading;
+    const known = cases.get(id);
+    if (!known) return reading;
+    const safety = understanding?.safety ?? null;
+    if (safety) {
+      const isLesser = gravityOf(safety) < gravityOf(known.safety);
+      if (isLesser && known.areOtherWords) changed.push({ id, safety });
+      return reading;
+    }
+    if (known.isNew) changed.push({ id, safety });
+    return {
+      ...reading,
+      understanding: { ...NOTHING_FOUND, ...understanding, ...onlySuspected(known.safety) },
+    };
+  });
+  return { readings: asked, changed };
 }
 
 export async function noteChangedWords(
   services: Services,
   tx: Transaction,
-  ids: readonly string[],
+  changed: readonly ChangedWords[],
 ): Promise<void> {
-  for (const id of ids) {
-    await appendToCaseOfAnswer(services, tx, id, { at: services.now(), act: 'reworded' });
+  for (const { id, safety } of changed) {
+    const details = safety ? { safety } : {};
+    await appendToCaseOfAnswer(services, tx, id, { at: services.now(), act: 'reworded', details });
   }
 }
 

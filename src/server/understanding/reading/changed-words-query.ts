@@ -8,6 +8,8 @@ export type CaseOfChangedWords = {
   safety: SafetyClass;
   /** Whether the owner has not been asked about the change yet. */
   isNew: boolean;
+  /** Whether these words are read for the first time. */
+  areOtherWords: boolean;
 };
 
 /**
@@ -21,7 +23,8 @@ export async function findCasesOfChangedWords(
 ): Promise<CaseOfChangedWords[]> {
   if (answers.length === 0) return [];
   const { rows } = await tx.execute<CaseOfChangedWords>(sql`
-    select cases.feedback_id as id, cases.safety, are_other_words or not is_asked as "isNew"
+    select cases.feedback_id as id, cases.safety, are_other_words or not is_asked as "isNew",
+      are_other_words as "areOtherWords"
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as answer (id uuid, "wordsHash" text)
     join cases on cases.feedback_id = answer.id and cases.cleared_at is null
     join feedback on feedback.id = answer.id

@@ -2,7 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { RECENT_MATTER_DAYS, recentMatterCutoff } from '#shared/understanding/recent-matters.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { graverSafetyClass, safetyClassOfMessages } from '../messages/class-of-messages-query.ts';
+import {
+  graverSafetyClass,
+  hasRewordedEntry,
+  safetyClassOfMessages,
+} from '../messages/class-of-messages-query.ts';
 
 /** Who decided the safety class. */
 export type ClassSource = 'the reader' | 'somebody' | 'somebody who takes a correction back';
@@ -16,7 +20,8 @@ export type SafetyMatter = {
   /**
    * The class that needs action; null if there is none or the visit is too long ago. While the owner
    * is asked about a suspected class, the case keeps its class. It also keeps the class of messages on
-   * the ticket, unless a person has just chosen another.
+   * the ticket, and, while it is open, a graver class than that of the guest's new words, unless a
+   * person has just chosen another.
    */
   safety: SafetyClass | null;
   isSerious: boolean;
@@ -36,14 +41,21 @@ export async function findSafetyMatters(
   {
     saidBy,
     named = null,
+    reworded = [],
     at,
-  }: { saidBy: ClassSource; named?: string | null | undefined; at: Date },
+  }: {
+    saidBy: ClassSource;
+    named?: string | null | undefined;
+    /** Ids of answers whose guests have just changed words of danger. */
+    reworded?: readonly string[] | undefined;
+    at: Date;
+  },
 ): Promise<SafetyMatter[]> {
   const { rows } = await tx.execute<Omit<SafetyMatter, 'createdAt'> & { cameAtMs: number }>(sql`
     select understood.feedback_id as "feedbackId", understood.venue_uuid as "venueUuid",
       (extract(epoch from understood.feedback_created_at) * 1000)::float8 as "cameAtMs",
       understood.table_number as "tableNumber",
-      case when is_matter then ${graverSafetyClass(sql`understood.safety`, sql`written_class`)}
+      case when is_matter then ${graverSafetyClass(sql`reworded_class`, sql`told_class`)}
         else coalesce(kept_class, written_class) end as safety,
       was_serious or is_matter or kept_class is not null as "isSerious",
       venues.business_id as "businessId",
@@ -61,8 +73,16 @@ export async function findSafetyMatters(
       case when understood.safety is null and understood.suspected_safety is not null
         then (${KEPT_WHILE_ASKED[saidBy]}) end as kept_class,
       case when ${IS_NOT_CLEARED} and understood.feedback_id is distinct from ${named}::uuid
-        then ${safetyClassOfMessages(sql`understood.feedback_id`)} end as written_class
+        then ${safetyClassOfMessages(sql`understood.feedback_id`)} end as written_class,
+      case when (opened.status = 'open' or opened.cleared_at is not null)
+        and understood.feedback_id is distinct from ${named}::uuid
+        and (understood.feedback_id = any(${sql.param([...reworded])}::uuid[])
+          or ${hasRewordedEntry(sql`opened.id`)})
+        then (${KEPT_WHILE_ASKED[saidBy]}) end as reworded_class
     ) state
+    cross join lateral (
+      select ${graverSafetyClass(sql`understood.safety`, sql`written_class`)} as told_class
+    ) told
     where understood.feedback_id = any(${sql.param([...ids])}::uuid[])
     order by understood.feedback_id
   `);

@@ -76,13 +76,14 @@ async function keep(
     const kept = [...understood, ...failed];
     if (kept.length > 0) {
       await reapplyCorrections(tx, kept);
+      const changed = asked.changed.filter(({ id }) => understood.includes(id));
       await updateComplaintsAndCases(services, tx, kept, {
         saidBy: 'the reader',
+        reworded: changed.map(({ id }) => id),
         by: null,
         at: at.now,
       });
       // After the cases are locked, in the order that prevents deadlocks.
-      const changed = asked.changed.filter((id) => understood.includes(id));
       await noteChangedWords(services, tx, changed);
       // Open dashboards do not show older answers.
       if (what === 'new')

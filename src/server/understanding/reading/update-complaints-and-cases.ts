@@ -10,6 +10,8 @@ type ClassDecision = {
   saidBy: ClassSource;
   /** The id of the answer whose safety class a person has just chosen. */
   named?: string | null;
+  /** The ids of answers whose guests have just changed words of danger. */
+  reworded?: readonly string[];
   /** The id of the person; null for the reader. */
   by: string | null;
   at: Date;
