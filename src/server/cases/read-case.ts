@@ -24,6 +24,7 @@ import {
   findCase,
   findCaseEntries,
   findCases,
+  findDangersOnTicket,
 } from './case-query.ts';
 import { checkCaseRegister } from './log/case-register.ts';
 import { rowFromState } from './log/case-state.ts';
@@ -96,6 +97,7 @@ export async function readCase(
   const found = { ...stored, row: rowFromState(stored.row, state) };
   const { feedbackId, safety } = found.row;
   const answer = feedbackId === null ? undefined : await findAnswer(db, feedbackId);
+  const onTicket = feedbackId === null ? [] : await findDangersOnTicket(db, feedbackId);
   const similar =
     feedbackId === null
       ? []
@@ -103,6 +105,7 @@ export async function readCase(
   return {
     ...presentSummary(found, await findUnconfirmed(db, answerOf(found))),
     answer: answer ? presentAnswer(answer) : null,
+    onTicket: onTicket.map(({ at, words }) => ({ at: at.toISOString(), words })),
     checklist: presentChecklist(found, entries),
     entries: presentEntries(entries),
     isChainIntact: findings.length === 0,

@@ -83,6 +83,29 @@ test('danger written on a ticket opens a case, alerts the team and rings the flo
   expect(told.toSorted()).toEqual(['call', 'guest_reply', 'serious_complaint']);
 });
 
+test.each(['fair', 'great'])(
+  'after a rating %s, Today and the case show danger written on the ticket until somebody acts on it',
+  async (rating) => {
+    const today = async () => (await read(`/api/today?venueId=${venue.venueId}`)).open;
+    const { id, code } = await say({ rating });
+    await say({ tableNumber: '4' });
+    await write(code, DANGER);
+    const onTicket = { at: expect.any(String), words: DANGER };
+    const { items, untaken } = await today();
+    expect(items[0]).toMatchObject({
+      id,
+      alarm: { safety: 'allergen', onTicket, isUntended: true },
+    });
+    expect(untaken).toBe(2);
+    const [opened] = await openCases();
+    expect(await read(`/api/cases/${opened.id}`)).toMatchObject({ onTicket: [onTicket] });
+    app.moveClock(MINUTE_MS);
+    const body = { text: 'We are coming' };
+    await app.send('POST', `/api/feedback/${id}/thread`, { token: owner.token, body });
+    expect((await today()).items).toMatchObject([{ tableNumber: '4', alarm: null }]);
+  },
+);
+
 test('danger written on a ticket leaves the answer and the figures of the owner as they were', async () => {
   const { id, code } = await say();
   const figures = async () => {

@@ -46,7 +46,7 @@ export async function findOpenComplaints(
   const ids = [...new Set(kinds.flatMap((kind) => kind.slice(0, ofEach)))];
   return {
     waiting: waiting.length,
-    untaken: untaken.length,
+    untaken: Math.min(new Set([...untaken, ...alarms]).size, MAX_COUNTED_WAITING_GUESTS),
     count: Math.min(open.size, MAX_COUNTED_OPEN_COMPLAINTS),
     candidates:
       ids.length === 0

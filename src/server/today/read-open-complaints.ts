@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import type { TodayResponse } from '#shared/today/contract.ts';
+import type { TodayComplaint, TodayResponse } from '#shared/today/contract.ts';
+import { findAlarmsOfCases } from './alarm-query.ts';
 import { findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
 import { rankAlarms } from './rank-alarms.ts';
 
@@ -29,8 +29,16 @@ export async function readOpenComplaints(
     findOpenComplaints(db, venue, { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN) }),
     findSettledCandidates(db, venue),
   ]);
+  const ofCases = await findAlarmsOfCases(
+    db,
+    candidates.map(({ id }) => id),
+  );
   const items = (await withDoubts(db, await withOneSpelling(db, candidates)))
-    .map(presentFeedback)
+    .map((row): TodayComplaint => {
+      const alarm = ofCases.get(row.id);
+      const isUntended = alarms.includes(row.id);
+      return { ...presentFeedback(row), alarm: alarm ? { ...alarm, isUntended } : null };
+    })
     .toSorted(byUrgency(alarms))
     .slice(0, MAX_OPEN);
   const settled = (await withDoubts(db, await withOneSpelling(db, settledRows)))
@@ -46,8 +54,8 @@ export async function readOpenComplaints(
 /** Order: untaken, safety matter, rank of the alarm, serious, answerable, newest. */
 function byUrgency(alarms: readonly string[]) {
   const places = new Map(alarms.map((id, place) => [id, place]));
-  const placeOf = ({ id }: FeedbackItem) => places.get(id) ?? alarms.length;
-  return (one: FeedbackItem, other: FeedbackItem): number =>
+  const placeOf = ({ id }: TodayComplaint) => places.get(id) ?? alarms.length;
+  return (one: TodayComplaint, other: TodayComplaint): number =>
     Number(isOpen(other)) - Number(isOpen(one)) ||
     Number(isSafetyMatter(other)) - Number(isSafetyMatter(one)) ||
     placeOf(one) - placeOf(other) ||
@@ -56,14 +64,14 @@ function byUrgency(alarms: readonly string[]) {
     Date.parse(other.createdAt) - Date.parse(one.createdAt);
 }
 
-function isOpen({ complaint }: FeedbackItem): boolean {
-  return complaint?.status === 'open';
+function isOpen({ complaint, alarm }: TodayComplaint): boolean {
+  return complaint?.status === 'open' || Boolean(alarm?.isUntended);
 }
 
-function isSafetyMatter({ understanding }: FeedbackItem): boolean {
-  return understanding?.safety != null;
+function isSafetyMatter({ understanding, alarm }: TodayComplaint): boolean {
+  return alarm !== null || understanding?.safety != null;
 }
 
-function isAnswerable({ email, hasTicket, hasReply, hasUnreadMessage }: FeedbackItem): boolean {
+function isAnswerable({ email, hasTicket, hasReply, hasUnreadMessage }: TodayComplaint): boolean {
   return (email !== null || hasTicket) && (!hasReply || hasUnreadMessage);
 }

@@ -53,6 +53,9 @@ test.each(['we waited', 'unreadable'])(
     expect(await app.db.select().from(calls)).toMatchObject([
       { safety: 'allergen', status: 'waiting' },
     ]);
+    expect((await get('/api/today?venueId=kettle')).open.items).toMatchObject([
+      { id, alarm: { safety: 'allergen', onTicket: null, isUntended: true } },
+    ]);
   },
 );
 

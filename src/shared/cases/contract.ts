@@ -79,6 +79,8 @@ const caseFile = caseSummary.extend({
       language: z.string().nullable(),
     })
     .nullable(),
+  /** What the guest wrote of danger on the ticket, oldest first; empty once it is erased. */
+  onTicket: z.array(z.object({ at: z.iso.datetime(), words: z.string() })),
   checklist: z.array(
     z.object({
       step: z.enum(STEPS),

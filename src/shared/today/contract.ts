@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { feedbackItem } from '#shared/feedback/list-contract.ts';
 import { callFigures } from '#shared/stats/call-figures.ts';
+import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 
 /** Counting stops here: beyond it the exact number does not matter. */
@@ -19,6 +20,20 @@ const praiseItem = z.object({
   tableNumber: z.string().nullable(),
 });
 export type PraiseItem = z.output<typeof praiseItem>;
+
+const todayComplaint = feedbackItem.extend({
+  /** The danger of its open safety case; null without one. */
+  alarm: z
+    .object({
+      safety: z.enum(SAFETY_CLASSES),
+      /** The last message on the ticket that tells of it; null if the answer told of it. */
+      onTicket: z.object({ at: z.iso.datetime(), words: z.string().nullable() }).nullable(),
+      /** It is of the last two days, and nobody has taken it or acted on it since. */
+      isUntended: z.boolean(),
+    })
+    .nullable(),
+});
+export type TodayComplaint = z.output<typeof todayComplaint>;
 
 const week = z.object({ first: day, last: day, rated: count, satisfied: count });
 export type SatisfactionWeek = z.output<typeof week>;
@@ -50,14 +65,14 @@ export const lookAtToday = endpoint({
      * message on their ticket. Of all time, as in the inbox, counted up to MAX_COUNTED_WAITING_GUESTS.
      */
     waiting: count,
-    /** Complaints that are open or taken. */
+    /** Complaints that are open or taken, and other answers whose ticket tells of danger. */
     open: z.object({
       /** Counted up to MAX_COUNTED_OPEN_COMPLAINTS. */
       count,
       /** How many of these complaints are not taken; counted up to MAX_COUNTED_WAITING_GUESTS. */
       untaken: count,
       /** A few of these complaints, most pressing first and taken ones last. */
-      items: z.array(feedbackItem),
+      items: z.array(todayComplaint),
     }),
     /** Open safety cases of the venue; resolving the complaint does not close its case. */
     openCases: count,

@@ -5,7 +5,7 @@ export const todayDocumentation = joinDocumentation('Numbers', contract, {
   lookAtToday: {
     summary: 'Retrieve the home screen of a venue for today.',
     description:
-      'Compares the number of answers today with a usual day of the same weekday at this time. Also holds unresolved complaints, unread messages of guests, the latest praise and the satisfaction by week. Open safety cases are counted at this venue and at the other venues of the caller.',
+      'Compares the number of answers today with a usual day of the same weekday at this time. Also holds unresolved complaints, unread messages of guests, the latest praise and the satisfaction by week. `alarm` of a complaint is the danger of its open safety case, with the words if the guest wrote of it on the ticket. Open safety cases are counted at this venue and at the other venues of the caller.',
     errors: { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' },
   },
   myPraise: {

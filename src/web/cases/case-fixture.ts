@@ -38,6 +38,7 @@ export function aCaseFile(overrides: Partial<CaseFile> = {}): CaseFile {
       visitTime: null,
       language: 'ar',
     },
+    onTicket: [],
     checklist: CHECKLISTS.allergen.map((step) => ({
       step,
       words: CASE_STEPS[step],

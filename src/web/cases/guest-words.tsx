@@ -62,6 +62,19 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
           <Marked text={text} phrases={because} />
         </blockquote>
       ))}
+      {file.onTicket.map(({ at, words }) => (
+        <figure key={at} className="mb-4">
+          <blockquote
+            dir="auto"
+            className="wrap-anywhere whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
+          >
+            {words}
+          </blockquote>
+          <figcaption className="mt-1.5 text-chili-ink text-sm">
+            Written on the ticket, {formatMoment(at, { now, timeZone })}
+          </figcaption>
+        </figure>
+      ))}
       {because.length > 0 && (
         <p className="wrap-anywhere mb-4 text-chili-ink text-sm">
           Because of:{' '}

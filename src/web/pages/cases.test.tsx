@@ -65,6 +65,13 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
 const step = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
+test('a case shows what the guest wrote of danger on the ticket', async () => {
+  const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'My tongue is swelling' }];
+  await openFile(aCaseFile({ onTicket, because: [] }));
+  expect(screen.getByText('My tongue is swelling')).toBeTruthy();
+  expect(screen.getByText(/^Written on the ticket, /)).toBeTruthy();
+});
+
 test('open cases come first, with their progress and the deciding words', async () => {
   const closed = aCaseSummary({
     id: '10000000-0000-4000-8000-000000000002',

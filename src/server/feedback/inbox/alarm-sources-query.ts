@@ -9,16 +9,28 @@ export type AlarmSource = Alarm & {
   id: string;
   venueUuid: string;
   table: string | null;
-  /** Whether nobody has taken, answered or resolved it. */
+  /** Whether nobody has taken, answered or resolved it, or has acted since danger on its ticket. */
   isOpen: boolean;
 };
+
+/** The guest wrote of danger on the ticket, and no person has acted on its case since. */
+const IS_UNTENDED_ON_TICKET = sql`opened.id is not null and exists (
+  select from message_readings written
+  where written.feedback_id = feedback.id and written.safety is not null and not exists (
+    select from case_entries tended
+    where tended.case_id = opened.id and tended."by" is not null and tended.at >= written.written_at
+  )
+) and not exists (
+  select from complaint_states
+  where complaint_states.feedback_id = feedback.id and complaint_states.status = 'taken'
+)`;
 
 /** Upper bound; scanned alarms and the newest ones are never left out. */
 const MAX_SOURCES = 5_000;
 
 /**
- * Safety matters of these venues from `since` to `until`. A guest's network is stored for two days
- * only.
+ * Safety matters of these venues from `since` to `until`, by the words of the answer or by an open
+ * case, whose class then counts. A guest's network is stored for two days only.
  */
 export async function findAlarmSources(
   db: Queryable,
@@ -27,6 +39,7 @@ export async function findAlarmSources(
 ): Promise<AlarmSource[]> {
   const from = sql`${since.toISOString()}::timestamptz`;
   const to = sql`${until.toISOString()}::timestamptz`;
+  const ofVenues = sql`${sql.param([...venueUuids])}::uuid[]`;
   const { rows } = await db.execute<{
     id: string;
     venueUuid: string;
@@ -38,17 +51,26 @@ export async function findAlarmSources(
     isOpen: boolean;
   }>(sql`
     select feedback.id, feedback.venue_uuid as "venueUuid", feedback.table_number as table,
-      (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs", understood.safety,
-      coalesce(sent.is_scanned, false) as "isScanned", sent.network, (${IS_OPEN_COMPLAINT}) as "isOpen"
-    from understandings understood
-    join feedback on feedback.id = understood.feedback_id
+      (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs",
+      coalesce(opened.safety, understood.safety) as safety,
+      coalesce(sent.is_scanned, false) as "isScanned", sent.network,
+      (${IS_OPEN_COMPLAINT}) or (${IS_UNTENDED_ON_TICKET}) as "isOpen"
+    from (
+      select feedback_id from understandings
+      where venue_uuid = any(${ofVenues}) and safety is not null
+        and feedback_created_at between ${from} and ${to}
+      union
+      select feedback_id from cases
+      where venue_uuid = any(${ofVenues}) and status = 'open'
+        and feedback_created_at between ${from} and ${to}
+    ) matter
+    join feedback on feedback.id = matter.feedback_id
+    left join understandings understood on understood.feedback_id = feedback.id
+    left join cases opened on opened.feedback_id = feedback.id and opened.status = 'open'
     -- The keys are indexed by age only, and a key is stored together with its answer.
     left join submission_keys sent on sent.created_at between ${from} - interval '1 minute'
       and ${to} + interval '1 minute' and sent.feedback_id = feedback.id
-    where understood.venue_uuid = any(${sql.param([...venueUuids])}::uuid[])
-      and understood.safety is not null
-      and understood.feedback_created_at between ${from} and ${to}
-      and feedback.held_at is null
+    where feedback.held_at is null
     order by coalesce(sent.is_scanned, false) desc, feedback.created_at desc
     limit ${MAX_SOURCES}
   `);

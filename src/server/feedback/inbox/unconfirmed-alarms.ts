@@ -14,8 +14,8 @@ export async function withDoubts(
   db: Queryable,
   rows: readonly FeedbackRow[],
 ): Promise<RowWithDoubt[]> {
-  const matters = rows.flatMap(({ id, venueUuid, createdAt, understanding }) =>
-    understanding?.safety && venueUuid ? [{ id, venueUuid, createdAt }] : [],
+  const matters = rows.flatMap(({ id, venueUuid, createdAt, understanding, caseId }) =>
+    (understanding?.safety || caseId) && venueUuid ? [{ id, venueUuid, createdAt }] : [],
   );
   const unconfirmed = await findUnconfirmed(db, matters);
   return rows.map((row) => ({ ...row, isUnconfirmed: unconfirmed.has(row.id) }));

@@ -6,6 +6,7 @@ import { takeComplaint } from '#shared/feedback/complaint-contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
+import type { TodayComplaint } from '#shared/today/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
@@ -31,7 +32,7 @@ export function FirstComplaint({
   venue,
   onTaken,
 }: {
-  complaint: FeedbackItem;
+  complaint: TodayComplaint;
   venue: Venue;
   onTaken: () => Promise<unknown>;
 }) {
@@ -47,7 +48,9 @@ export function FirstComplaint({
       });
     },
   });
-  const words = complaintQuote(complaint);
+  const answered = complaintQuote(complaint);
+  const written = complaint.alarm?.onTicket?.words;
+  const words = written ?? answered;
   return (
     <Card className="p-4 sm:px-6 sm:pt-6 sm:pb-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:justify-between">
@@ -61,7 +64,7 @@ export function FirstComplaint({
       <SafetyHeadline complaint={complaint} />
       {words ? (
         <blockquote
-          {...languageAttributes(complaint)}
+          {...(written ? { dir: 'auto' } : languageAttributes(complaint))}
           className="wrap-anywhere mt-3.5 line-clamp-6 text-pretty font-display text-xl leading-7.5 sm:mt-5 sm:text-2xl sm:leading-9.5"
         >
           “{words}”
@@ -69,18 +72,25 @@ export function FirstComplaint({
       ) : (
         <p className="mt-3.5 text-ink-soft sm:mt-5">This guest left a rating and no words.</p>
       )}
+      {written && answered && (
+        <p className="wrap-anywhere mt-2 line-clamp-2 text-ink-soft">
+          Before that: <q {...languageAttributes(complaint)}>{answered}</q>
+        </p>
+      )}
       <Facts complaint={complaint} venue={venue} />
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t pt-4 sm:mt-6 sm:pt-5">
         <MainAction complaint={complaint} />
-        <Button
-          variant="secondary"
-          className="min-h-12 sm:min-h-11"
-          loading={take.isPending}
-          onClick={() => take.mutate()}
-        >
-          <Hand aria-hidden />
-          I’m on it
-        </Button>
+        {complaint.complaint && (
+          <Button
+            variant="secondary"
+            className="min-h-12 sm:min-h-11"
+            loading={take.isPending}
+            onClick={() => take.mutate()}
+          >
+            <Hand aria-hidden />
+            I’m on it
+          </Button>
+        )}
         <span className="ml-auto max-sm:hidden">
           <ComplaintStatusWords status="open">Not picked up yet</ComplaintStatusWords>
         </span>

@@ -1,14 +1,15 @@
 import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
+import type { TodayComplaint } from '#shared/today/contract.ts';
 import { INCIDENT_SENTENCES, UNCONFIRMED_WORDS } from '#web/understanding/understanding-words.ts';
 import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
-export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
-  const { understanding, tableNumber, isUnconfirmed } = complaint;
-  if (!understanding?.safety) return null;
+export function SafetyHeadline({ complaint }: { complaint: TodayComplaint }) {
+  const { understanding, alarm, tableNumber, isUnconfirmed } = complaint;
+  const safety = alarm?.safety ?? understanding?.safety;
+  if (!safety) return null;
   const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
   return (
     <Link
@@ -17,13 +18,33 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="wrap-anywhere min-w-0 flex-1">
-        {INCIDENT_SENTENCES[understanding.safety]}
+        {INCIDENT_SENTENCES[safety]}
         {place && ` · ${place}`}
+        {alarm && <Origin complaint={complaint} alarm={alarm} />}
         {isUnconfirmed && (
           <span className="mt-0.5 block font-normal text-ink text-sm">{UNCONFIRMED_WORDS}</span>
         )}
       </span>
       <ChevronRight aria-hidden className="size-4.5 shrink-0" />
     </Link>
+  );
+}
+
+/** Why the words of the answer may say nothing of the danger. */
+function Origin({
+  complaint: { understanding, isUnderstandingCorrected },
+  alarm: { safety, onTicket },
+}: {
+  complaint: TodayComplaint;
+  alarm: NonNullable<TodayComplaint['alarm']>;
+}) {
+  const isReworded = understanding?.safety !== safety && !isUnderstandingCorrected;
+  if (!onTicket && !isReworded) return null;
+  return (
+    <span className="mt-0.5 block font-normal text-ink text-sm">
+      {onTicket
+        ? 'The guest wrote this on the ticket.'
+        : 'The guest has since changed their words.'}
+    </span>
   );
 }

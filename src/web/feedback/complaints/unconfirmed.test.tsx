@@ -24,7 +24,7 @@ test.each([
 ])(
   'on Today and in lists, an alarm that is unconfirmed (%s) says so',
   (isUnconfirmed, headline, sign) => {
-    render(<SafetyHeadline complaint={{ ...matter, isUnconfirmed }} />);
+    render(<SafetyHeadline complaint={{ ...matter, alarm: null, isUnconfirmed }} />);
     expect(screen.getByRole('link').textContent).toMatch(headline);
     render(<SafetySign of={{ ...matter, isUnconfirmed }} />);
     expect(screen.getByText(`Possible allergic reaction${sign}`)).toBeTruthy();

@@ -41,7 +41,7 @@ export function todayCards({
   const { satisfaction, beginning, date } = today;
   const { venueId } = venue;
   const [first, ...others] = open.items;
-  const isFirstOpen = first?.complaint?.status === 'open';
+  const isFirstOpen = first?.complaint?.status === 'open' || Boolean(first?.alarm?.isUntended);
   const listed = isFirstOpen ? others : open.items;
   const isBeginning = beginning.answers < ANSWERS_OF_BEGINNERS;
   const isSettingUp = !isOnboardingComplete(user);
