@@ -166,6 +166,8 @@ describe('the call card', () => {
     expect(faceOf({ ...waiting, isWithdrawing: true }).canWithdraw).toBe(false);
     expect(faceOf({ ...waiting, isDanger: true }).canWithdraw).toBe(false);
     expect(faceOf({ ...waiting, isSafety: true }).canWithdraw).toBe(false);
+    const changed = setCallDanger(setCallDanger(waiting, true), false);
+    expect(faceOf(changed).canWithdraw).toBe(false);
     expect(faceOf(failCall(asking, 'nobody')).canWithdraw).toBe(false);
     const there = applyServerState(taken, { status: 'taken', isThere: true }, NOW, {
       isLive: true,

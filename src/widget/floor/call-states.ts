@@ -66,12 +66,13 @@ export function refuseWithdrawal(record: CallRecord, code: string | undefined): 
 }
 
 /**
- * Text about danger cancels a withdrawal that has not arrived yet: staff should go and see. If the call
- * is already withdrawn, the text raises an alarm, which a later change of the text does not take back.
+ * Text about danger cancels a withdrawal that has not arrived yet: staff should go and see. It makes an
+ * active call a safety matter, and raises an alarm if the call is already withdrawn. A later change of
+ * the text takes back neither.
  */
 export function setCallDanger(record: CallRecord, isDanger: boolean): CallRecord {
   if (Boolean(record.isDanger) === isDanger) return record;
-  if (record.status === 'withdrawn' && !isDanger) return record;
+  if (!isDanger && (record.status === 'withdrawn' || isCallActive(record.status))) return record;
   const { isWithdrawing: _, ...standing } = record;
   return isDanger ? { ...standing, isDanger } : { ...record, isDanger };
 }
