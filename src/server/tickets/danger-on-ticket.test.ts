@@ -204,6 +204,21 @@ test('a lesser danger on a ticket replaces a graver one neither in the case nor 
   expect(await openCases()).toMatchObject([{ safety: 'foreign_object' }]);
 });
 
+test('danger written again after staff ended the alarm is mailed again', async () => {
+  const { code } = await say();
+  await write(code, DANGER);
+  const [{ id }] = await board();
+  const { token } = owner;
+  for (const act of ['claim', 'done']) {
+    const path = `/api/floor/calls/${id}/${act}`;
+    expect((await app.send('POST', path, { token, body: {} })).status).toBe(200);
+  }
+  await write(code, DANGER);
+  expect(await alerts()).toHaveLength(2);
+  await write(code, DANGER);
+  expect(await alerts()).toHaveLength(2);
+});
+
 test('two servers that alert to two messages about one danger at once send one mail', async () => {
   const { code } = await say();
   const send = (text: string) =>

@@ -62,12 +62,19 @@ export async function claimDangerAlert(
       isWanted: sql<boolean>`${venues.alertOnSerious} and ${venues.deletedAt} is null
         and ${venues.businessId} is not null
         and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
-      /** The team was alerted to the same kind of danger on this ticket a moment ago. */
+      /**
+       * The team was alerted to the same kind of danger on this ticket a moment ago, and nobody has
+       * ended that alarm on the floor board since: then it is a new one.
+       */
       isRepeated: sql<boolean>`exists (
         select from message_readings before
         where before.feedback_id = ${feedback.id} and before.safety = ${safety}
           and before.message_id <> ${messageId}::uuid
           and before.alerted_at > ${toldSince.toISOString()}::timestamptz
+          and not exists (
+            select from calls ended where ended.feedback_id = ${feedback.id}
+              and ended.safety is not null and ended.done_at >= before.alerted_at
+          )
       )`,
     })
     .from(threadMessages)
