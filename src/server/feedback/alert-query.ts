@@ -115,6 +115,8 @@ export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & {
   wasTold?: boolean;
   /** The words are those of a message on the ticket, not of the answer. */
   isOnTicket?: true;
+  /** Screens mark it as unconfirmed. */
+  isUnconfirmed?: boolean;
 };
 
 /** The device, network and table behind each recent safety matter of a venue, oldest first. */

@@ -20,6 +20,7 @@ import {
   complaintMail,
   complaintNews,
 } from './complaint-mails.ts';
+import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
 import { MAX_ALERTS_PER_HOUR, planAlerts, planSafetyAlerts } from './plan-alerts.ts';
 import { insertAlertsToSummarise, lockAlertHour, updateAlertHour } from './queries.ts';
 import { sendAlertSummaries } from './send-alert-summaries.ts';
@@ -80,7 +81,7 @@ async function alertTeam(
   const ordinary = alerts.filter((alert) => !isSafetyMatter(alert));
   const { single, gathered, hour } = planAlerts(before, ordinary, now);
   const safety = await planSafety(tx, alerts.filter(isSafetyMatter), now);
-  for (const alert of [...safety.single, ...single]) {
+  for (const alert of [...(await markUnconfirmedAlerts(tx, safety.single)), ...single]) {
     await notifyVenue(
       services,
       tx,

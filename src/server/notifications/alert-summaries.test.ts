@@ -90,6 +90,8 @@ test('a real alarm gets its own mail at once, even after twenty made-up ones fro
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(`${ALARM}, table 9`);
   expect(mail?.text).toContain('Table: 9');
+  const single = before.find(({ kind }) => kind === 'serious-complaint');
+  expect(single?.text).toContain('Unconfirmed: one network reported several tables');
 });
 
 test('many alarms from one phone are mailed in one summary a minute, the newest first', async () => {
@@ -109,9 +111,13 @@ test('many alarms from one phone are mailed in one summary a minute, the newest 
   const [summary, ...more] = await ownersMails(first);
   expect(more).toEqual([]);
   expect(summary?.subject).toBe(`${ALARM}, table 120, and 9 more`);
-  const tables = [...(summary?.text ?? '').matchAll(/ · table (\d+)$/gm)].map(([, table]) => table);
+  const tables = [...(summary?.text ?? '').matchAll(/·\s+table\s+(\d+)$/gm)].map(
+    ([, table]) => table,
+  );
   expect(tables).toEqual(TABLES.slice(10).map(String).toReversed());
   expect(summary?.text).not.toContain('swelled');
+  // Long lines are wrapped.
+  expect(summary?.text).toMatch(/reaction,\s+unconfirmed\s+·\s+Poor\s+·\s+table\s+120$/m);
   // The alarms in a summary may come from different phones on one network.
   expect(summary?.text).not.toContain('same phone');
   expect(summary?.text).toContain('http://localhost:3000/cases');

@@ -10,7 +10,11 @@ import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { SAFETY_ALARM_TEXTS, safetyAlarmText } from '#shared/understanding/safety-alarm-text.ts';
+import {
+  SAFETY_ALARM_TEXTS,
+  safetyAlarmText,
+  UNCONFIRMED_WORDS,
+} from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 
 export const QUOTE_LENGTH = 600;
@@ -38,7 +42,11 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
         PUSH_PREVIEW_LENGTH,
       ),
       heading,
-      paragraphs: [...(alarm ? [`${alarm}.`] : []), openingOf(alert)],
+      paragraphs: [
+        ...(alarm ? [`${alarm}.`] : []),
+        ...(alert.isUnconfirmed ? [UNCONFIRMED_WORDS] : []),
+        openingOf(alert),
+      ],
       facts: [{ rows: complaintFacts(services, alert, OF_A_FRESH_COMPLAINT) }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, QUOTE_LENGTH) } }),
       action: {
@@ -232,9 +240,9 @@ function alarmOf({ safety, because }: Pick<Alert, 'safety' | 'because'>): string
 }
 
 function glimpseOf(alert: Alert): string {
-  const { overallRating, tableNumber, safety } = alert;
+  const { overallRating, tableNumber, safety, isUnconfirmed } = alert;
   const parts = [
-    safety && SAFETY_ALARM_TEXTS[safety],
+    safety && `${SAFETY_ALARM_TEXTS[safety]}${isUnconfirmed ? ', unconfirmed' : ''}`,
     ratingWord(overallRating),
     tableNumber && tableInSentence(shorten(tableNumber, 20)),
     shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH),

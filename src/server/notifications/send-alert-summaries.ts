@@ -6,6 +6,7 @@ import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { complaintMail, safetySummaryMail } from './complaint-mails.ts';
+import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
 import {
   findVenuesToSummarise,
   lockAlertHour,
@@ -32,7 +33,8 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
     // Another server may have sent this summary a moment ago.
     const { summarisedAt } = await lockAlertHour(tx, venueUuid, at);
     if (summarisedAt && summarisedAt > since) return;
-    const alerts = await findAlerts(tx, await takeAlertsToSummarise(tx, locked));
+    const found = await findAlerts(tx, await takeAlertsToSummarise(tx, locked));
+    const alerts = await markUnconfirmedAlerts(tx, found);
     const [newest, ...others] = alerts;
     if (!newest) return;
     await updateAlertHour(tx, venueUuid, { summarisedAt: at });

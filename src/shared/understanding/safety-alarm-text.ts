@@ -23,3 +23,7 @@ export const SAFETY_ALARM_TEXTS: Record<SafetyClass, string> = {
   harassment: 'Possible harassment',
   discrimination: 'Possible discrimination',
 };
+
+/** Why a safety matter is marked as unconfirmed. */
+export const UNCONFIRMED_WORDS =
+  'Unconfirmed: one network reported several tables, and nobody scanned their codes. It may still be real.';

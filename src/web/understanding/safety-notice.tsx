@@ -1,9 +1,10 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { languageAttributes } from './language-attributes.ts';
-import { evidenceQuote, safetyMatterWords, UNCONFIRMED_WORDS } from './understanding-words.ts';
+import { evidenceQuote, safetyMatterWords } from './understanding-words.ts';
 
 /** Above an answer: the possible safety matter and the words that suggest it. */
 export function SafetyNotice({

@@ -48,10 +48,6 @@ export function safetyMatterWords({
   return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARM_TEXTS[safety];
 }
 
-/** Why a safety matter is marked as unconfirmed. */
-export const UNCONFIRMED_WORDS =
-  'Unconfirmed: one network reported several tables, and nobody scanned their codes. It may still be real.';
-
 /** What doubtful words might mean, for each safety class. */
 export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',

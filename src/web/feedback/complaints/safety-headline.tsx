@@ -2,7 +2,8 @@ import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import type { TodayComplaint } from '#shared/today/contract.ts';
-import { INCIDENT_SENTENCES, UNCONFIRMED_WORDS } from '#web/understanding/understanding-words.ts';
+import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { INCIDENT_SENTENCES } from '#web/understanding/understanding-words.ts';
 import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
