@@ -83,9 +83,26 @@ test('danger written on a ticket opens a case, alerts the team and rings the flo
   expect(told.toSorted()).toEqual(['call', 'guest_reply', 'serious_complaint']);
 });
 
-test.each(['fair', 'great'])(
-  'after a rating %s, Today and the case show danger written on the ticket until somebody acts on it',
-  async (rating) => {
+async function writeBack(id: string): Promise<void> {
+  const request = { token: owner.token, body: { text: 'We are coming' } };
+  expect((await app.send('POST', `/api/feedback/${id}/thread`, request)).status).toBe(201);
+}
+
+async function endAlarm(): Promise<void> {
+  const [{ id }] = await board();
+  for (const act of ['claim', 'done']) {
+    const request = { token: owner.token, body: {} };
+    expect((await app.send('POST', `/api/floor/calls/${id}/${act}`, request)).status).toBe(200);
+  }
+}
+
+test.each([
+  ['fair', 'writes back', writeBack],
+  ['great', 'writes back', writeBack],
+  ['great', 'ends the alarm', endAlarm],
+])(
+  'after a rating %s, Today and the case show danger written on the ticket until somebody %s',
+  async (rating, _, act) => {
     const today = async () => (await read(`/api/today?venueId=${venue.venueId}`)).open;
     const { id, code } = await say({ rating });
     await say({ tableNumber: '4' });
@@ -100,9 +117,8 @@ test.each(['fair', 'great'])(
     const [opened] = await openCases();
     expect(await read(`/api/cases/${opened.id}`)).toMatchObject({ onTicket: [onTicket] });
     app.moveClock(MINUTE_MS);
-    const body = { text: 'We are coming' };
-    await app.send('POST', `/api/feedback/${id}/thread`, { token: owner.token, body });
-    expect((await today()).items).toMatchObject([{ tableNumber: '4', alarm: null }]);
+    await act(id);
+    expect((await today()).items[0]).toMatchObject({ tableNumber: '4', alarm: null });
   },
 );
 
@@ -207,12 +223,7 @@ test('a lesser danger on a ticket replaces a graver one neither in the case nor 
 test('danger written again after staff ended the alarm is mailed again', async () => {
   const { code } = await say();
   await write(code, DANGER);
-  const [{ id }] = await board();
-  const { token } = owner;
-  for (const act of ['claim', 'done']) {
-    const path = `/api/floor/calls/${id}/${act}`;
-    expect((await app.send('POST', path, { token, body: {} })).status).toBe(200);
-  }
+  await endAlarm();
   await write(code, DANGER);
   expect(await alerts()).toHaveLength(2);
   await write(code, DANGER);

@@ -13,16 +13,24 @@ export type AlarmSource = Alarm & {
   isOpen: boolean;
 };
 
-/** The guest wrote of danger on the ticket, and no person has acted on its case since. */
+/**
+ * The guest wrote of danger on the ticket, and nobody has acted since: in the case, on the complaint,
+ * or at the table, where a shared device may not know who it was.
+ */
 const IS_UNTENDED_ON_TICKET = sql`opened.id is not null and exists (
   select from message_readings written
   where written.feedback_id = feedback.id and written.safety is not null and not exists (
     select from case_entries tended
     where tended.case_id = opened.id and tended."by" is not null and tended.at >= written.written_at
+  ) and not exists (
+    select from calls visit
+    where visit.feedback_id = feedback.id and visit.lapsed_at is null
+      and visit.done_at >= written.written_at
+  ) and not exists (
+    select from complaint_states
+    where complaint_states.feedback_id = feedback.id and (complaint_states.status = 'taken'
+      or complaint_states.status = 'resolved' and complaint_states.resolved_at >= written.written_at)
   )
-) and not exists (
-  select from complaint_states
-  where complaint_states.feedback_id = feedback.id and complaint_states.status = 'taken'
 )`;
 
 /** Upper bound; scanned alarms and the newest ones are never left out. */
