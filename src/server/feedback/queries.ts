@@ -70,6 +70,7 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       unfinishedAt: feedback.unfinishedAt,
       needsHelp: NEEDS_HELP,
       wasRefused: feedback.wasRefused,
+      unsealedAt: feedback.unsealedAt,
       venueUuid: feedback.venueUuid,
       ticketHash: feedback.ticketHash,
       rewardRefusal: feedback.rewardRefusal,

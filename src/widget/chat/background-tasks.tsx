@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { needsStaffResponse } from '../conversation/answers.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
 import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
 import { composeTransforms, holdAtTopic, warnOfUnsentWords } from '../conversation/transforms.ts';
@@ -84,18 +85,20 @@ export function BackgroundTasks(props: BackgroundProps) {
     onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, warning, tellTicket]));
   }, [tellCall, isHeld, isUrgentUnsent, ticketPart, language, words, venue, onTell]);
 
+  // A guest in danger needs the advice, which the dialog would cover. The chat itself names the limit.
+  const isTurnedAway = phase === 'limit-reached' && !needsStaffResponse(conversation.answers);
   useEffect(() => {
     if (phase === 'thanked') {
       const delayMs = prefersNoMotion() ? 0 : CLOSING_DELAY_MS;
       const timer = setTimeout(() => dispatch({ type: 'closing-shown' }), delayMs);
       return () => clearTimeout(timer);
     }
-    if (phase === 'limit-reached') {
+    if (isTurnedAway) {
       const timer = setTimeout(setDialog, UPGRADE_DIALOG_DELAY_MS, true);
       return () => clearTimeout(timer);
     }
     return undefined;
-  }, [phase, dispatch]);
+  }, [phase, isTurnedAway, dispatch]);
 
   const wasWaiting = useRef(false);
   useEffect(() => {
@@ -125,7 +128,7 @@ export function BackgroundTasks(props: BackgroundProps) {
         />
       )}
       {toast && <Toast toast={toast} onGone={dropToast} />}
-      {hasDialog && <LimitDialog words={words} onClose={() => setDialog(false)} />}
+      {hasDialog && isTurnedAway && <LimitDialog words={words} onClose={() => setDialog(false)} />}
     </>
   );
 }

@@ -111,8 +111,14 @@ export function reduceConversation(
       const answers = { ...state.answers, wasDanger: true };
       return isNews ? conversationOf(answers, 'asking', undefined, setup, words) : state;
     }
-    case 'sent':
-      return isUnsent ? moved('thanked', event.answer) : state;
+    case 'sent': {
+      const { needsHelp } = event.answer;
+      const answers = needsHelp ? { ...state.answers, wasDanger: true } : state.answers;
+      // Beyond the monthly limit, an answer is accepted once the server has found a danger in it.
+      return isUnsent || state.phase === 'limit-reached'
+        ? conversationOf(answers, 'thanked', event.answer, setup, words)
+        : state;
+    }
     case 'send-failed':
       return isUnsent && state.phase !== 'failed' ? moved('failed') : state;
     case 'network-lost':

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
-import { type Answers, needsStaffResponse } from '../conversation/answers.ts';
+import { type Answers, hasWords, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { removeDraft } from '../conversation/draft.ts';
@@ -14,6 +14,7 @@ import {
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 import { storeTicket } from './ticket.ts';
+import { useAnswerBeyondLimit } from './use-answer-beyond-limit.ts';
 
 type DeliveryProps = {
   conversation: Conversation;
@@ -60,7 +61,9 @@ export function FeedbackDelivery(props: DeliveryProps) {
       keyRef.current = entryRef.current.key;
       return deliver();
     }
-    settle(entry, outcome);
+    // Beyond the monthly limit, a guest in danger who reloads the page sees the advice again.
+    const mayBeOpened = hasWords(entry.answers) && needsStaffResponse(entry.answers);
+    if (outcome.type !== 'limit-reached' || !mayBeOpened) settle(entry, outcome);
     retryMs.current =
       outcome.type === 'failed' ? outcome.retryAfterMs : backoffMs(attempts.current);
     attempts.current += 1;
@@ -85,6 +88,14 @@ export function FeedbackDelivery(props: DeliveryProps) {
       window.removeEventListener('online', again);
     };
   }, [phase, dispatch]);
+
+  useAnswerBeyondLimit(phase === 'limit-reached' ? props.entryRef.current : undefined, {
+    onOpened: (entry, answer) => {
+      settle(entry, { type: 'sent', answer });
+      dispatch({ type: 'sent', answer });
+    },
+    onGivenUp: ({ key }) => removeFromOutbox(key),
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -175,7 +186,8 @@ function settle(entry: OutboxEntry, outcome: SendOutcome): void {
     const { answer: result } = outcome;
     const { key, answers: said } = entry;
     // The advice for a guest in danger is shown again, although the text is not stored.
-    const answers: Answers = needsStaffResponse(said) ? { ...said, wasDanger: true } : said;
+    const isDanger = needsStaffResponse(said) || result.needsHelp === true;
+    const answers: Answers = isDanger ? { ...said, wasDanger: true } : said;
     storeTicket(entry.venueId, result, Date.now());
     storeFinishedConversation(entry, { key, answers, result }, Date.now());
   }

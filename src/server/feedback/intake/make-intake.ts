@@ -183,9 +183,11 @@ export function makeIntake(
     if (earlier.bodyHash !== key.bodyHash && !isOvertakenPart(earlier, intake)) {
       throw new AppError('KEY_REUSED', 'This key was used for another submission');
     }
-    const repeated = await repeatAnswer(services, earlier, call);
-    // Only a guest who is still answering asks for it: a finished answer has one response for ever.
-    const needsHelp = intake.unfinishedAt === undefined ? null : earlier.needsHelp;
+    // Only a part asks what has become of the answer: a finished answer has one response for ever.
+    const isPart = intake.unfinishedAt !== undefined;
+    const wasRefused = earlier.wasRefused && !(isPart && earlier.unsealedAt);
+    const repeated = await repeatAnswer(services, { ...earlier, wasRefused }, call);
+    const needsHelp = isPart ? earlier.needsHelp : null;
     return needsHelp === null ? repeated : { ...repeated, needsHelp };
   }
 }

@@ -184,3 +184,32 @@ test('a repeat of a refused answer is refused again, even after the answer was o
   expect(await say(DANGER, {}, key)).toMatchObject(LIMIT_REACHED);
   expect((await inbox()).total).toBe(LIMIT + 1);
 });
+
+test('a guest who finished before an answer beyond the monthly limit was opened learns of it from a part sent afterwards', async () => {
+  const key = 'the-key-of-one-conversation';
+  const part = (words: string) => {
+    app.moveClock(SECOND_MS);
+    return say(words, { unfinishedAt: app.services.now().toISOString() }, key);
+  };
+  expect(await part(DANGER)).toMatchObject(LIMIT_REACHED);
+  expect(await say(DANGER, {}, key)).toMatchObject(LIMIT_REACHED);
+  expect(await part(DANGER)).toMatchObject(LIMIT_REACHED);
+  await readAndAlert();
+  expect(await part(DANGER)).toMatchObject({
+    status: 201,
+    body: { ticketUrl: expect.any(String), needsHelp: true },
+  });
+  expect(await say(DANGER, {}, key)).toMatchObject(LIMIT_REACHED);
+  const { feedback, total } = await inbox();
+  expect(total).toBe(LIMIT + 1);
+  expect(feedback[0]).toMatchObject({ textGeneral: DANGER, isUnfinished: false });
+});
+
+test('a part sent after an ordinary answer beyond the monthly limit is refused like the answer', async () => {
+  const key = 'the-key-of-one-conversation';
+  expect(await say('we waited', {}, key)).toMatchObject(LIMIT_REACHED);
+  await readAndAlert();
+  const unfinishedAt = app.services.now().toISOString();
+  expect(await say('we waited', { unfinishedAt }, key)).toMatchObject(LIMIT_REACHED);
+  expect((await inbox()).total).toBe(LIMIT);
+});

@@ -1,0 +1,158 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
+import { readOutbox } from '../delivery/outbox.ts';
+import { ASK_FOR_READING_AFTER_MS } from '../delivery/use-unfinished-delivery.ts';
+import { en } from '../words/en.ts';
+import { Chat } from './chat.tsx';
+import { BLUE_DOOR_SETUP } from './venue-fixture.ts';
+
+const LISTED_DANGER = 'My lips are swelling';
+const UNLISTED_DANGER = 'he is not breathing';
+const ORDINARY = 'The soup was cold';
+const TICKET_URL = `https://kettle.example/t/${'A'.repeat(26)}`;
+const LAST_ASK = ASK_FOR_READING_AFTER_MS.length - 1;
+
+/** Whether the server has read the answer and passed it on to the team. */
+let isOpened = false;
+let submissions: { unfinishedAt?: string }[] = [];
+
+beforeEach(() => {
+  isOpened = false;
+  submissions = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const list = { media, matches: media.includes('reduced-motion') };
+    return Object.assign(new EventTarget(), list) as MediaQueryList;
+  });
+  vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
+    if (url !== '/api/feedback') return Response.json(BLUE_DOOR_SETUP);
+    const submission = JSON.parse(String(request?.body));
+    submissions.push(submission);
+    // A repeat of the finished answer gets the refusal again, as documented.
+    return isOpened && submission.unfinishedAt
+      ? Response.json({ id: '1', message: '', ticketUrl: TICKET_URL, needsHelp: true })
+      : Response.json({ code: 'MONTHLY_LIMIT' }, { status: 429 });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the dialog about the monthly limit does not cover the advice for a guest in danger', async () => {
+  await finish(LISTED_DANGER);
+  await pass(UPGRADE_DIALOG_DELAY_MS);
+  expect(screen.queryByText(en.limit.title)).toBeNull();
+  expect(isSaid(en.lines.limitReached)).toBe(true);
+  expect(isSaid(en.lines.getHelp)).toBe(true);
+  expect(isSaid(en.lines.unsent)).toBe(true);
+});
+
+test('a guest who wrote nothing about danger sees the dialog about the monthly limit', async () => {
+  await finish(ORDINARY);
+  await pass(UPGRADE_DIALOG_DELAY_MS);
+  expect(screen.getByText(en.limit.title)).toBeTruthy();
+});
+
+test.each([LISTED_DANGER, UNLISTED_DANGER])(
+  'beyond the monthly limit, a guest who wrote “%s” gets the advice, the thanks and a ticket once the team knows',
+  async (words) => {
+    await finish(words);
+    isOpened = true;
+    await vi.waitFor(async () => {
+      await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
+      expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+    });
+    expect(isSaid(en.lines.getHelp)).toBe(true);
+    expect(isSaid(en.lines.unsent)).toBe(false);
+    expect(isSaid(en.lines.limitReached)).toBe(false);
+    expect(screen.queryByText(en.limit.title)).toBeNull();
+    await vi.waitFor(() => expect(document.querySelector(`[href="${TICKET_URL}"]`)).not.toBeNull());
+    expect(readOutbox(Date.now())).toEqual([]);
+  },
+);
+
+test('the dialog about the monthly limit closes once danger has been read in what the guest wrote', async () => {
+  await finish(UNLISTED_DANGER);
+  await pass(UPGRADE_DIALOG_DELAY_MS);
+  expect(screen.getByText(en.limit.title)).toBeTruthy();
+  isOpened = true;
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[1] ?? 0);
+    expect(screen.queryByText(en.limit.title)).toBeNull();
+  });
+  expect(isSaid(en.lines.getHelp)).toBe(true);
+});
+
+test('beyond the monthly limit, a guest in danger who reloads the page sees the advice and then the thanks', async () => {
+  await finish(LISTED_DANGER);
+  cleanup();
+  await open();
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.limitReached)).toBe(true);
+  });
+  expect(isSaid(en.lines.getHelp)).toBe(true);
+  isOpened = true;
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
+    expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+  });
+});
+
+test('beyond the monthly limit, the server is asked a few times and the answer is then dropped', async () => {
+  await finish(LISTED_DANGER);
+  submissions = [];
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[LAST_ASK] ?? 0);
+    expect(readOutbox(Date.now())).toEqual([]);
+  });
+  expect(submissions).toHaveLength(ASK_FOR_READING_AFTER_MS.length);
+  expect(isSaid(en.lines.unsent)).toBe(true);
+});
+
+/** Rates, writes these words and finishes at once, so that the server has read nothing yet. */
+async function finish(words: string): Promise<void> {
+  await open();
+  for (const answer of ['Fair', 'Disappointing food']) {
+    fireEvent.click(screen.getByLabelText(answer));
+  }
+  fireEvent.input(screen.getByLabelText('Your comment'), { target: { value: words } });
+  for (const button of ['Send', 'Today', 'Skip', 'Skip']) press(button);
+  const reward = screen.queryByRole('button', { name: 'No thanks' });
+  if (reward) fireEvent.click(reward);
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.limitReached)).toBe(true);
+  });
+}
+
+async function open(): Promise<void> {
+  render(
+    <Chat
+      venue={BLUE_DOOR_SETUP}
+      locale={{ language: 'en', words: en }}
+      onLanguage={() => undefined}
+    />,
+  );
+  await act(async () => {
+    await import('../platform/lazy-part.ts');
+  });
+}
+
+function press(name: string): void {
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+function isSaid(line: string): boolean {
+  return screen.getByRole('log').textContent.includes(line);
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}

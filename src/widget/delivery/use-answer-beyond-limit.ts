@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { SubmissionResponse } from '#shared/feedback/contract.ts';
+import { hasWords } from '../conversation/answers.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { sendFeedback } from './send-feedback.ts';
+import { ASK_FOR_READING_AFTER_MS } from './use-unfinished-delivery.ts';
+
+type Listeners = {
+  onOpened: (entry: OutboxEntry, answer: SubmissionResponse) => void;
+  onGivenUp: (entry: OutboxEntry) => void;
+};
+
+/**
+ * Asks the server what has become of a finished answer beyond the monthly limit. The server reads it
+ * only after its refusal, and passes it on to the team if it is a safety matter.
+ */
+export function useAnswerBeyondLimit(entry: OutboxEntry | undefined, listeners: Listeners): void {
+  const latest = useRef(listeners);
+  latest.current = listeners;
+  useEffect(() => {
+    if (!entry || !hasWords(entry.answers)) return;
+    let isGone = false;
+    let timer = setTimeout(ask, ASK_FOR_READING_AFTER_MS[0], entry, 0);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+
+    async function ask(finished: OutboxEntry, asked: number): Promise<void> {
+      // A repeat of the finished answer would get the refusal again; a part gets the present state.
+      const payload = { ...finished.payload, unfinishedAt: new Date().toISOString() };
+      const outcome = await sendFeedback({ ...finished, payload });
+      if (isGone) return;
+      if (outcome.type === 'sent') return latest.current.onOpened(finished, outcome.answer);
+      const wait = ASK_FOR_READING_AFTER_MS[asked + 1];
+      if (wait === undefined) return latest.current.onGivenUp(finished);
+      timer = setTimeout(ask, wait, finished, asked + 1);
+    }
+  }, [entry]);
+}
