@@ -45,6 +45,8 @@ export type Conversation = {
   ask?: ReactNode;
   /** Takes back the answer to a question outside the steps; null if that answer is final. */
   unsay?: (() => void) | null;
+  /** The call card on the screen says that the team has been told. */
+  isTeamTold?: true;
 };
 
 /** Adds messages and questions to a conversation without changing its standard steps. */

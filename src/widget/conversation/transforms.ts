@@ -14,13 +14,16 @@ export function composeTransforms(
 
 /**
  * Adds to the safety advice that no one has read the text of a guest in danger yet, and no longer
- * says that the text was flagged.
+ * says that the text was flagged. A guest who has called staff is not told that nobody knows: the
+ * call card says the opposite, and somebody may be on the way.
  */
 export function warnOfUnsentWords({ lines }: Words): ConversationTransform {
   return (plain) => {
     if (plain.result) return plain;
     const messages = plain.messages.map((said) => {
-      if (said.isUrgent) return { ...said, message: `${lines.unsent}\n${said.message}` };
+      if (said.isUrgent && !plain.isTeamTold) {
+        return { ...said, message: `${lines.unsent}\n${said.message}` };
+      }
       return said.message === lines.flagged ? { ...said, message: lines.notFlagged } : said;
     });
     return { ...plain, messages };

@@ -6,7 +6,7 @@ import {
   startConversation,
 } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
-import { composeTransforms, holdAtTopic } from '../conversation/transforms.ts';
+import { composeTransforms, holdAtTopic, warnOfUnsentWords } from '../conversation/transforms.ts';
 import { partKit } from '../platform/part-kit.ts';
 import { en } from '../words/en.ts';
 import type { CallRecord } from './call-record.ts';
@@ -178,3 +178,29 @@ test('the next question waits until it is known whether the call question is ask
   expect(composeTransforms([undefined, false])).toBeUndefined();
   expect(composeTransforms([holdAtTopic, undefined])?.(complaint)).toEqual(held);
 });
+
+test.each([
+  ['asking', true],
+  ['waiting', false],
+  ['taken', false],
+  ['done', false],
+  ['missed', true],
+  ['unreachable', true],
+] as const)(
+  'a guest in danger whose call is “%s” and whose text nobody has read is told that nobody knows: %s',
+  (status, isWarned) => {
+    const danger = after(
+      { rating: 'poor' },
+      { topic: 'food' },
+      { details: 'My lips are swelling' },
+    );
+    for (const isOwn of [true, false]) {
+      const told = tell(danger, { record: { ...record, status, isSettled: undefined }, isOwn });
+      const hasCard = told.messages.some(({ card }) => card === 'card');
+      const { messages } = warnOfUnsentWords(en)(told);
+      const advice = messages.find(({ isUrgent }) => isUrgent)?.message;
+      const warning = `${en.lines.unsent}\n${en.lines.getHelp}`;
+      expect(advice).toBe(isWarned || !hasCard ? warning : en.lines.getHelp);
+    }
+  },
+);

@@ -37,7 +37,9 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
       ]);
     }
     const isLeft = plain.path && record && hasGuestCalled(record) && isOpenCall(record);
-    return isLeft ? lazyKit.insertMessages(plain, AFTER_RATING, [card(call.card(true))]) : plain;
+    if (!isLeft) return plain;
+    const shown = lazyKit.insertMessages(plain, AFTER_RATING, [card(call.card(true))]);
+    return { ...shown, ...toldBy(record) };
   }
   const isUnseated = record.status === 'unknown_table' && isAsked;
   if (record.status === 'seating' || isUnseated) {
@@ -53,7 +55,14 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
   return {
     ...lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain.answers), said),
     ...(isAsked && { unsay }),
+    ...toldBy(record),
   };
+}
+
+/** Whether the card of this call says that the team has been told. */
+function toldBy({ status }: CallRecord): Pick<Conversation, 'isTeamTold'> {
+  const isTold = status === 'waiting' || status === 'taken' || status === 'done';
+  return isTold ? { isTeamTold: true } : {};
 }
 
 /** Whether an unhappy guest has named the topic of the complaint. */
