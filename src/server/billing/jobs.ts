@@ -3,6 +3,7 @@ import type { Server } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { repairLocations } from './locations/repair-locations.ts';
 import { warnOfExpiringCards } from './payments/warn-of-expiring-cards.ts';
+import { tellOfFullMonths } from './plans/tell-of-full-months.ts';
 import { makeWebhookDelivery } from './provider/make-webhook-delivery.ts';
 import { endGracePeriods } from './subscriptions/end-grace-periods.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
@@ -46,6 +47,11 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
       name: 'warning of ending cards',
       everyMs: HOUR_MS,
       run: () => warnOfExpiringCards(services),
+    }),
+    defineJob({
+      name: 'telling of full months',
+      everyMs: MINUTE_MS,
+      run: () => tellOfFullMonths(services),
     }),
   ];
   if (!rehearsal) return jobs;

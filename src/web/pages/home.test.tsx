@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayComplaint, TodayResponse } from '#shared/today/contract.ts';
+import { someLimits } from '#web/billing/billing-fixture.ts';
 import {
   aFeedback,
   aFeedbackListResponse,
@@ -15,6 +16,7 @@ import { aToday, TODAY_REQUEST } from '#web/today/today-fixture.ts';
 import { HomePage } from './home.tsx';
 
 const VENUES = 'GET /api/restaurants';
+const LIMITS = 'GET /api/subscription/limits/kettle';
 const USER = aUser({ firstName: 'Maya' });
 const OPEN = {
   status: 'open',
@@ -60,6 +62,7 @@ async function open(today: Partial<TodayResponse>, answers: Parameters<typeof st
     [VENUES]: [200, [aVenue()]],
     [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([])],
     [TODAY_REQUEST]: [200, aToday(today)],
+    [LIMITS]: [200, someLimits()],
     ...answers,
   });
   const live = openLiveStream();
@@ -362,4 +365,16 @@ test('an ended session is reported as such, with a link to sign in', async () =>
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   expect(screen.queryByText(/connection/)).toBeNull();
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login?returnTo=%2F'));
+});
+
+test('home says that the month’s answers are used up, and not that all is quiet', async () => {
+  const { server, live } = await open({});
+  expect(await screen.findByText('Nothing is open. Enjoy the quiet.')).toBeTruthy();
+  const full = { currentUsage: 30, remainingFeedback: 0, heldFeedback: 2 };
+  server.answers[LIMITS] = [200, someLimits({ ...full, resetsAt: '2026-11-30T23:00:00.000Z' })];
+  live.push({ id: HELEN.id, venueId: 'kettle', isSeriousComplaint: false });
+  expect(await screen.findByText('30 of 30 answers used this month')).toBeTruthy();
+  const notice = screen.getByText(/^Guests get through again on 1 December\./);
+  expect(notice.textContent).toContain('2 guests could not get through this month');
+  expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
 });

@@ -35,7 +35,7 @@ const WORDS: Record<UnsubscribePurpose, { title: string; question: string; stays
   'plan-and-card': {
     title: 'No more news about your plan and card?',
     question:
-      'The mails when your plan changes or ends, and before your card expires, will be switched off.',
+      'The mails when your plan changes or ends, when its monthly limit is reached, and before your card expires, will be switched off.',
     stays: 'Receipts, refunds and payments that failed are still told.',
   },
 };

@@ -4,7 +4,7 @@ import type { MailContent } from '#server/mail/mail-content.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
+import { effectiveTier, formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { addresseeOf, paymentsUrl } from '../payments/payment-mails.ts';
 import type { Card } from '../provider/port.ts';
 
@@ -46,6 +46,25 @@ export async function queuePlanEndedMail(
   });
 }
 
+export async function queueFullMonthMail(
+  services: Services,
+  tx: Transaction,
+  business: Business,
+  { limit, resetDay }: { limit: number; resetDay: string },
+): Promise<void> {
+  const { name } = PLANS[effectiveTier(business)];
+  await queue(services, tx, business, 'month-full', {
+    preheader: `Guests get through again on ${resetDay}.`,
+    heading: `${limit} of ${limit} answers used this month`,
+    paragraphs: [
+      `Your guests have given ${limit} answers this month, as many as ${name} includes.`,
+      `Guests get through again on ${resetDay}. Until then, new answers are held back, and only safety matters reach you and your team.`,
+      'If you upgrade, you can read the held answers too.',
+    ],
+    action: { label: 'See your plan', url: paymentsUrl(services) },
+  });
+}
+
 export async function queueCardExpiringMail(
   services: Services,
   tx: Transaction,
@@ -82,7 +101,8 @@ async function queue(
     unsubscribeUrl: callUrl,
     content: {
       ...content,
-      footer: 'We write when your plan changes or ends, and before your card expires.',
+      footer:
+        'We write when your plan changes or ends, when its monthly limit is reached, and before your card expires.',
       footerLink: { label: 'No more of these', url: pageUrl },
     },
   });

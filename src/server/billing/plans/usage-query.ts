@@ -13,7 +13,7 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
 import { HELD_DAYS } from '#shared/feedback/rules.ts';
 
-const LIMITED_TIERS = TIERS.filter((tier) => PLANS[tier].monthlyFeedbackLimit !== UNLIMITED);
+export const LIMITED_TIERS = TIERS.filter((tier) => PLANS[tier].monthlyFeedbackLimit !== UNLIMITED);
 
 export type FeedbackUsage = {
   subscriptionTier: Tier | null;

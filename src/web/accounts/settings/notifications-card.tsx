@@ -34,7 +34,7 @@ export function NotificationsCard({ user }: { user: User }) {
           preference="billingMailsEnabled"
           label="Plan and card"
           title="Plan and Card News"
-          description="When your plan changes or ends, and before your card expires. Receipts, refunds and failed payments are always told."
+          description="When your plan changes or ends, when its monthly limit is reached, and before your card expires. Receipts, refunds and failed payments are always told."
         />
       </div>
     </SideCard>

@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { limitsQuery } from '../queries.ts';
+import { heldFeedbackSentence } from './held-feedback-sentence.ts';
 import { resetDayWords, UsageMeter } from './usage-meter.tsx';
 
 /** The plan's usage. Without a restaurant, it shows the account's reply credits. */
@@ -121,12 +122,9 @@ function UnsealedFeedback({ count }: { count: number }) {
 
 function HeldFeedback({ count, user }: { count: number; user: User }) {
   if (count === 0) return null;
-  const guests = count === 1 ? '1 guest' : `${count.toLocaleString('en-GB')} guests`;
   return (
     <Alert tone="warning" className="mt-5">
-      {user.role === 'owner'
-        ? `${guests} could not get through this month — upgrade to read what they said`
-        : `${guests} could not get through this month. An owner can upgrade, and you read what they said.`}
+      {heldFeedbackSentence(count, user)}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/contract.ts';
 import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useFullMonth } from '#web/billing/usage/use-full-month.ts';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
 import { waitingGuestsQuery } from '#web/feedback/queries.ts';
@@ -25,10 +26,15 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const query = todayQuery(venueId);
   const today = useQuery(query);
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
-  useLiveFeedback(venueId, () => void refresh());
+  const month = useFullMonth(user, venueId);
+  useLiveFeedback(venueId, () => {
+    void refresh();
+    void month.refresh();
+  });
   const elsewhere = useWaitingElsewhere(venueId);
   const isOnlyHere = elsewhere === undefined || elsewhere.length > 0;
-  const cards = today.data && todayCards({ today: today.data, user, venue, isOnlyHere, refresh });
+  const cards =
+    today.data && todayCards({ today: today.data, user, venue, month, isOnlyHere, refresh });
   const isBeforeFirstGuest = today.data?.beginning.answers === 0;
   const recent = <LatestFeedback key="recent" venue={venue} />;
   const tiles = (

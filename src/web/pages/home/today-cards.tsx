@@ -4,6 +4,8 @@ import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { MAX_COUNTED_OPEN_COMPLAINTS, type TodayResponse } from '#shared/today/contract.ts';
 import { MAX_COUNTED_WAITING_GUESTS } from '#shared/today/waiting-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { FullMonthNotice } from '#web/billing/usage/full-month-notice.tsx';
+import type { MonthState } from '#web/billing/usage/use-full-month.ts';
 import { FirstComplaint } from '#web/feedback/complaints/first-complaint.tsx';
 import { NoOpenComplaints } from '#web/feedback/complaints/no-open-complaints.tsx';
 import { OpenCasesLink } from '#web/feedback/complaints/open-cases-link.tsx';
@@ -27,12 +29,14 @@ export function todayCards({
   today,
   user,
   venue,
+  month,
   isOnlyHere,
   refresh,
 }: {
   today: TodayResponse;
   user: User;
   venue: Venue;
+  month: MonthState;
   /** Guests may be waiting at another restaurant. */
   isOnlyHere: boolean;
   refresh: () => Promise<unknown>;
@@ -54,13 +58,17 @@ export function todayCards({
         ) : (
           beginning.answers > 0 &&
           !wroteBack &&
-          openCases === 0 && (
+          openCases === 0 &&
+          // Guests whose answers are held back may be unhappy.
+          !month.full &&
+          !month.isLoading && (
             <NoOpenComplaints
               hasTaken={open.count > 0}
               isOnlyHere={isOnlyHere || openCasesElsewhere > 0}
             />
           )
         )}
+        {month.full && <FullMonthNotice limits={month.full} user={user} />}
         {openCases > 0 && <OpenCasesLink count={openCases} venueId={venueId} />}
         {openCasesElsewhere > 0 && <OpenCasesLink count={openCasesElsewhere} />}
         {wroteBack && (
