@@ -140,7 +140,7 @@ export const messageReadings = pgTable(
     /** Null while it waits to be read. */
     readAt: moment('read_at'),
     safety: text('safety').$type<SafetyClass>(),
-    /** When the team was alerted to the danger. */
+    /** When the team was alerted to the danger; 1970 if it needed no alert. */
     alertedAt: moment('alerted_at'),
   },
   (t) => [

@@ -30,6 +30,9 @@ export async function findDangersToAlert(
     .limit(most);
 }
 
+/** Marks a message to which the team needed no alert, so that it does not count as one that was sent. */
+const NOT_ALERTED = new Date(0);
+
 type AlertTimes = { now: Date; youngerThan: Date; toldSince: Date };
 
 /**
@@ -64,7 +67,8 @@ export async function claimDangerAlert(
         and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
       /**
        * The team was alerted to the same kind of danger on this ticket a moment ago, and nobody has
-       * ended that alarm on the floor board since: then it is a new one.
+       * since ended that alarm on the floor board, resolved the complaint, closed the case or chosen
+       * its class: then it is a new one.
        */
       isRepeated: sql<boolean>`exists (
         select from message_readings before
@@ -75,6 +79,13 @@ export async function claimDangerAlert(
             select from calls ended where ended.feedback_id = ${feedback.id}
               and ended.safety is not null and ended.done_at >= before.alerted_at
           )
+          and not exists (
+            select from cases decided
+            join case_entries decision on decision.case_id = decided.id
+            where decided.feedback_id = ${feedback.id} and decision."by" is not null
+              and decision.act in ('class_changed', 'resolved', 'closed')
+              and decision.at >= before.alerted_at
+          )
       )`,
     })
     .from(threadMessages)
@@ -83,6 +94,9 @@ export async function claimDangerAlert(
     .where(eq(threadMessages.id, messageId));
   const [row] = await withOneSpelling(tx, rows);
   if (!row) return undefined;
+  if (!row.isWanted || row.isRepeated) {
+    await tx.update(messageReadings).set({ alertedAt: NOT_ALERTED }).where(isOfMessage);
+  }
   const ofMessage = { safety, because: null, textSpecific: null, isUnfinished: false };
   return { ...row, ...ofMessage, isOnTicket: true as const };
 }
