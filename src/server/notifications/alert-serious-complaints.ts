@@ -2,7 +2,6 @@ import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import {
   claimDueAlerts,
   type DueAlert,
-  findSafetySources,
   findVenuesToAlert,
   markFeedbackAlerted,
 } from '#server/feedback/alert-query.ts';
@@ -21,7 +20,8 @@ import {
   complaintNews,
 } from './complaint-mails.ts';
 import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
-import { MAX_ALERTS_PER_HOUR, planAlerts, planSafetyAlerts } from './plan-alerts.ts';
+import { MAX_ALERTS_PER_HOUR, planAlerts } from './plan-alerts.ts';
+import { planSafetyMails } from './plan-safety-mails.ts';
 import { insertAlertsToSummarise, lockAlertHour, updateAlertHour } from './queries.ts';
 import { sendAlertSummaries } from './send-alert-summaries.ts';
 
@@ -80,7 +80,7 @@ async function alertTeam(
   const before = await lockAlertHour(tx, venueUuid, now);
   const ordinary = alerts.filter((alert) => !isSafetyMatter(alert));
   const { single, gathered, hour } = planAlerts(before, ordinary, now);
-  const safety = await planSafety(tx, alerts.filter(isSafetyMatter), now);
+  const safety = await planSafetyMails(tx, alerts.filter(isSafetyMatter), now);
   for (const alert of [...(await markUnconfirmedAlerts(tx, safety.single)), ...single]) {
     await notifyVenue(
       services,
@@ -130,22 +130,6 @@ async function ringFloor(
     if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
   }
 }
-
-async function planSafety(tx: Transaction, due: readonly DueAlert[], now: Date) {
-  const [first] = due;
-  if (!first) return { single: [], summarised: [] };
-  const hourAgo = new Date(now.getTime() - HOUR_MS);
-  const sources = await findSafetySources(tx, first.venueUuid, hourAgo);
-  const byId = new Map(sources.map((source) => [source.id, source]));
-  return planSafetyAlerts(
-    sources.filter(({ isAlerted }) => isAlerted),
-    due,
-    ({ id, tableNumber }) => byId.get(id) ?? { ...UNKNOWN_SOURCE, table: tableNumber },
-  );
-}
-
-/** For an answer more than an hour old, whose source is not looked up. */
-const UNKNOWN_SOURCE = { device: null, network: null, isScanned: false };
 
 function isSafetyMatter({ safety }: DueAlert): boolean {
   return safety !== null;

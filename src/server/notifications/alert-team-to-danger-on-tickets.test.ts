@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { pushes } from '#server/push/table.ts';
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 import { alertTeamToDangerOnTickets } from './alert-team-to-danger-on-tickets.ts';
+import { MAX_PHONES_PER_NETWORK } from './plan-alerts.ts';
+import { sendAlertSummaries } from './send-alert-summaries.ts';
 
 const DANGER = 'My tongue swelled just now and I cannot breathe';
 
@@ -23,11 +28,15 @@ beforeEach(async () => {
 
 type Guest = { id: string; code: string };
 
-/** A guest at table 3 who complained about waiting. */
-async function aGuest(): Promise<Guest> {
-  const said = { rating: 'fair', textGeneral: 'we waited', tableNumber: '3' };
+const WIFI = '203.0.113.7';
+
+/** A guest who complained about waiting, in a browser that nobody has used before. */
+async function aGuest(tableNumber = '3', remoteAddress = WIFI): Promise<Guest> {
+  const said = { rating: 'fair', textGeneral: 'we waited', tableNumber };
   const { body } = await app.send('POST', '/api/feedback', {
+    headers: { 'x-guest-device': newId(), 'idempotency-key': newId() },
     body: { venueId: venue.venueId, ...said },
+    remoteAddress,
   });
   await readAnswers(app);
   return { id: body.id, code: body.ticketUrl.split('/').at(-1) };
@@ -89,4 +98,48 @@ test('danger on a ticket is mailed once alerts are on, whatever was written whil
   await app.db.update(venues).set({ alertOnSerious: true });
   await write(guest);
   expect(await alerts()).toHaveLength(1);
+});
+
+const TABLES = ['11', '12', '13', '14', '15', '16'];
+
+test('danger written on tickets from one network is mailed in one summary a minute, but pushed and shown at once', async () => {
+  const subscription = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
+  await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: subscription });
+  for (const table of TABLES) await write(await aGuest(table));
+  expect(await alerts()).toHaveLength(MAX_PHONES_PER_NETWORK);
+  const sent = await app.db.select().from(pushes).where(eq(pushes.kind, 'serious_complaint'));
+  expect(sent).toHaveLength(TABLES.length);
+  const { body } = await app.send('GET', `/api/floor?venueId=${venue.venueId}`, owner);
+  expect(body.calls).toHaveLength(TABLES.length);
+
+  await sendAlertSummaries(app.services);
+  const [summary, ...more] = await app.db
+    .select()
+    .from(mails)
+    .where(eq(mails.kind, 'safety-summary'));
+  expect(more).toEqual([]);
+  expect(summary?.subject).toContain('possible allergic reaction, table 16, and 3 more');
+  const listed = [...(summary?.text ?? '').matchAll(/table\s+(\d+)$/gm)].map(([, table]) => table);
+  expect(listed).toEqual(TABLES.slice(MAX_PHONES_PER_NETWORK).toReversed());
+
+  await write(await aGuest('17', '198.51.100.20'));
+  const subjects = (await alerts()).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringContaining('table 17'));
+});
+
+test('a summary of one message quotes the message, and one of two kinds of danger names both', async () => {
+  for (const table of TABLES.slice(0, MAX_PHONES_PER_NETWORK)) await write(await aGuest(table));
+  const before = await alerts();
+  const guest = await aGuest('3');
+  await write(guest);
+  await sendAlertSummaries(app.services);
+  const [quoted] = (await alerts()).filter(({ id }) => !before.some((mail) => mail.id === id));
+  expect(quoted?.text).toContain(DANGER);
+  expect(quoted?.text).not.toContain('we waited');
+  await write(guest, 'And there is a mouse');
+  await write(guest, 'I bit on a shell');
+  app.moveClock(MINUTE_MS);
+  await sendAlertSummaries(app.services);
+  const [summary] = await app.db.select().from(mails).where(eq(mails.kind, 'safety-summary'));
+  expect(summary?.text).toMatch(/foreign object[\s\S]*pest/i);
 });

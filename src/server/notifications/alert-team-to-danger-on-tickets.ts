@@ -1,15 +1,20 @@
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
+import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import {
   claimDangerAlert,
+  type DangerAlert,
   findDangersToAlert,
 } from '#server/understanding/messages/danger-alert-query.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { complaintMail, complaintNews } from './complaint-mails.ts';
+import { planSafetyMails } from './plan-safety-mails.ts';
+import { insertAlertsToSummarise, lockAlertHour } from './queries.ts';
 
 const MAX_AT_ONCE = 50;
 /** After a day the guest is long gone: the case is enough, a mail would only alarm. */
@@ -20,9 +25,10 @@ const forEachDue = makeForEachWithBackoff('alerting to danger on tickets');
 
 /**
  * Alerts the team to a danger that a guest reports on the ticket: by push and mail like a serious
- * complaint, and on the floor board if the guest is probably still at the table. The board rings
- * again if an earlier alarm was missed or ended by staff, since the danger may not be over. It does
- * not ring while an alarm of the same kind is waiting or was taken a moment ago.
+ * complaint, with the same limits per phone, table and network for mails, and on the floor board if
+ * the guest is probably still at the table. The board rings again if an earlier alarm was missed or
+ * ended by staff, since the danger may not be over. It does not ring while an alarm of the same kind
+ * is waiting or was taken a moment ago.
  */
 export async function alertTeamToDangerOnTickets(services: Services): Promise<void> {
   const { db } = services;
@@ -41,14 +47,32 @@ export async function alertTeamToDangerOnTickets(services: Services): Promise<vo
         const alert = await claimDangerAlert(tx, danger, times);
         if (!alert) return;
         const { id, venueUuid, safety } = alert;
-        if (alert.isWanted && !alert.isRepeated) {
-          const mail = complaintMail(services, alert);
-          await notifyVenue(services, tx, venueUuid, complaintNews(alert), mail);
-          const people = await findNotifiedPeople({ ...services, db: tx }, id);
-          const told = { at: now, act: 'told', details: { people } } as const;
-          await appendToCaseOfAnswer(services, tx, id, told);
-        }
+        if (alert.isWanted && !alert.isRepeated) await alertTeam(services, tx, alert, now);
         await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
       }),
   );
+}
+
+async function alertTeam(
+  services: Services,
+  tx: Transaction,
+  alert: DangerAlert,
+  now: Date,
+): Promise<void> {
+  const { id, venueUuid } = alert;
+  // Another server may be alerting the same venue to something else.
+  await lockAlertHour(tx, venueUuid, now);
+  const { summarised } = await planSafetyMails(tx, [alert], now);
+  const isSummarised = summarised.length > 0;
+  const news = complaintNews(alert);
+  if (isSummarised) {
+    await queuePushesForVenue({ ...services, db: tx }, venueUuid, news);
+    await insertAlertsToSummarise(tx, venueUuid, [id], now);
+  } else {
+    await notifyVenue(services, tx, venueUuid, news, complaintMail(services, alert));
+  }
+  const people = await findNotifiedPeople({ ...services, db: tx }, id);
+  // If no device was told, the case log names those who get the summary.
+  if (people.length === 0 && isSummarised) return;
+  await appendToCaseOfAnswer(services, tx, id, { at: now, act: 'told', details: { people } });
 }

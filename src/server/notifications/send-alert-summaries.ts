@@ -1,9 +1,11 @@
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { findAlerts } from '#server/feedback/alert-query.ts';
+import { type Alert, findAlerts } from '#server/feedback/alert-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
+import { findDangersToSummarise } from '#server/understanding/messages/danger-alert-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { complaintMail, safetySummaryMail } from './complaint-mails.ts';
 import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
@@ -33,8 +35,7 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
     // Another server may have sent this summary a moment ago.
     const { summarisedAt } = await lockAlertHour(tx, venueUuid, at);
     if (summarisedAt && summarisedAt > since) return;
-    const found = await findAlerts(tx, await takeAlertsToSummarise(tx, locked));
-    const alerts = await markUnconfirmedAlerts(tx, found);
+    const alerts = await markUnconfirmedAlerts(tx, await takeAlerts(tx, locked));
     const [newest, ...others] = alerts;
     if (!newest) return;
     await updateAlertHour(tx, venueUuid, { summarisedAt: at });
@@ -46,8 +47,18 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
         : safetySummaryMail(services, newest, alerts);
     const mailed = await mailVenueMembers(services, tx, venueUuid, news, mail);
     const people = mailed.map(({ name }) => `${name?.trim() || 'Somebody'} (mail)`);
-    for (const { id } of alerts) {
+    for (const id of new Set(alerts.map(({ id: ofAnswer }) => ofAnswer))) {
       await appendToCaseOfAnswer(services, tx, id, { at, act: 'told', details: { people } });
     }
   });
+}
+
+/** The alerts that wait, to answers and to messages on their tickets, newest first. */
+async function takeAlerts(tx: Transaction, feedbackIds: readonly string[]): Promise<Alert[]> {
+  const written = await findDangersToSummarise(tx, feedbackIds);
+  const ofMessages = new Set(written.filter(({ isAnswerToo }) => !isAnswerToo).map(({ id }) => id));
+  const answers = await findAlerts(tx, await takeAlertsToSummarise(tx, feedbackIds));
+  return [...written, ...answers.filter(({ id }) => !ofMessages.has(id))].toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -59,9 +59,7 @@ export async function claimDangerAlert(
   if (!safety) return undefined;
   const rows = await tx
     .select({
-      ...COMPLAINT_ALERT_COLUMNS,
-      textGeneral: threadMessages.words,
-      createdAt: threadMessages.createdAt,
+      ...MESSAGE_ALERT_COLUMNS,
       isWanted: sql<boolean>`${venues.alertOnSerious} and ${venues.deletedAt} is null
         and ${venues.businessId} is not null
         and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
@@ -97,6 +95,52 @@ export async function claimDangerAlert(
   if (!row.isWanted || row.isRepeated) {
     await tx.update(messageReadings).set({ alertedAt: NOT_ALERTED }).where(isOfMessage);
   }
-  const ofMessage = { safety, because: null, textSpecific: null, isUnfinished: false };
-  return { ...row, ...ofMessage, isOnTicket: true as const };
+  return { ...row, ...OF_MESSAGE, safety };
 }
+
+export type DangerAlert = NonNullable<Awaited<ReturnType<typeof claimDangerAlert>>>;
+
+/** The columns of an alert, with the words of a message instead of those of the answer. */
+const MESSAGE_ALERT_COLUMNS = {
+  ...COMPLAINT_ALERT_COLUMNS,
+  messageId: threadMessages.id,
+  textGeneral: threadMessages.words,
+  createdAt: threadMessages.createdAt,
+};
+
+/** What an alert says of the answer but not of the message. */
+const OF_MESSAGE = {
+  because: null,
+  textSpecific: null,
+  isUnfinished: false,
+  isOnTicket: true,
+} as const;
+
+/** The contents of the alerts to messages that wait for a summary, of these answers, newest first. */
+export async function findDangersToSummarise(db: Queryable, feedbackIds: readonly string[]) {
+  const rows = await db
+    .select({
+      ...MESSAGE_ALERT_COLUMNS,
+      safety: messageReadings.safety,
+      /** The words of the answer wait for the summary as well. */
+      isAnswerToo: sql<boolean>`coalesce(${feedback.alertedAt} >= ${QUEUED_AT}, false)`,
+    })
+    .from(messageReadings)
+    .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.messageId))
+    .innerJoin(feedback, eq(feedback.id, threadMessages.feedbackId))
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .where(
+      and(
+        inArray(messageReadings.feedbackId, [...feedbackIds]),
+        sql`${messageReadings.alertedAt} >= ${QUEUED_AT}`,
+      ),
+    )
+    .orderBy(desc(threadMessages.createdAt), desc(threadMessages.id));
+  const spelled = await withOneSpelling(db, rows);
+  return spelled.map((row) => ({ ...row, ...OF_MESSAGE }));
+}
+
+const QUEUED_AT = sql`(
+  select queued.created_at from alerts_to_summarise queued
+  where queued.feedback_id = ${feedback.id}
+)`;
