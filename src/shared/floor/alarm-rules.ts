@@ -54,7 +54,7 @@ export function isUnconfirmed(alarms: readonly Alarm[], flooding: ReadonlySet<st
 }
 
 /** An alarm from an unknown network is never suspected. */
-function mayBeMadeUp(alarms: readonly Alarm[]): boolean {
+export function mayBeMadeUp(alarms: readonly Alarm[]): boolean {
   return (
     alarms.length > 0 &&
     alarms.every(({ isScanned, networks }) => !isScanned && networks.length > 0)

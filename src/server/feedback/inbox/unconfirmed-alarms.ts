@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import { findFloodingNetworks, isUnconfirmed } from '#shared/floor/alarm-rules.ts';
+import { findFloodingNetworks, mayBeMadeUp } from '#shared/floor/alarm-rules.ts';
 import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { type AlarmSource, findAlarmSources } from './alarm-sources-query.ts';
@@ -26,6 +26,9 @@ type SafetyAnswer = { id: string; venueUuid: string; createdAt: Date };
 /** Guests' networks are deleted after this time, so older alarms cannot be judged. */
 const NETWORKS_KNOWN_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
+/** An alarm is judged with others up to an hour away, and these by the hours that they are in. */
+const REACH_MS = 2 * SHOWN_FOR_MS;
+
 /** The ids of the safety matters that the board would show as unconfirmed. */
 export async function findUnconfirmed(
   db: Queryable,
@@ -37,8 +40,8 @@ export async function findUnconfirmed(
   const newest = Math.max(...moments);
   const recent = moments.filter((moment) => newest - moment <= NETWORKS_KNOWN_FOR_MS);
   const sources = await findAlarmSources(db, venueUuids, {
-    since: new Date(Math.min(...recent) - SHOWN_FOR_MS),
-    until: new Date(newest + SHOWN_FOR_MS),
+    since: new Date(Math.min(...recent) - REACH_MS),
+    until: new Date(newest + REACH_MS),
   });
   return unconfirmedAmong(sources);
 }
@@ -46,23 +49,60 @@ export async function findUnconfirmed(
 /** The time between the starts of two judged hours; each alarm is in six of these hours. */
 const STEP_MS = 10 * MINUTE_MS;
 
-/** The board shows the alarms of an hour together, so each hour is judged by itself. */
+/**
+ * The board shows the alarms of an hour together, so floods are looked for hour by hour. A table is
+ * judged by all its alarms up to an hour before and after: a scanned code may confirm one later.
+ */
 export function unconfirmedAmong(sources: readonly AlarmSource[]): Set<string> {
+  const neighbours = neighboursOf(sources);
+  const suspects = sources.filter(({ id }) => mayBeMadeUp(neighbours.get(id) ?? []));
+  const floods = floodsOf(suspects);
+  const unconfirmed = suspects.filter(({ id: suspect }) =>
+    neighbours
+      .get(suspect)
+      ?.every(({ id, networks }) =>
+        networks.every(
+          (network) => floods.get(suspect)?.has(network) || floods.get(id)?.has(network),
+        ),
+      ),
+  );
+  return new Set(unconfirmed.map(({ id }) => id));
+}
+
+/** The alarms of the same table up to an hour before and after each alarm, with the alarm itself. */
+function neighboursOf(sources: readonly AlarmSource[]): Map<string, AlarmSource[]> {
+  const neighbours = new Map<string, AlarmSource[]>();
+  for (const alarms of grouped(sources, (source) => [tableOf(source)])) {
+    for (const { id, createdAt } of alarms) {
+      const at = Date.parse(createdAt);
+      const isNear = (other: AlarmSource) =>
+        Math.abs(Date.parse(other.createdAt) - at) <= SHOWN_FOR_MS;
+      neighbours.set(id, alarms.filter(isNear));
+    }
+  }
+  return neighbours;
+}
+
+/** The networks that flooded the board in an hour of each alarm. */
+function floodsOf(sources: readonly AlarmSource[]): Map<string, Set<string>> {
   const hours = grouped(sources, ({ venueUuid, createdAt }) => {
     const last = Math.floor(Date.parse(createdAt) / STEP_MS);
     const steps = Array.from({ length: SHOWN_FOR_MS / STEP_MS }, (_, back) => last - back);
     return steps.map((first) => `${venueUuid} ${first}`);
   });
-  return new Set(hours.flatMap(unconfirmedOfHour));
+  const floods = new Map(sources.map(({ id }) => [id, new Set<string>()]));
+  for (const alarms of hours) {
+    const tables = grouped(alarms, (source) => [tableOf(source)]);
+    for (const network of findFloodingNetworks(tables)) {
+      for (const { id } of alarms) floods.get(id)?.add(network);
+    }
+  }
+  return floods;
 }
 
-function unconfirmedOfHour(sources: readonly AlarmSource[]): string[] {
-  // A guest who named no table shares none with others.
-  const tables = grouped(sources, ({ table, id }) => [table?.trim() ? tableKey(table) : id]);
-  const flooding = findFloodingNetworks(tables);
-  return tables
-    .filter((alarms) => isUnconfirmed(alarms, flooding))
-    .flatMap((alarms) => alarms.map(({ id }) => id));
+/** A guest who named no table shares none with others. */
+function tableOf({ venueUuid, table, id }: AlarmSource): string {
+  return table?.trim() ? `${venueUuid} ${tableKey(table)}` : id;
 }
 
 function grouped(
