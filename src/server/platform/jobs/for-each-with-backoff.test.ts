@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { makeForEachWithBackoff } from './for-each-with-backoff.ts';
 
 const { log } = Fastify({ logger: false });
@@ -28,4 +29,31 @@ test('an item that always fails holds up no other item, and is retried only afte
 test('an unavailable database ends the run and is not counted as a failure of any item', async () => {
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   await expect(rounds(1, away)).rejects.toThrow('away');
+});
+
+test('an item that a limit hides in one run keeps its longer pause', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const forEachDue = makeForEachWithBackoff('a test');
+  const tried: string[] = [];
+  const runWith = (found: string[], afterMs: number) => {
+    vi.advanceTimersByTime(afterMs);
+    return forEachDue(
+      { log },
+      async (waiting) => found.filter((one) => !waiting.includes(one)),
+      String,
+      async (one) => {
+        tried.push(one);
+        if (one === 'poison') throw new Error('always');
+      },
+    );
+  };
+  await runWith(['poison'], 0);
+  await runWith(['poison'], 30 * SECOND_MS);
+  expect(tried).toEqual(['poison', 'poison']);
+  // The second pause is over, but other items fill the run.
+  await runWith(['another'], MINUTE_MS);
+  await runWith(['poison'], 0);
+  await runWith(['poison'], MINUTE_MS);
+  expect(tried).toEqual(['poison', 'poison', 'another', 'poison']);
 });

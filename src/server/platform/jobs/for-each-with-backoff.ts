@@ -22,7 +22,8 @@ type ForEachWithBackoff = <Item>(
 /**
  * Works through the due items of a job run. An item that fails is reported, retried in later runs
  * with exponential backoff, and holds up no other item. A failure is forgotten when its item is no
- * longer due. An unavailable database ends the run.
+ * longer due; if a limit may have hidden the item, after a while. An unavailable database ends the
+ * run.
  */
 export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
   let failures = new Map<string, { attempts: number; retryAt: number }>();
@@ -34,10 +35,14 @@ export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
     idOf: (item: Item) => string,
     work: (item: Item) => Promise<void>,
   ): Promise<readonly Item[]> {
-    const leftOut = typeof due === 'function' ? waitingIds() : [];
-    const items = typeof due === 'function' ? await due(leftOut) : due;
-    const known = new Set([...leftOut, ...items.map(idOf)]);
-    failures = new Map([...failures].filter(([id]) => known.has(id)));
+    const isLimited = typeof due === 'function';
+    const items = isLimited ? await due(waitingIds()) : due;
+    const known = new Set(items.map(idOf));
+    // An item that a limit hides is still due: without its failures it would be retried too often.
+    const forgetsBefore = isLimited ? performance.now() - MAX_BACKOFF_MS : Infinity;
+    failures = new Map(
+      [...failures].filter(([id, { retryAt }]) => known.has(id) || retryAt > forgetsBefore),
+    );
     for (const item of items) {
       const id = idOf(item);
       const { attempts, retryAt } = failures.get(id) ?? { attempts: 0, retryAt: 0 };
