@@ -1,12 +1,27 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Metric } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
+import { measureOldestUnreadMessage } from './messages/message-query.ts';
 import { findKnownReadingProgress } from './reading/progress-query.ts';
 import { READER_VERSION } from './reading/reader-version.ts';
 import { countFailedAnswers } from './reading/unread-query.ts';
 
 export async function understandingMetrics(services: Services, tx: Transaction): Promise<Metric[]> {
-  const progress = await findKnownReadingProgress({ ...services, db: tx }, READER_VERSION);
+  const within = { ...services, db: tx };
+  return [
+    {
+      name: 'tabletalk_messages_oldest_unread_seconds',
+      help: 'Age of the oldest message on a ticket that is not read for danger yet; 0 when all are.',
+      value: await measureOldestUnreadMessage(within),
+    },
+    ...(await answerMetrics(within)),
+  ];
+}
+
+async function answerMetrics(
+  services: Pick<Services, 'now'> & { db: Transaction },
+): Promise<Metric[]> {
+  const progress = await findKnownReadingProgress(services, READER_VERSION);
   if (!progress) return [];
   const { now, newSince, readBackTo, readCount, finishedAt } = progress;
   return [
@@ -18,7 +33,7 @@ export async function understandingMetrics(services: Services, tx: Transaction):
     {
       name: 'tabletalk_answers_unreadable',
       help: 'Answers that the reader broke on: nobody knows what they say until a person reads them.',
-      value: await countFailedAnswers(tx),
+      value: await countFailedAnswers(services.db),
     },
     {
       name: 'tabletalk_older_answers_read',

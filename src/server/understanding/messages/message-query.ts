@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import { ADJUSTED_READING_SQL } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
@@ -33,6 +35,19 @@ export async function findUnreadMessages(
     order by written_at desc limit ${most}
   `);
   return rows.map(({ writtenAtMs, ...row }) => ({ ...row, writtenAt: new Date(writtenAtMs) }));
+}
+
+/** The age of the oldest unread message; 0 if there is none. */
+export async function measureOldestUnreadMessage(
+  services: Pick<Services, 'now'> & { db: Queryable },
+): Promise<number> {
+  const { rows } = await services.db.execute<{ seconds: number }>(sql`
+    select greatest(0, coalesce(extract(epoch from ${databaseNow(services)} - min(written_at)), 0))::float8
+      as seconds
+    from message_readings join thread_messages on thread_messages.id = message_id
+    where read_at is null and words is not null
+  `);
+  return rows[0]?.seconds ?? 0;
 }
 
 /** An answer on whose ticket the guest wrote about danger. */
