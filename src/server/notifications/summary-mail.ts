@@ -151,7 +151,8 @@ function urgencyOf(weeks: readonly VenueWeek[]): string[] {
   const parts = [
     serious > 0 && `${plural(serious, 'serious complaint')} came in`,
     waiting > 0 &&
-      `${plural(waiting, 'unhappy guest')} still ${waiting === 1 ? 'waits' : 'wait'} for you`,
+      // Not 'unhappy guest': an unread message on a ticket counts too, and may be a thank-you.
+      `${plural(waiting, 'guest')} still ${waiting === 1 ? 'waits' : 'wait'} for you`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? [`${parts.join(', and ')}.`] : [];
 }

@@ -89,6 +89,21 @@ Waiting for you: 1
   );
 });
 
+test('the summary does not call a guest unhappy whose unread message may be a thank-you', async () => {
+  const app = await testApp();
+  moveTo(app, new Date(MONDAY_8.getTime() - DAY_MS));
+  const { owner, venue } = await aRestaurant(app);
+  const said = { venueId: venue.venueId, rating: 'great' };
+  const { ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
+  const path = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
+  expect((await app.send('POST', path, { body: { text: 'Thank you' } })).status).toBe(201);
+  moveTo(app, MONDAY_8);
+  await sendWeeklySummaries(app.services);
+  const mail = await app.mailTo(owner.email);
+  expect(mail?.subject).toBe('Your week at Luna');
+  expect(mail?.text).toContain('\n1 guest still waits for you.\n');
+});
+
 test('on a tie the summary names neither a worst day nor a most mentioned name', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
