@@ -6,11 +6,14 @@ import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import { updateComplaintsAndCases } from '#server/understanding/reading/update-complaints-and-cases.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { feedback } from '../table.ts';
 import { releaseHeldFeedback } from './release-held-feedback.ts';
 
 const LIMIT = 2;
@@ -212,4 +215,27 @@ test('a part sent after an ordinary answer beyond the monthly limit is refused l
   const unfinishedAt = app.services.now().toISOString();
   expect(await say('we waited', { unfinishedAt }, key)).toMatchObject(LIMIT_REACHED);
   expect((await inbox()).total).toBe(LIMIT);
+});
+
+test('opening an answer beyond the monthly limit cannot deadlock with an upgrade of the plan', async () => {
+  await app.db.update(businesses).set({ monthlyFeedbackLimit: LIMIT + 2 });
+  const said = [(await say(DANGER)).body.id, (await say(DANGER)).body.id];
+  await readAnswers(app);
+  const [held, other] = said.toSorted();
+  const [isHeld, isOther] = [eq(feedback.id, held), eq(feedback.id, other)];
+  await app.db.update(feedback).set({ heldAt: app.services.now() }).where(isHeld);
+  await app.db.update(feedback).set({ isSeriousComplaint: false }).where(isOther);
+  const decision = { saidBy: 'the reader', by: null, at: app.services.now() } as const;
+  const { opening } = await app.db.transaction(async (tx) => {
+    await tx.update(feedback).set({ unsealedAt: null }).where(isHeld);
+    const opening = app.db.transaction((inner) =>
+      updateComplaintsAndCases(app.services, inner, said, decision),
+    );
+    await waitForLock(app.db);
+    await tx.update(feedback).set({ unsealedAt: null }).where(isOther);
+    return { opening };
+  });
+  await opening;
+  const rows = await app.db.select({ heldAt: feedback.heldAt }).from(feedback);
+  expect(rows.filter(({ heldAt }) => heldAt !== null)).toEqual([]);
 });

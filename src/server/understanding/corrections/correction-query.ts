@@ -31,6 +31,12 @@ export async function lockUnderstanding(
 ): Promise<UnderstandingRow | undefined> {
   const found = await findUnderstanding(tx, tenant, feedbackId);
   if (!found) return undefined;
+  // Locks the answers first, as erasing a guest does, so that the two cannot deadlock.
+  await tx.execute(sql`
+    select from feedback
+    where id = any(array(select feedback_id from understandings where ${isSameWords(found)}))
+    order by id for update
+  `);
   await tx.execute(sql`
     select from understandings where ${isSameWords(found)} order by feedback_id for update
   `);

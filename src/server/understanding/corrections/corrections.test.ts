@@ -1,7 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
+import { cases } from '#server/cases/table.ts';
+import { deleteFeedback } from '#server/feedback/retention/guest-query.ts';
+import { feedback } from '#server/feedback/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { aMember, anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
@@ -50,6 +54,22 @@ test('a correction applies to earlier and later answers of the venue with the sa
   for (const id of [other, elsewhere]) {
     expect(await read(app, owner, id)).toMatchObject({ understanding: { topics: ['waiting'] } });
   }
+});
+
+test('a correction and the erasure of a guest with the same words cannot deadlock', async () => {
+  const { app, venue, manager } = await aRestaurant();
+  const kept = await say(app, venue.venueId, 'a mouse');
+  const erased = await say(app, venue.venueId, 'a mouse');
+  const { correcting } = await app.db.transaction(async (tx) => {
+    // Locks in the order of an erasure: the answer, its case, and then all of the answer's rows.
+    await tx.select().from(feedback).where(eq(feedback.id, erased)).for('update');
+    await tx.select().from(cases).where(eq(cases.feedbackId, erased)).for('update');
+    const correcting = correct(app, manager, kept, { safety: 'injury' });
+    await waitForLock(app.db);
+    await deleteFeedback(tx, [erased]);
+    return { correcting };
+  });
+  expect(await correcting).toMatchObject({ status: 200 });
 });
 
 test('concurrent corrections of answers with the same words all succeed', async () => {

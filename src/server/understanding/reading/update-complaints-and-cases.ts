@@ -2,6 +2,7 @@ import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import { resetAlerts } from '#server/feedback/alert-query.ts';
 import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
+import { lockAnswers } from '#server/feedback/complaints/flag-query.ts';
 import { unsealSafetyMatters } from '#server/feedback/retention/unseal-safety-matters.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type ClassSource, findSafetyMatters } from './safety-matter-query.ts';
@@ -28,6 +29,10 @@ export async function updateComplaintsAndCases(
   { by, ...said }: ClassDecision,
 ): Promise<void> {
   const matters = await findSafetyMatters(tx, ids, said);
+  const dangers = matters.filter(({ safety }) => safety !== null).map((each) => each.feedbackId);
+  // Before anything else, and all at once: flags, alerts and unsealing each lock some of them, and an
+  // upgrade of the plan locks held answers as well.
+  await lockAnswers(tx, dangers);
   await flagComplaints(
     tx,
     matters.map(({ feedbackId, isSerious }) => ({ id: feedbackId, isSerious })),
@@ -48,11 +53,5 @@ export async function updateComplaintsAndCases(
     if (isOfCase) await openOrUpdateCase(services, tx, answer, { safety, by, at: said.at });
   }
   // Last, because the state of the guest's call is also recorded in the case.
-  const dangers = matters.filter(({ safety }) => safety !== null);
-  await unsealSafetyMatters(
-    services,
-    tx,
-    dangers.map(({ feedbackId }) => feedbackId),
-    said.at,
-  );
+  await unsealSafetyMatters(services, tx, dangers, said.at);
 }
