@@ -46,11 +46,11 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
           the table, the day and hour of your visit, who served you and the reward you chose. Your
           name and your e-mail address are stored only if you type them in. If you close the page
           before the last question, the answers you have given by then are sent; words you have
-          typed but not sent are not. If you write about a danger, or write after calling somebody,
-          your words reach the team as soon as you send them in the chat. A shared screen is the
-          exception: when nobody has touched it for a minute, it clears itself and sends the comment
-          that still stands in its field as well. Ten seconds before, it asks, and one button throws
-          everything away.
+          typed but not sent are not. After a rating of poor or fair, your words are stored as soon
+          as you send them in the chat, so that somebody can come if you are in danger. A shared
+          screen is the exception: when nobody has touched it for a minute, it clears itself and
+          sends the comment that still stands in its field as well. Ten seconds before, it asks, and
+          one button throws everything away.
         </p>
         <p>
           If you call somebody to your table, the team sees the table, your rating and what it is
