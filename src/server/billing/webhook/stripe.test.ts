@@ -162,7 +162,7 @@ test('a pack paid in another currency grants nothing and stays visible to the ow
   const { token } = owner;
   const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
   const [, checkoutId = ''] = /(cs_\w+)/.exec(pack.body.url) ?? [];
-  fakeStripe.changeCheckout(checkoutId, { currency: 'usd' });
+  fakeStripe.changeCurrency(checkoutId, 'usd');
   fakeStripe.payCheckout(checkoutId, PAYS);
   await deliverEvents();
   expect((await accountOf(owner)).extraReplyCredits).toBe(0);

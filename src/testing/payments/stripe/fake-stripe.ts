@@ -1,7 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { PaymentError, type RehearsalOutcome } from '#server/billing/provider/port.ts';
+import { findIntent } from '#server/billing/provider/rehearsal/invoices.ts';
+import { pickById } from '#server/billing/provider/rehearsal/ledger.ts';
+import {
+  authenticatePayment,
+  confirmPayment,
+  disputePayment,
+} from '#server/billing/provider/rehearsal/payments.ts';
+import { readCard } from '#server/billing/provider/rehearsal/test-cards.ts';
 import { billingOperations } from './stripe-billing-operations.ts';
+import { makeStripeBooks } from './stripe-books.ts';
+import type { StripeObject } from './stripe-objects.ts';
 import type { StripeOperation } from './stripe-operation.ts';
 import {
   parseStripeParams,
@@ -10,23 +21,17 @@ import {
   rejectUnknownParams,
   StripeRefusal,
 } from './stripe-request.ts';
-import { refundPaymentIntent, salesOperations } from './stripe-sales-operations.ts';
-import {
-  type CheckoutSession,
-  makeStripeState,
-  type PaymentIntent,
-  type StripePaymentOutcome,
-} from './stripe-state.ts';
+import { refundCharge, salesOperations, targetOf } from './stripe-sales-operations.ts';
 
 export type FakeStripe = {
   url: string;
   /** Events as they would be posted, oldest first. */
   events(): Buffer[];
-  confirm(clientSecret: string, number: string): StripePaymentOutcome;
-  authenticate(clientSecret: string, approve: boolean): StripePaymentOutcome;
-  payCheckout(checkoutId: string, number: string): StripePaymentOutcome;
-  /** Changes the amount or currency of a checkout, as if it had been created by hand. */
-  changeCheckout(checkoutId: string, to: { amount_total?: number; currency?: string }): void;
+  confirm(clientSecret: string, number: string): RehearsalOutcome;
+  authenticate(clientSecret: string, approve: boolean): RehearsalOutcome;
+  payCheckout(checkoutId: string, number: string): RehearsalOutcome;
+  /** Changes the currency of a checkout, as if it had been created by hand. */
+  changeCurrency(checkoutId: string, currency: string): void;
   /** Disputes the payment of a checkout or an invoice. */
   dispute(paidFor: string): void;
   /** Refunds the payment of a checkout or an invoice, in full or in part. */
@@ -37,14 +42,16 @@ export type FakeStripe = {
   close(): Promise<void>;
 };
 
+const CARD = { expMonth: 12, expYear: 2034, cvc: '123' };
+const CARD_KEY = Buffer.from('fingerprints of the cards');
 const KEYS_ARE_KEPT_SECONDS = 24 * 3600;
 
 type SavedResponse = { print: string; status: number; body: string };
 
 /** A fake Stripe that handles the requests the product makes and refuses all others. */
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const world = makeStripeState();
-  const operations = { ...billingOperations(world), ...salesOperations(world) };
+  const books = makeStripeBooks();
+  const operations = { ...billingOperations(books), ...salesOperations(books) };
   const saved = new Map<string, SavedResponse>();
   let lostMethod = '';
   const http = createServer((request, response) => void serve(request, response));
@@ -80,9 +87,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const params = parseStripeParams(encoded);
       rejectUnknownParams(params, operation.takes);
       const expand = Object.values(readParamGroup(params, 'expand'));
-      const seen = presentStripeObject(world.things, operation.run(params, id), expand);
+      const made = operation.run(params, id);
+      const seen = presentStripeObject(books.readObjects(), made, expand);
       return { print, status: 200, body: JSON.stringify(seen) };
     } catch (error) {
+      if (error instanceof PaymentError) return { print, ...refusal(400, {}) };
       if (!(error instanceof StripeRefusal)) throw error;
       return { print, ...refusal(error.status, error.error) };
     }
@@ -98,53 +107,50 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     throw new StripeRefusal(404, { message: `Unrecognized request URL ${method} ${pathname}` });
   }
 
-  function intentOf(clientSecret: string): PaymentIntent {
-    const intents = [
-      ...world.all<PaymentIntent>('payment_intent'),
-      ...world.all<PaymentIntent>('setup_intent'),
-    ];
-    const intent = intents.find(({ client_secret }) => client_secret === clientSecret);
-    if (!intent) throw new Error('no payment has this secret');
-    return intent;
+  function findWhere(type: string, field: string, value: unknown): StripeObject {
+    const [found] = books.list(type, (object) => object[field] === value).data;
+    if (!found) throw new Error(`no ${type} with this ${field}`);
+    return found;
   }
 
-  function paidIntent(paidFor: string): PaymentIntent {
-    const ofInvoice = world.all('invoice_payment').find(({ invoice }) => invoice === paidFor);
-    const { payment_intent } = ofInvoice
-      ? (ofInvoice.payment as { payment_intent: string })
-      : world.get<CheckoutSession>(paidFor);
-    return world.get<PaymentIntent>(payment_intent ?? '');
+  /** The customer enters a card, or answers the bank. */
+  function act(clientSecret: string, given: { number: string } | { approve: boolean }) {
+    const type = clientSecret.startsWith('seti') ? 'setup_intent' : 'payment_intent';
+    const { id, customer } = findWhere(type, 'client_secret', clientSecret);
+    const outcome = books.change(customer, (ledger): RehearsalOutcome => {
+      const intent = pickById(ledger.account.intents, id);
+      if ('approve' in given) return authenticatePayment(ledger, intent, given.approve);
+      const card = readCard({ ...CARD, number: given.number }, ledger.at, CARD_KEY);
+      if (typeof card === 'string') return { status: 'declined', message: card };
+      return confirmPayment(ledger, intent, card);
+    });
+    if (outcome.message) books.marks.declines.set(id, outcome.message);
+    return outcome;
   }
 
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    events: () => world.events.map((event) => Buffer.from(JSON.stringify(event))),
-    confirm: (secret, number) => world.charge(intentOf(secret), world.newCard(number), null),
-    authenticate: (clientSecret, approve) => {
-      const intent = intentOf(clientSecret);
-      return world.charge(intent, intent.payment_method ?? '', approve);
-    },
+    events: () => books.events.map((event) => Buffer.from(JSON.stringify(event))),
+    confirm: (clientSecret, number) => act(clientSecret, { number }),
+    authenticate: (clientSecret, approve) => act(clientSecret, { approve }),
     payCheckout: (checkoutId, number) => {
-      const session = world.get<CheckoutSession>(checkoutId);
-      const { customer, amount_total: amount, currency } = session;
-      const intent = world.makeIntent('payment_intent', 'pi', { customer, amount, currency });
-      const outcome = world.charge(intent, world.newCard(number), null);
-      if (outcome.status !== 'succeeded') return outcome;
-      session.payment_intent = intent.id;
-      Object.assign(session, { status: 'complete', payment_status: 'paid' });
-      world.emit('checkout.session.completed', session);
-      return outcome;
+      const { customer } = books.find('checkout.session', checkoutId);
+      const secret = books.change(
+        customer,
+        ({ account }) => findIntent({ account }, { checkoutId })?.clientSecret,
+      );
+      return act(secret ?? '', { number });
     },
-    changeCheckout: (checkoutId, to) => void Object.assign(world.get(checkoutId), to),
-    refund: (paidFor, pence) => void refundPaymentIntent(world, paidIntent(paidFor), pence),
+    changeCurrency: (checkoutId, currency) => void books.marks.currencies.set(checkoutId, currency),
+    refund: (paidFor, pence) =>
+      void refundCharge(books, books.find('charge', `ch_${paidFor}`), pence),
     dispute: (paidFor) => {
-      const intent = paidIntent(paidFor);
-      intent._disputed = true;
-      const payment_intent = intent.id;
-      world.emit('charge.dispute.created', world.make('dispute', 'dp', { payment_intent }));
+      const charge = books.find('charge', `ch_${paidFor}`);
+      books.marks.disputed.add(charge.id);
+      books.change(charge.customer, (ledger) => disputePayment(ledger, targetOf(charge)));
     },
     elapse: (seconds) => {
-      world.elapse(seconds);
+      books.elapse(seconds);
       if (seconds > KEYS_ARE_KEPT_SECONDS) saved.clear();
     },
     loseAnswer: (method) => {

@@ -1,4 +1,4 @@
-import type { StripeObject } from './stripe-state.ts';
+import type { StripeObject } from './stripe-objects.ts';
 
 /** A request's fields by their flat names: `items[0][price]` is `items.0.price`. */
 export type StripeParams = Map<string, string>;
@@ -42,8 +42,8 @@ export function readParamGroup(params: StripeParams, group: string): Record<stri
   return Object.fromEntries(fields.map(([name, value]) => [name.slice(start.length), value]));
 }
 
-/** Fields sent only when expanded, and fields internal to this fake. */
-const HIDDEN = /^_|^confirmation_secret$/;
+/** Sent only when expanded. */
+const HIDDEN = 'confirmation_secret';
 
 /** An object as Stripe sends it: references are ids unless expanded. */
 export function presentStripeObject(
@@ -60,7 +60,7 @@ export function presentStripeObject(
     if (Array.isArray(seen)) return seen.map((one) => view(one, paths));
     if (seen === null || typeof seen !== 'object') return seen;
     const heads = new Set(paths.map(([head]) => head));
-    const shown = Object.entries(seen).filter(([name]) => heads.has(name) || !HIDDEN.test(name));
+    const shown = Object.entries(seen).filter(([name]) => heads.has(name) || name !== HIDDEN);
     return Object.fromEntries(
       shown.map(([name, field]) => {
         if (!heads.has(name)) return [name, view(field, [])];

@@ -1,171 +1,125 @@
-import {
-  findStripeObject,
-  numberParam,
-  type StripeOperation,
-  stripeList,
-  textParam,
-} from './stripe-operation.ts';
+import { gbp, type PaymentTarget } from '#server/billing/provider/port.ts';
+import { openIntent } from '#server/billing/provider/rehearsal/ledger.ts';
+import { createCheckout, refundPayment } from '#server/billing/provider/rehearsal/payments.ts';
+import type { StripeBooks } from './stripe-books.ts';
+import type { StripeObject } from './stripe-objects.ts';
+import { numberParam, type StripeOperation, textParam } from './stripe-operation.ts';
 import { readParamGroup, StripeRefusal } from './stripe-request.ts';
-import type {
-  CheckoutSession,
-  PaymentIntent,
-  Price,
-  StripeObject,
-  StripeState,
-} from './stripe-state.ts';
-
-const DAY_SECONDS = 24 * 3600;
 
 /** Prices, checkouts and single payments. */
-export function salesOperations(world: StripeState): Record<string, StripeOperation> {
-  const { make, all, now } = world;
+export function salesOperations(books: StripeBooks): Record<string, StripeOperation> {
+  const { find, list } = books;
+  const read = (type: string): StripeOperation => ({ takes: '', run: (_, id) => find(type, id) });
   return {
     'GET /v1/products': {
       takes: 'ids.* limit',
-      run: (params) => stripeList(all('product').filter(({ id }) => id === params.get('ids.0'))),
+      run: (params) => list('product', ({ id }) => id === params.get('ids.0')),
     },
     'POST /v1/products': {
       takes: 'id name',
-      run: (params) => make('product', 'prod', Object.fromEntries(params)),
+      run: (params) => books.addToCatalogue('product', Object.fromEntries(params)),
     },
     'GET /v1/prices': {
       takes: 'lookup_keys.* active limit',
       run: (params) => {
         const keys = Object.values(readParamGroup(params, 'lookup_keys'));
-        return stripeList(
-          all<Price>('price').filter(({ lookup_key }) => keys.includes(lookup_key ?? '')),
-        );
+        return list('price', ({ lookup_key }) => keys.includes(String(lookup_key)));
       },
     },
     'POST /v1/prices': {
       takes:
         'product currency unit_amount recurring.interval lookup_key transfer_lookup_key metadata.*',
       run: (params) => {
-        for (const price of all<Price>('price')) {
-          if (price.lookup_key === params.get('lookup_key')) price.lookup_key = null;
-        }
-        return make<Price>('price', 'price', {
+        const lookup_key = textParam(params, 'lookup_key');
+        const [replaced] = list('price', (price) => price.lookup_key === lookup_key).data;
+        if (replaced) replaced.lookup_key = null;
+        return books.addToCatalogue('price', {
           active: true,
-          product: findStripeObject(world, 'product', textParam(params, 'product')).id,
+          product: find('product', textParam(params, 'product')).id,
           currency: textParam(params, 'currency'),
           unit_amount: numberParam(params, 'unit_amount'),
           recurring: readParamGroup(params, 'recurring'),
-          lookup_key: textParam(params, 'lookup_key'),
+          lookup_key,
           metadata: readParamGroup(params, 'metadata'),
         });
       },
     },
-    'GET /v1/payment_intents/:id': {
-      takes: '',
-      run: (_, id) => findStripeObject(world, 'payment_intent', id),
-    },
-    'GET /v1/payment_methods/:id': {
-      takes: '',
-      run: (_, id) => findStripeObject(world, 'payment_method', id),
-    },
-    'GET /v1/setup_intents/:id': {
-      takes: '',
-      run: (_, id) => findStripeObject(world, 'setup_intent', id),
-    },
+    'GET /v1/payment_intents/:id': read('payment_intent'),
+    'GET /v1/payment_methods/:id': read('payment_method'),
+    'GET /v1/setup_intents/:id': read('setup_intent'),
     'POST /v1/setup_intents': {
       takes: 'customer usage allowed_payment_method_types.* metadata.*',
       run: (params) => {
-        const metadata = readParamGroup(params, 'metadata');
-        const customer = findStripeObject(world, 'customer', textParam(params, 'customer')).id;
-        return world.makeIntent('setup_intent', 'seti', { customer, metadata });
+        const subscriptionId = textParam(params, 'metadata.subscription_id');
+        const { id } = books.change(params.get('customer'), (ledger) =>
+          openIntent(ledger, { kind: 'new_card', subscriptionId, amount: 0 }),
+        );
+        return find('setup_intent', id);
       },
     },
     'POST /v1/checkout/sessions': {
       takes:
         'mode customer line_items.*.quantity line_items.*.price_data.currency line_items.*.price_data.unit_amount line_items.*.price_data.product_data.name allowed_payment_method_types.* metadata.* payment_intent_data.metadata.* success_url cancel_url',
       run: (params) => {
-        const session = make<CheckoutSession>('checkout.session', 'cs_test', {
-          mode: textParam(params, 'mode'),
-          customer: findStripeObject(world, 'customer', textParam(params, 'customer')).id,
-          status: 'open',
-          payment_status: 'unpaid',
-          amount_total: numberParam(params, 'line_items.0.price_data.unit_amount'),
-          currency: textParam(params, 'line_items.0.price_data.currency'),
-          payment_intent: null,
-          metadata: readParamGroup(params, 'metadata'),
-          expires_at: now() + DAY_SECONDS,
-        });
-        session.url = `https://checkout.example/${session.id}`;
-        return session;
+        const item = 'line_items.0.price_data';
+        const id = books.change(params.get('customer'), (ledger) =>
+          createCheckout(ledger, {
+            name: textParam(params, `${item}.product_data.name`),
+            amount: gbp(numberParam(params, `${item}.unit_amount`)),
+            metadata: readParamGroup(params, 'metadata'),
+            successUrl: textParam(params, 'success_url'),
+            cancelUrl: textParam(params, 'cancel_url'),
+          }),
+        );
+        books.marks.currencies.set(id, textParam(params, `${item}.currency`));
+        return find('checkout.session', id);
       },
     },
     'GET /v1/checkout/sessions': {
       takes: 'payment_intent limit',
       run: (params) => {
-        const of = all<CheckoutSession>('checkout.session');
         const wanted = params.get('payment_intent');
-        return stripeList(of.filter(({ payment_intent }) => payment_intent === wanted));
+        return list('checkout.session', ({ payment_intent }) => payment_intent === wanted);
       },
     },
-    'GET /v1/checkout/sessions/:id': {
-      takes: '',
-      run: (_, id) => findStripeObject(world, 'checkout.session', id),
-    },
+    'GET /v1/checkout/sessions/:id': read('checkout.session'),
     'GET /v1/charges': {
       takes: 'customer limit expand.*',
-      run: (params) => {
-        const wanted = params.get('customer');
-        return stripeList(all('charge').filter(({ customer }) => customer === wanted));
-      },
+      run: (params) => list('charge', ({ customer }) => customer === params.get('customer')),
     },
     'POST /v1/refunds': {
       takes: 'payment_intent',
       run: (params) => {
-        const intent = findStripeObject<PaymentIntent>(
-          world,
-          'payment_intent',
-          textParam(params, 'payment_intent'),
-        );
-        return refundPaymentIntent(world, intent);
+        const { id } = find('payment_intent', textParam(params, 'payment_intent'));
+        const [charge] = list('charge', ({ payment_intent }) => payment_intent === id).data;
+        if (!charge) throw new StripeRefusal(400, { message: 'Nothing has been paid' });
+        return refundCharge(books, charge);
       },
     },
   };
 }
 
 /** Refunds a payment in full, or the amount asked for. */
-export function refundPaymentIntent(
-  world: StripeState,
-  intent: PaymentIntent,
+export function refundCharge(
+  { find, change, marks }: StripeBooks,
+  charge: StripeObject,
   wanted?: number,
 ): StripeObject {
-  const { make, emit, all } = world;
-  const charge =
-    all<Charge>('charge').find(({ payment_intent }) => payment_intent === intent.id) ??
-    make<Charge>('charge', 'ch', {
-      payment_intent: intent.id,
-      customer: intent.customer,
-      currency: intent.currency,
-      amount_refunded: 0,
-      refunded: false,
-      refunds: stripeList([]),
-    });
   if (charge.refunded) {
     const message = 'Charge has already been refunded.';
     throw new StripeRefusal(400, { code: 'charge_already_refunded', message });
   }
-  if (intent._disputed) {
+  if (marks.disputed.has(charge.id)) {
     const message = 'This charge has been charged back.';
     throw new StripeRefusal(400, { code: 'charge_disputed', message });
   }
-  const left = intent.amount - charge.amount_refunded;
-  const amount = Math.min(left, wanted ?? left);
-  charge.amount_refunded += amount;
-  charge.refunded = charge.amount_refunded === intent.amount;
-  const made = make('refund', 're', { amount, status: 'succeeded', charge: charge.id });
-  charge.refunds.data.unshift(made);
-  emit('charge.refunded', charge);
-  return made;
+  change(charge.customer, (ledger) => refundPayment(ledger, targetOf(charge), wanted));
+  const { refunds } = find('charge', charge.id);
+  return (refunds as { data: StripeObject[] }).data[0] as StripeObject;
 }
 
-type Charge = StripeObject & {
-  payment_intent: string;
-  customer: string;
-  amount_refunded: number;
-  refunded: boolean;
-  refunds: ReturnType<typeof stripeList>;
-};
+/** What a charge paid for. */
+export function targetOf({ id }: StripeObject): NonNullable<PaymentTarget> {
+  const paidFor = id.replace(/^ch_/, '');
+  return paidFor.startsWith('cs_') ? { checkoutId: paidFor } : { invoiceId: paidFor };
+}

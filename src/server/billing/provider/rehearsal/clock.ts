@@ -33,8 +33,8 @@ export async function processDueDates(
 
 const forEachDue = makeForEachWithBackoff('simulated payments');
 
-/** Another server may have been faster, in which case nothing is due any more. */
-function catchUp(ledger: Ledger): void {
+/** Runs what is due for one customer. Another server may have been faster. */
+export function catchUp(ledger: Ledger): void {
   const { at: until } = ledger;
   for (let happened = 0; happened < MAX_AT_ONCE; happened++) {
     const [due] = dueDates(ledger.account);

@@ -1,12 +1,5 @@
 import { gbp, type InvoiceReason } from '../port.ts';
-import {
-  emitEvent,
-  type Ledger,
-  newRehearsalId,
-  openIntent,
-  pickById,
-  recordCreditMovement,
-} from './ledger.ts';
+import { emitEvent, type Ledger, openIntent, pickById, recordCreditMovement } from './ledger.ts';
 import { settleInvoice } from './money.ts';
 import type { Intent, StoredInvoice, StoredSubscription } from './table.ts';
 import { type ChargeOutcome, chargeCard } from './test-cards.ts';
@@ -19,7 +12,7 @@ export function issueInvoice(
   const { account, at: createdAt } = ledger;
   const settled = settleInvoice(order.total, account.credit);
   const invoice: StoredInvoice = {
-    id: newRehearsalId('in'),
+    id: ledger.issueId('in'),
     ...order,
     status: 'open',
     creditUsed: account.credit - settled.creditPence,

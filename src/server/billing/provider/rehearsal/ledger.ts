@@ -14,6 +14,7 @@ export type Ledger = {
   customerId: string;
   businessId: string;
   account: Account;
+  issueId: (kind: string) => string;
   /** Stored in the transaction of the change they report, so an event exists only if it commits. */
   events: Omit<BillingEvent, 'id'>[];
 };
@@ -29,7 +30,14 @@ export async function withLedger<T>(
   const customer = found && (await queries.lockCustomer(tx, found.id));
   if (!customer) throw notFound('There is no such customer');
   const { id: customerId, businessId, account } = customer;
-  const ledger: Ledger = { at, customerId, businessId, account, events: [] };
+  const ledger: Ledger = {
+    at,
+    customerId,
+    businessId,
+    account,
+    issueId: newRehearsalId,
+    events: [],
+  };
   const result = work(ledger);
   await queries.updateCustomer(tx, customerId, {
     account,
@@ -77,6 +85,19 @@ export function emitEvent(
   events.push({ at, customerId, ...event });
 }
 
+export function emptyAccount(): Account {
+  return {
+    credit: 0,
+    creditMovements: [],
+    cards: [],
+    subscriptions: [],
+    invoices: [],
+    checkouts: [],
+    intents: [],
+    refunds: [],
+  };
+}
+
 /** Prefixed, so that a simulated id never reaches a provider with real money. */
 export function newRehearsalId(kind: string): string {
   return `${REHEARSAL_PREFIX}${kind}_${newId().replaceAll('-', '')}`;
@@ -93,10 +114,10 @@ export function notFound(message: string): PaymentError {
 }
 
 export function openIntent(
-  { account }: Ledger,
+  { account, issueId }: Ledger,
   of: Pick<Intent, 'kind' | 'amount' | 'invoiceId' | 'checkoutId' | 'subscriptionId'>,
 ): Intent {
-  const id = newRehearsalId(of.kind === 'payment' ? 'pi' : 'seti');
+  const id = issueId(of.kind === 'payment' ? 'pi' : 'seti');
   const clientSecret = `${id}_secret_${randomBytes(18).toString('base64url')}`;
   const intent: Intent = { id, clientSecret, status: 'open', cardId: null, ...of };
   account.intents.push(intent);
@@ -104,12 +125,12 @@ export function openIntent(
 }
 
 export function recordCreditMovement(
-  { account, at: createdAt }: Ledger,
+  { account, at: createdAt, issueId }: Ledger,
   amount: number,
   reason: string,
   metadata: Record<string, string>,
 ): string {
-  const id = newRehearsalId('cbtxn');
+  const id = issueId('cbtxn');
   account.credit += amount;
   account.creditMovements.push({ id, amount, reason, metadata, createdAt });
   return id;

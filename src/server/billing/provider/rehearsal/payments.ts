@@ -8,7 +8,7 @@ import {
   SMALLEST_CHARGE_PENCE,
 } from '../port.ts';
 import { askForApproval, emitPaymentFailure, markInvoicePaid } from './invoices.ts';
-import { emitEvent, type Ledger, newRehearsalId, openIntent, pickById } from './ledger.ts';
+import { emitEvent, type Ledger, openIntent, pickById } from './ledger.ts';
 import type { Intent, StoredCheckout } from './table.ts';
 import { chargeCard, type KnownCard } from './test-cards.ts';
 
@@ -21,7 +21,7 @@ const CHECKOUT_OPEN_MS = DAY_MS;
 export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard): RehearsalOutcome {
   if (intent.status === 'succeeded') return { status: 'succeeded' };
   if (intent.status === 'canceled') return { status: 'declined', message: CLOSED };
-  const stored = { ...card, id: newRehearsalId('pm'), charges: 0 };
+  const stored = { ...card, id: ledger.issueId('pm'), charges: 0 };
   const answer = chargeCard(stored, ledger.at, true);
   if (answer.outcome === 'declined') return decline(ledger, intent, answer.message);
   ledger.account.cards.push(stored);
@@ -82,7 +82,7 @@ export function createCheckout(
   if (!Number.isInteger(amount) || amount < SMALLEST_CHARGE_PENCE) {
     throw new PaymentError('invalid', 'A payment has to be of 30 pence or more');
   }
-  const checkoutId = newRehearsalId('cs');
+  const checkoutId = ledger.issueId('cs');
   ledger.account.checkouts.push({
     id: checkoutId,
     name,
@@ -108,7 +108,7 @@ export function refundPayment(
   const amount = Math.min(charged - row.refunded, wanted);
   if (!isPaid || amount === 0) return gbp(0);
   row.refunded += amount;
-  const refund = { id: newRehearsalId('re'), of, amount, createdAt: ledger.at };
+  const refund = { id: ledger.issueId('re'), of, amount, createdAt: ledger.at };
   ledger.account.refunds.push(refund);
   const full = row.refunded === charged;
   emitEvent(ledger, { type: 'payment.refunded', of, amount: gbp(row.refunded), full });

@@ -5,6 +5,7 @@ import { parseEvent } from './events.ts';
 import { cancelPendingChange } from './invoices.ts';
 import {
   emitEvent,
+  emptyAccount,
   type Ledger,
   newRehearsalId,
   notFound,
@@ -20,7 +21,7 @@ import { presentCheckout, presentInvoice, presentRefund, presentSubscription } f
 import { findCustomer, findCustomerByFragment, insertOrFindCustomer } from './queries.ts';
 import { makeRehearsalControls, type RehearsalServices } from './rehearsal-controls.ts';
 import * as subscriptions from './subscriptions.ts';
-import type { Account, StoredSubscription } from './table.ts';
+import type { StoredSubscription } from './table.ts';
 
 const MAX_LISTED = 100;
 
@@ -223,17 +224,4 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
 
 function newestOf<T>(oldestFirst: readonly T[] = []): T[] {
   return oldestFirst.slice(-MAX_LISTED).reverse();
-}
-
-function emptyAccount(): Account {
-  return {
-    credit: 0,
-    creditMovements: [],
-    cards: [],
-    subscriptions: [],
-    invoices: [],
-    checkouts: [],
-    intents: [],
-    refunds: [],
-  };
 }

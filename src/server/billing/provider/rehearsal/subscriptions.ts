@@ -18,7 +18,7 @@ import {
   openInvoicesOf,
   voidInvoice,
 } from './invoices.ts';
-import { emitEvent, type Ledger, newRehearsalId, openIntent } from './ledger.ts';
+import { emitEvent, type Ledger, openIntent } from './ledger.ts';
 import { addMonth, monthlyPence, prorate, settleInvoice } from './money.ts';
 import { presentAction, presentSubscription } from './present.ts';
 import type { StoredSubscription } from './table.ts';
@@ -34,7 +34,7 @@ export function startSubscription(
 ): { subscription: Subscription; action: ClientAction } {
   requireQuantity(quantity);
   const { at } = ledger;
-  const subscriptionId = newRehearsalId('sub');
+  const subscriptionId = ledger.issueId('sub');
   const started: StoredSubscription = {
     id: subscriptionId,
     plan,
