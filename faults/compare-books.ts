@@ -23,15 +23,15 @@ type ProductRecords = {
 /** Compares the product's tables with the provider's records and the responses the owner got. */
 export async function compareBooks(
   database: DatabaseAddress,
-  { books }: FaultyStripe,
+  { provider: { client } }: FaultyStripe,
   { owner, done }: PaymentJourney,
 ): Promise<Differences> {
   const [ours] = await readRows<ProductRecords>(database, OURS, [owner.businessId]);
-  const { data: customers } = await books.customers.list({ email: owner.email, limit: 10 });
+  const { data: customers } = await client.customers.list({ email: owner.email, limit: 10 });
   const [customer] = customers;
   if (!ours || !customer) return { lost: ['an owner is unknown to one side'], doubled: [] };
-  const { data: subscriptions } = await books.subscriptions.list({ customer: customer.id });
-  const { data: invoices } = await books.invoices.list({ customer: customer.id });
+  const { data: subscriptions } = await client.subscriptions.list({ customer: customer.id });
+  const { data: invoices } = await client.invoices.list({ customer: customer.id });
   const live = subscriptions.filter(({ status }) => status !== 'canceled');
   const paidFor = (reason: string) =>
     invoices.filter((one) => one.billing_reason === reason && one.amount_paid > 0).length;

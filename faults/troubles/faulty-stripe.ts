@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import Stripe from 'stripe';
-import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
-import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
-import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
+import {
+  type FakeStripe,
+  signAsStripe,
+  startFakeStripe,
+} from '#testing/payments/stripe/fake-stripe.ts';
 import type { Stage } from '../stage.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
@@ -12,15 +13,12 @@ export type FaultyStripe = {
   /** The proxy between the servers and the provider. */
   line: FaultProxy;
   provider: FakeStripe;
-  /** Direct access to the provider's records, bypassing the faults. */
-  books: Stripe;
   sendCourier(servers: () => readonly string[]): Courier;
 };
 
 /** Delivers the provider's events. */
 type Courier = { isDone(): boolean; stop(): Promise<void> };
 
-const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 const WEBHOOK = '/api/webhooks/stripe';
 const ROUND_MS = 300;
 const LONGEST_WAIT_MS = 15_000;
@@ -31,23 +29,15 @@ const REPEATED = 0.3;
 export async function startFaultyStripe(stage: Stage): Promise<FaultyStripe> {
   const provider = await startFakeStripe();
   stage.onCleanup(provider.close);
-  const books = openStripe({ ...KEYS, apiBase: provider.url });
-  await setUpCatalogue(books);
   const line = await startFaultProxy({
     host: '127.0.0.1',
     port: Number(new URL(provider.url).port),
   });
   stage.onCleanup(line.close);
   return {
-    settings: {
-      STRIPE_SECRET_KEY: KEYS.secretKey,
-      STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
-      STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
-      STRIPE_API_BASE: `http://127.0.0.1:${line.port}`,
-    },
+    settings: { ...provider.settings, STRIPE_API_BASE: `http://127.0.0.1:${line.port}` },
     line,
     provider,
-    books,
     sendCourier: (servers) => sendCourier(provider, servers),
   };
 }
@@ -81,13 +71,9 @@ function sendCourier(provider: FakeStripe, servers: () => readonly string[]): Co
 }
 
 async function hand(server: string, body: Buffer): Promise<number> {
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload: body.toString('utf8'),
-    secret: KEYS.webhookSecret,
-  });
   const answer = await fetch(server + WEBHOOK, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    headers: { 'content-type': 'application/json', ...signAsStripe(body) },
     body: new Uint8Array(body),
     signal: AbortSignal.timeout(LONGEST_WAIT_MS),
   }).catch(() => undefined);

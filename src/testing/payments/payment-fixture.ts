@@ -1,5 +1,4 @@
 import Fastify from 'fastify';
-import Stripe from 'stripe';
 import type {
   BillingEvent,
   PaymentProvider,
@@ -8,15 +7,13 @@ import type {
 } from '#server/billing/provider/port.ts';
 import { signEvent } from '#server/billing/provider/rehearsal/events.ts';
 import { makeRehearsalProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
-import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
-import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
 import { makeStripeProvider } from '#server/billing/provider/stripe/stripe-provider.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { testDatabase } from '../database/postgres.ts';
-import { startFakeStripe } from './stripe/fake-stripe.ts';
+import { signAsStripe, startFakeStripe } from './stripe/fake-stripe.ts';
 
 /** A payment provider, with functions that act as its customers, their banks and the clock. */
 export type PaymentFixture = {
@@ -86,20 +83,12 @@ export async function openRehearsalFixture(
   };
 }
 
-const STRIPE_SETTINGS = {
-  provider: 'stripe',
-  secretKey: 'sk_test_1',
-  publishableKey: 'pk_test_1',
-  webhookSecret: 'whsec_1',
-  deadlineMs: 12_000,
-} as const;
-
 export async function openStripeFixture(): Promise<PaymentFixture> {
   const fakeStripe = await startFakeStripe();
-  const settings = { ...STRIPE_SETTINGS, apiBase: fakeStripe.url };
-  await setUpCatalogue(openStripe(settings));
+  const { payments } = readConfig(fakeStripe.settings);
+  if (payments.provider !== 'stripe') throw new Error('the settings are not those of Stripe');
   return {
-    provider: makeStripeProvider(settings),
+    provider: makeStripeProvider(payments),
     confirm: async (clientSecret, number) => fakeStripe.confirm(clientSecret, number),
     authenticate: async (clientSecret, approve) => fakeStripe.authenticate(clientSecret, approve),
     payCheckout: async (checkoutId, number) => fakeStripe.payCheckout(checkoutId, number),
@@ -110,15 +99,6 @@ export async function openStripeFixture(): Promise<PaymentFixture> {
     sign: signAsStripe,
     close: fakeStripe.close,
   };
-}
-
-export function signAsStripe(rawBody: Buffer, at = new Date()): Record<string, string> {
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload: rawBody.toString('utf8'),
-    secret: STRIPE_SETTINGS.webhookSecret,
-    timestamp: Math.floor(at.getTime() / 1000),
-  });
-  return { 'stripe-signature': signature };
 }
 
 /** The events about a customer in the order they happened, which may not be the delivery order. */

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { readRehearsalAccounts } from '#testing/payments/read-rehearsal-accounts.ts';
+import { STRIPE_KEYS } from '#testing/payments/stripe/fake-stripe.ts';
 import {
   aSubscribedOwner,
   CARD_NUMBERS,
@@ -165,11 +166,7 @@ describe('a simulated payment', () => {
 
   test('has no routes while Stripe is in use', async () => {
     const { db } = await testDatabase();
-    const live = await makeTestApp(db, {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    });
+    const live = await makeTestApp(db, STRIPE_KEYS);
     const served = live.server.endpoints.map(({ path }) => path);
     expect(served.filter((path) => path.includes('simulated'))).toEqual([]);
     const config = await live.send('GET', '/api/billing/config', { token: owner.token });

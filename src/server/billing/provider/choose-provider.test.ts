@@ -3,13 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
+import { STRIPE_KEYS } from '#testing/payments/stripe/fake-stripe.ts';
 import { choosePaymentProvider } from './choose-provider.ts';
-
-const KEYS = {
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-};
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -23,7 +18,7 @@ test('without keys, payments are simulated and the card and bank can be controll
 });
 
 test('with all keys, payments go through Stripe and there are no simulation controls', async () => {
-  const provider = await chosenBy(KEYS);
+  const provider = await chosenBy(STRIPE_KEYS);
   expect(provider.client).toEqual({
     provider: 'stripe',
     mode: 'test',
@@ -33,7 +28,7 @@ test('with all keys, payments go through Stripe and there are no simulation cont
 });
 
 test('payments can be simulated even if keys are set', async () => {
-  const provider = await chosenBy({ ...KEYS, PAYMENTS: 'simulated' });
+  const provider = await chosenBy({ ...STRIPE_KEYS, PAYMENTS: 'simulated' });
   expect(provider.client.provider).toBe('simulated');
 });
 
@@ -42,7 +37,7 @@ test('a provider that is down or broken counts as unavailable, not as a refusal'
   broken.all('/*', (_, reply) => reply.status(500).send({ error: { type: 'api_error' } }));
   const address = await broken.listen({ host: '127.0.0.1', port: 0 });
   closers.push(async () => broken.close());
-  const provider = await chosenBy({ ...KEYS, STRIPE_API_BASE: address });
+  const provider = await chosenBy({ ...STRIPE_KEYS, STRIPE_API_BASE: address });
   const unavailable = { name: 'PaymentError', code: 'unavailable' };
   await expect(provider.getCredit('cus_1')).rejects.toMatchObject(unavailable);
   await broken.close();

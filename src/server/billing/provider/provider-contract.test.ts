@@ -242,6 +242,50 @@ describe.each([
     });
   });
 
+  test('a renewal whose card is declined can be paid with another card', async () => {
+    const { id, customerId } = await subscribed({ card: PAYS_ONCE });
+    await bench.elapse(31 * DAY_MS);
+    expect((await provider.getSubscription(id))?.status).toBe('past_due');
+    const failed = one(await readCustomerEvents(bench, customerId), 'invoice.failed');
+    expect(failed).toMatchObject({ subscriptionId: id, nextAttempt: expect.any(Date) });
+    const action = await provider.getAction(id);
+    expect(action).toMatchObject({ kind: 'confirm_payment', amount: gbp(2900) });
+    await bench.confirm(secretOf(action), PAYS);
+    expect((await provider.getSubscription(id))?.status).toBe('active');
+    await bench.elapse(31 * DAY_MS);
+    const invoices = await provider.listInvoices(customerId);
+    expect(invoices).toMatchObject([
+      { reason: 'cycle', status: 'paid', due: gbp(2900) },
+      { reason: 'cycle', status: 'paid', due: gbp(2900) },
+      { reason: 'create', status: 'paid', due: gbp(2900) },
+    ]);
+  });
+
+  describe('without a payment', () => {
+    test('a new subscription expires after 23 hours and returns the credit it used', async () => {
+      const { businessId, customerId } = await aCustomer();
+      await credit(customerId, 1000);
+      const { subscription, action } = await start(customerId, businessId);
+      expect(action).toMatchObject({ amount: gbp(1900) });
+      expect(await provider.getCredit(customerId)).toEqual(gbp(0));
+      await bench.elapse(23 * HOUR_MS);
+      expect((await provider.getSubscription(subscription.id))?.status).toBe('expired');
+      expect(await provider.getCredit(customerId)).toEqual(gbp(1000));
+      expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
+    });
+
+    test('a change expires after 23 hours and leaves the subscription as it was', async () => {
+      const subscription = await subscribed({ card: PAYS_ONCE });
+      await change(subscription, 'premium', 1);
+      const action = await provider.getAction(subscription.id);
+      await bench.elapse(23 * HOUR_MS);
+      expect(await provider.getSubscription(subscription.id)).toEqual(subscription);
+      expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
+      const invoices = await provider.listInvoices(subscription.customerId);
+      expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
+    });
+  });
+
   describe('a cancellation', () => {
     test('can be scheduled for the end of the period and withdrawn', async () => {
       const { id } = await subscribed();

@@ -8,8 +8,6 @@ import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
 import { makeTestApp, type TestApp } from '#testing/test-app.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
-import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
-import { openStripe } from '../provider/stripe/stripe-client.ts';
 import { resumeInterruptedPayments } from '../subscriptions/reconcile-subscriptions.ts';
 
 /** One server with a working connection, and a proxy in front of the servers without one. */
@@ -20,7 +18,6 @@ let line: SilentProxy;
 beforeAll(async () => {
   await resetDatabase();
   provider = await startFakeStripe();
-  await setUpCatalogue(openStripe({ secretKey: 'sk_test_1', apiBase: provider.url }));
   line = await startSilentProxy(provider.url);
   app = await serverAt(provider.url, 14);
 });
@@ -32,9 +29,7 @@ afterAll(async () => {
 async function serverAt(apiBase: string, deadlineSeconds: number): Promise<TestApp> {
   const { db } = await testDatabase();
   return makeTestApp(db, {
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    ...provider.settings,
     STRIPE_API_BASE: apiBase,
     STRIPE_DEADLINE_SECONDS: String(deadlineSeconds),
   });

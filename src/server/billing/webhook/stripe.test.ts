@@ -3,32 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, type TestOwner } from '#testing/factories.ts';
-import { signAsStripe } from '#testing/payments/payment-fixture.ts';
-import { startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
+import {
+  type FakeStripe,
+  signAsStripe,
+  startFakeStripe,
+} from '#testing/payments/stripe/fake-stripe.ts';
 import { makeTestApp, type TestApp } from '#testing/test-app.ts';
 import { creditTransactions } from '../payments/table.ts';
-import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
-import { openStripe } from '../provider/stripe/stripe-client.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 
 const PAYS = '4242424242424242';
 
 let app: TestApp;
-let fakeStripe: Awaited<ReturnType<typeof startFakeStripe>>;
+let fakeStripe: FakeStripe;
 let told = 0;
 
 beforeAll(async () => {
   await resetDatabase();
   const { db } = await testDatabase();
   fakeStripe = await startFakeStripe();
-  app = await makeTestApp(db, {
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    STRIPE_API_BASE: fakeStripe.url,
-  });
-  const { payments } = app.services.config;
-  if (payments.provider === 'stripe') await setUpCatalogue(openStripe(payments));
+  app = await makeTestApp(db, fakeStripe.settings);
 });
 afterAll(() => fakeStripe.close());
 
@@ -181,11 +175,7 @@ test('after a handover, Stripe has the new owner’s address', async () => {
   const owner = await aPayingOwner();
   const heir = await aMember(app, owner, { role: 'manager' });
   const { paymentCustomerId } = await accountOf(owner);
-  const { payments } = app.services.config;
-  const contact = async () => {
-    if (payments.provider !== 'stripe') throw new Error('another provider');
-    return await openStripe(payments).customers.retrieve(paymentCustomerId ?? '');
-  };
+  const contact = () => fakeStripe.client.customers.retrieve(paymentCustomerId ?? '');
   await reconcileSubscriptions(app.services);
   expect(await contact()).toMatchObject({ email: owner.email });
   const offer = { token: owner.token, body: { memberId: heir.id } };
@@ -197,6 +187,13 @@ test('after a handover, Stripe has the new owner’s address', async () => {
   // The former owner no longer sees cards or invoices.
   const former = { token: owner.token };
   expect((await app.send('GET', '/api/subscription', former)).body.code).toBe('ROLE');
+});
+
+test('Stripe’s event about a card that replaces no other is ignored', async () => {
+  const object = { id: 'seti_1', customer: 'cus_1', metadata: {} };
+  const event = { id: 'evt_1', type: 'setup_intent.succeeded', created: 0, data: { object } };
+  const body = Buffer.from(JSON.stringify(event));
+  expect(await app.services.payments.parseWebhook(body, signAsStripe(body))).toEqual([]);
 });
 
 test('a simulated id is never sent to Stripe', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
 import { PaymentError, type RehearsalOutcome } from '#server/billing/provider/port.ts';
 import { findIntent } from '#server/billing/provider/rehearsal/invoices.ts';
 import { pickById } from '#server/billing/provider/rehearsal/ledger.ts';
@@ -10,9 +11,10 @@ import {
   disputePayment,
 } from '#server/billing/provider/rehearsal/payments.ts';
 import { readCard } from '#server/billing/provider/rehearsal/test-cards.ts';
+import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
+import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
 import { billingOperations } from './stripe-billing-operations.ts';
 import { makeStripeBooks } from './stripe-books.ts';
-import type { StripeObject } from './stripe-objects.ts';
 import type { StripeOperation } from './stripe-operation.ts';
 import {
   parseStripeParams,
@@ -25,6 +27,10 @@ import { refundCharge, salesOperations, targetOf } from './stripe-sales-operatio
 
 export type FakeStripe = {
   url: string;
+  /** The settings with which a server uses this fake. */
+  settings: Record<keyof typeof STRIPE_KEYS | 'STRIPE_API_BASE', string>;
+  /** Direct access to the records. */
+  client: Stripe;
   /** Events as they would be posted, oldest first. */
   events(): Buffer[];
   confirm(clientSecret: string, number: string): RehearsalOutcome;
@@ -42,6 +48,11 @@ export type FakeStripe = {
   close(): Promise<void>;
 };
 
+export const STRIPE_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
 const CARD = { expMonth: 12, expYear: 2034, cvc: '123' };
 const CARD_KEY = Buffer.from('fingerprints of the cards');
 const KEYS_ARE_KEPT_SECONDS = 24 * 3600;
@@ -56,6 +67,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   let lostMethod = '';
   const http = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const client = openStripe({ secretKey: STRIPE_KEYS.STRIPE_SECRET_KEY, apiBase: url });
+  await setUpCatalogue(client);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '', 'http://stripe');
@@ -63,22 +77,21 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const key = request.headers['idempotency-key'];
     const print = `${request.method} ${pathname} ${encoded}`;
     const earlier = typeof key === 'string' ? saved.get(key) : undefined;
-    const isReplay = earlier?.print === print;
-    const answer = isReplay ? earlier : run(print, request.method ?? '', pathname, encoded);
-    const isMixedUp = earlier && !isReplay;
-    if (isMixedUp) Object.assign(answer, refusal(400, { type: 'idempotency_error' }));
+    const answer = earlier ?? run(print, request.method ?? '', pathname, encoded);
     // Refused requests are not stored under their idempotency key.
-    else if (typeof key === 'string' && answer.status === 200) saved.set(key, answer);
+    if (typeof key === 'string' && answer.status === 200) saved.set(key, answer);
+    const isMixedUp = answer.print !== print;
+    const { status, body } = isMixedUp ? refusal(400, { type: 'idempotency_error' }) : answer;
     if (request.method === lostMethod) {
       lostMethod = '';
       response.destroy();
       return;
     }
-    response.writeHead(answer.status, {
+    response.writeHead(status, {
       'content-type': 'application/json',
-      ...(isReplay && { 'idempotent-replayed': 'true' }),
+      ...(earlier && { 'idempotent-replayed': 'true' }),
     });
-    response.end(answer.body);
+    response.end(body);
   }
 
   function run(print: string, method: string, pathname: string, encoded: string): SavedResponse {
@@ -91,7 +104,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const seen = presentStripeObject(books.readObjects(), made, expand);
       return { print, status: 200, body: JSON.stringify(seen) };
     } catch (error) {
-      if (error instanceof PaymentError) return { print, ...refusal(400, {}) };
+      if (error instanceof PaymentError)
+        return { print, ...refusal(400, { message: error.message }) };
       if (!(error instanceof StripeRefusal)) throw error;
       return { print, ...refusal(error.status, error.error) };
     }
@@ -107,16 +121,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     throw new StripeRefusal(404, { message: `Unrecognized request URL ${method} ${pathname}` });
   }
 
-  function findWhere(type: string, field: string, value: unknown): StripeObject {
-    const [found] = books.list(type, (object) => object[field] === value).data;
-    if (!found) throw new Error(`no ${type} with this ${field}`);
-    return found;
-  }
-
   /** The customer enters a card, or answers the bank. */
   function act(clientSecret: string, given: { number: string } | { approve: boolean }) {
     const type = clientSecret.startsWith('seti') ? 'setup_intent' : 'payment_intent';
-    const { id, customer } = findWhere(type, 'client_secret', clientSecret);
+    const [found] = books.list(type, ({ client_secret }) => client_secret === clientSecret).data;
+    if (!found) throw new Error('no payment has this secret');
+    const { id, customer } = found;
     const outcome = books.change(customer, (ledger): RehearsalOutcome => {
       const intent = pickById(ledger.account.intents, id);
       if ('approve' in given) return authenticatePayment(ledger, intent, given.approve);
@@ -129,7 +139,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    url,
+    settings: { ...STRIPE_KEYS, STRIPE_API_BASE: url },
+    client,
     events: () => books.events.map((event) => Buffer.from(JSON.stringify(event))),
     confirm: (clientSecret, number) => act(clientSecret, { number }),
     authenticate: (clientSecret, approve) => act(clientSecret, { approve }),
@@ -162,6 +174,15 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         http.closeAllConnections();
       }),
   };
+}
+
+export function signAsStripe(rawBody: Buffer, at = new Date()): Record<string, string> {
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: rawBody.toString('utf8'),
+    secret: STRIPE_KEYS.STRIPE_WEBHOOK_SECRET,
+    timestamp: Math.floor(at.getTime() / 1000),
+  });
+  return { 'stripe-signature': signature };
 }
 
 function refusal(status: number, error: Record<string, unknown>): Omit<SavedResponse, 'print'> {

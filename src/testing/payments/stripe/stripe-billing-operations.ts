@@ -1,6 +1,7 @@
 import type { PaidPlan } from '#server/billing/provider/port.ts';
 import {
   cancelPendingChange,
+  findIntent,
   openInvoicesOf,
   voidInvoice,
 } from '#server/billing/provider/rehearsal/invoices.ts';
@@ -69,10 +70,9 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
         rejectOtherValues(params, 'payment_behavior', ['pending_if_incomplete']);
         const wanted = wantedChange(params, id);
         const result = rules.changeSubscription(ledger, subscription, wanted);
-        if (result.outcome === 'declined') {
-          const [invoice] = openInvoicesOf(ledger, id);
-          const intent = ledger.account.intents.find((one) => one.invoiceId === invoice?.id);
-          books.marks.declines.set(intent?.id ?? '', result.message);
+        const intent = findIntent(ledger, { invoiceId: subscription.pending?.invoiceId ?? '' });
+        if (intent && result.outcome === 'declined') {
+          books.marks.declines.set(intent.id, result.message);
         }
         return;
       }
@@ -87,6 +87,7 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
   }
 
   function preview(params: StripeParams): object {
+    rejectOtherValues(params, 'subscription_details.proration_behavior', ['always_invoice']);
     const id = textParam(params, 'subscription');
     return books.change(find('subscription', id).customer, (ledger) => {
       const subscription = pickById(ledger.account.subscriptions, id);

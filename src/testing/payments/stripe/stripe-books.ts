@@ -39,8 +39,8 @@ export function makeStripeBooks() {
   const now = () => wholeSecond(new Date(Date.now() + offsetSeconds * SECOND_MS));
 
   /** Every object by its id, as Stripe shows it at this moment. */
-  function readObjects(): Map<string, StripeObject> {
-    const shown = customers.flatMap((customer) => presentCustomer(customer, catalogue, marks));
+  function readObjects(of = customers): Map<string, StripeObject> {
+    const shown = of.flatMap((customer) => presentCustomer(customer, catalogue, marks));
     return new Map([...catalogue, ...shown].map((object) => [object.id, object]));
   }
 
@@ -64,12 +64,15 @@ export function makeStripeBooks() {
     const about = { at: now(), customerId: customer.id, businessId, account };
     const ledger: Ledger = { ...about, issueId: newStripeId, events: [] };
     const result = work(ledger);
-    for (const event of ledger.events) report(event as BillingEvent);
+    if (ledger.events.length === 0) return result;
+    const objects = readObjects([customer]);
+    for (const event of ledger.events as BillingEvent[]) {
+      report(event, objects.get(subjectOf(event)) as StripeObject);
+    }
     return result;
   }
 
-  function report(event: BillingEvent): void {
-    const object = readObjects().get(subjectOf(event)) as StripeObject;
+  function report(event: BillingEvent, object: StripeObject): void {
     const hasEnded = event.type === 'subscription.changed' && object.ended_at !== null;
     events.push({
       id: newStripeId('evt'),
@@ -83,7 +86,6 @@ export function makeStripeBooks() {
   return {
     marks,
     events,
-    now,
     readObjects,
     find,
     list,

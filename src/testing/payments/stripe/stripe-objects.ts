@@ -119,7 +119,7 @@ export function presentCustomer(
   function presentIntent(intent: Intent): StripeObject[] {
     const { id, kind, amount, clientSecret, cardId, invoiceId, subscriptionId } = intent;
     const isPayment = kind === 'payment';
-    const message = declines.get(id);
+    const message = intent.status === 'open' && declines.get(id);
     const shown = make(isPayment ? 'payment_intent' : 'setup_intent', id, createdAt, {
       amount,
       client_secret: clientSecret,

@@ -14,6 +14,7 @@ export type Ledger = {
   customerId: string;
   businessId: string;
   account: Account;
+  /** The fake Stripe of the tests follows the same rules, but its ids look like Stripe's. */
   issueId: (kind: string) => string;
   /** Stored in the transaction of the change they report, so an event exists only if it commits. */
   events: Omit<BillingEvent, 'id'>[];

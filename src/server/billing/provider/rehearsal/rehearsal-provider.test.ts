@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
+import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
 import { resetDatabase, testDatabase } from '#testing/database/postgres.ts';
 import {
   openRehearsalFixture,
@@ -189,17 +189,6 @@ describe('a renewal', () => {
     expect(await bench.provider.getAction(id)).toEqual({ kind: 'none' });
   });
 
-  test('that failed can be paid by the customer with another card', async () => {
-    const { id, customerId } = await subscribed({ card: PAYS_ONCE });
-    await bench.elapse(29 * DAY_MS);
-    const action = await bench.provider.getAction(id);
-    expect(action).toMatchObject({ kind: 'confirm_payment', amount: gbp(2900) });
-    await bench.confirm(secretOf(action), PAYS);
-    expect((await bench.provider.getSubscription(id))?.status).toBe('active');
-    await bench.elapse(31 * DAY_MS);
-    expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
-  });
-
   test('that needs approval at the bank asks the customer', async () => {
     const { id, customerId } = await subscribed({ card: ASKS_APPROVAL });
     await bench.elapse(29 * DAY_MS);
@@ -229,34 +218,6 @@ describe('a renewal', () => {
       status: 'canceled',
     });
     expect(await bench.provider.getCredit(customerId)).toEqual(gbp(2900));
-  });
-});
-
-describe('without a payment', () => {
-  test('a new subscription expires after 23 hours and returns the credit it used', async () => {
-    const { businessId, customerId } = await aCustomer();
-    await credit(customerId, 1000);
-    const { subscription, action } = await start({ businessId, customerId });
-    expect(action).toMatchObject({ amount: gbp(1900) });
-    expect(await bench.provider.getCredit(customerId)).toEqual(gbp(0));
-    await bench.elapse(23 * HOUR_MS);
-    expect((await bench.provider.getSubscription(subscription.id))?.status).toBe('expired');
-    expect(await bench.provider.getCredit(customerId)).toEqual(gbp(1000));
-    expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
-  });
-
-  test('a change expires after 23 hours and leaves the subscription as it was', async () => {
-    const subscription = await subscribed({ card: PAYS_ONCE });
-    const { id: subscriptionId, customerId } = subscription;
-    await bench.provider.changeSubscription(
-      { subscriptionId, plan: 'premium', quantity: 1, settle: 'now' },
-      newId(),
-    );
-    const action = await bench.provider.getAction(subscriptionId);
-    await bench.elapse(23 * HOUR_MS);
-    expect(await bench.provider.getSubscription(subscriptionId)).toEqual(subscription);
-    expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
-    expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 });
 
