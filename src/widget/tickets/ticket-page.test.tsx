@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
@@ -426,6 +426,19 @@ test.each([
     expect(screen.getByRole('alert').textContent).toBe(isTold ? getHelp : '');
   },
 );
+
+test('an old copy of a ticket from the service worker does not say where to get help while it asks the server', async () => {
+  const value = { controller: {} };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T21:13:00.000Z'), toFake: ['Date'] });
+  const ticket = aTicket({ needsHelp: true });
+  let answer: (ticket: Ticket) => void = () => undefined;
+  open(ticket, calls({ read: () => new Promise((resolve) => (answer = resolve)) }));
+  expect(screen.getByRole('alert').textContent).toBe('');
+  await act(async () => answer(ticket));
+  expect(screen.getByRole('alert').textContent).toBe(getHelp);
+});
 
 test('a ticket with praise can be marked as settled only once the venue has replied', () => {
   const own = aThreadMessage({ id: 'of-the-guest', side: 'guest', by: null });

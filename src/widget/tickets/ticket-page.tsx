@@ -34,8 +34,9 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
   const [isAsking, setAsking] = useState(false);
   const [isErased, setErased] = useState(false);
   const setup = { ...served, ticket };
-  // Only while offline: online the server decides, since the phone's clock may be wrong.
-  const isOld = isOffline && Date.now() - Date.parse(live.asOf) > HOUR_MS;
+  // Only until the server answers: then it decides, since the phone's clock may be wrong.
+  const isUnsure = isOffline || live.isUnchecked;
+  const isOld = isUnsure && Date.now() - Date.parse(live.asOf) > HOUR_MS;
   const { words, language } = served;
   const { advice, sendWithAdvice } = useDangerAdvice({ ...setup, isOld }, unsent, send);
   const moments = makeDateFormats(language, ticket.timezone);

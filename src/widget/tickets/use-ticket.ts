@@ -15,6 +15,8 @@ export type LiveTicket = {
   isGone: boolean;
   /** The last request failed, so the page may be out of date. */
   isOffline: boolean;
+  /** The page may be a copy from the service worker, and the server has not answered yet. */
+  isUnchecked: boolean;
   /** The time of the data shown. */
   asOf: string;
   look: () => Promise<Ticket | undefined>;
@@ -38,6 +40,7 @@ export function useTicket(
   const [asOf, setAsOf] = useState(servedAt);
   const [gone, setGone] = useState(false);
   const [isOffline, setOffline] = useState(false);
+  const [isUnchecked, setUnchecked] = useState(isFromServiceWorker);
   /** Counts the guest's changes: a response requested before one of them is outdated and ignored. */
   const deeds = useRef(0);
   const quietLooks = useRef(0);
@@ -47,6 +50,7 @@ export function useTicket(
     try {
       const now = await calls.read();
       setOffline(false);
+      setUnchecked(false);
       setAsOf(new Date().toISOString());
       if (before === deeds.current) setTicket((current) => joinThread(current, now));
       return now;
@@ -121,7 +125,7 @@ export function useTicket(
     }
 
     // A page opened by the service worker may be an old copy, so refresh it at once.
-    if (navigator.serviceWorker?.controller) void lookAgain();
+    if (isFromServiceWorker()) void lookAgain();
     else plan();
     document.addEventListener('visibilitychange', comeBack);
     addEventListener('online', comeBack);
@@ -133,7 +137,22 @@ export function useTicket(
     };
   }, [gone]);
 
-  return { ticket, isGone: gone, isOffline, asOf, look, change, keepMessage, loadEarlier, loadAll };
+  return {
+    ticket,
+    isGone: gone,
+    isOffline,
+    isUnchecked,
+    asOf,
+    look,
+    change,
+    keepMessage,
+    loadEarlier,
+    loadAll,
+  };
+}
+
+function isFromServiceWorker(): boolean {
+  return Boolean(navigator.serviceWorker?.controller);
 }
 
 function withMessage(messages: readonly ThreadMessage[], message: ThreadMessage): ThreadMessage[] {
