@@ -13,6 +13,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
+import { readPdfLetters } from '#testing/read-pdf-letters.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
@@ -121,6 +122,17 @@ test.each([
     expect((await today()).items[0]).toMatchObject({ tableNumber: '4', alarm: null });
   },
 );
+
+test('the PDF of a case quotes the danger that was written on the ticket', async () => {
+  const { code } = await say();
+  await write(code, `${DANGER} ź`);
+  const [opened] = await openCases();
+  const { rawPayload } = await app.server.http.inject({
+    url: `/api/cases/${opened.id}/file`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(readPdfLetters(rawPayload)).toContain('ź');
+});
 
 test('danger written on a ticket leaves the answer and the figures of the owner as they were', async () => {
   const { id, code } = await say();

@@ -62,7 +62,8 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
           <Marked text={text} phrases={because} />
         </blockquote>
       ))}
-      {file.onTicket.map(({ at, words }) => (
+      {/* A server of the version before does not send it during an update. */}
+      {(file.onTicket ?? []).map(({ at, words }) => (
         <figure key={at} className="mb-4">
           <blockquote
             dir="auto"

@@ -183,7 +183,7 @@ test.each([
   ['asking', true],
   ['waiting', false],
   ['taken', false],
-  ['done', false],
+  ['done', true],
   ['missed', true],
   ['unreachable', true],
 ] as const)(

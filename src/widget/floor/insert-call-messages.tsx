@@ -59,9 +59,12 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
   };
 }
 
-/** Whether the card of this call says that the team has been told. */
+/**
+ * Whether the card of this call says that the team has been told and somebody may still come. After a
+ * call has ended, nobody knows of what the guest writes then.
+ */
 function toldBy({ status }: CallRecord): Pick<Conversation, 'isTeamTold'> {
-  const isTold = status === 'waiting' || status === 'taken' || status === 'done';
+  const isTold = status === 'waiting' || status === 'taken';
   return isTold ? { isTeamTold: true } : {};
 }
 

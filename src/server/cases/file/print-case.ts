@@ -128,6 +128,11 @@ export async function* printCase({
     for (const text of new Set([answer.textGeneral, answer.textSpecific])) {
       if (text) write(text, { indent: 12 });
     }
+    for (const { at: writtenAt, words } of file.onTicket) {
+      y += 3;
+      write(`Written on the ticket, ${moment(writtenAt)}`, { colour: FAINT });
+      write(words, { indent: 12 });
+    }
     if (file.because.length > 0) {
       y += 3;
       write(`Read as “${SAFETY_LABELS[file.safety]}” because of: ${file.because.join(' … ')}`, {

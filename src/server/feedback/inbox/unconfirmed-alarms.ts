@@ -54,33 +54,56 @@ const STEP_MS = 10 * MINUTE_MS;
  * judged by all its alarms up to an hour before and after: a scanned code may confirm one later.
  */
 export function unconfirmedAmong(sources: readonly AlarmSource[]): Set<string> {
-  const neighbours = neighboursOf(sources);
-  const suspects = sources.filter(({ id }) => mayBeMadeUp(neighbours.get(id) ?? []));
+  const tables = grouped(sources, (source) => [tableOf(source)]);
+  const suspects = tables.flatMap((alarms) =>
+    judgedByNeighbours(
+      alarms,
+      (alarm) => (mayBeMadeUp([alarm]) ? [] : ['confirmed']),
+      (_, [confirmed]) => confirmed === undefined,
+    ),
+  );
   const floods = floodsOf(suspects);
-  const unconfirmed = suspects.filter(({ id: suspect }) =>
-    neighbours
-      .get(suspect)
-      ?.every(({ id, networks }) =>
-        networks.every(
-          (network) => floods.get(suspect)?.has(network) || floods.get(id)?.has(network),
-        ),
-      ),
+  const unconfirmed = tables.flatMap((alarms) =>
+    judgedByNeighbours(
+      alarms,
+      ({ id, networks }) => networks.filter((network) => !floods.get(id)?.has(network)),
+      ({ id }, calm) => floods.has(id) && [...calm].every((each) => floods.get(id)?.has(each)),
+    ),
   );
   return new Set(unconfirmed.map(({ id }) => id));
 }
 
-/** The alarms of the same table up to an hour before and after each alarm, with the alarm itself. */
-function neighboursOf(sources: readonly AlarmSource[]): Map<string, AlarmSource[]> {
-  const neighbours = new Map<string, AlarmSource[]>();
-  for (const alarms of grouped(sources, (source) => [tableOf(source)])) {
-    for (const { id, createdAt } of alarms) {
-      const at = Date.parse(createdAt);
-      const isNear = (other: AlarmSource) =>
-        Math.abs(Date.parse(other.createdAt) - at) <= SHOWN_FOR_MS;
-      neighbours.set(id, alarms.filter(isNear));
+/**
+ * The alarms of a table that `judge` picks by the keys of all its alarms up to an hour before and
+ * after. The keys are counted along the time, because one table can have thousands of alarms.
+ */
+function judgedByNeighbours(
+  alarms: readonly AlarmSource[],
+  keysOf: (alarm: AlarmSource) => readonly string[],
+  judge: (alarm: AlarmSource, keys: Iterable<string>) => boolean,
+): AlarmSource[] {
+  const inTime = alarms
+    .map((alarm) => ({ alarm, at: Date.parse(alarm.createdAt), keys: keysOf(alarm) }))
+    .sort((one, other) => one.at - other.at);
+  const counts = new Map<string, number>();
+  const entering = inTime.values();
+  const leaving = inTime.values();
+  let next = entering.next().value;
+  let first = leaving.next().value;
+  const judged = inTime.filter(({ alarm, at }) => {
+    for (; next && next.at <= at + SHOWN_FOR_MS; next = entering.next().value) {
+      for (const key of next.keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-  }
-  return neighbours;
+    for (; first && first.at < at - SHOWN_FOR_MS; first = leaving.next().value) {
+      for (const key of first.keys) {
+        const left = (counts.get(key) ?? 0) - 1;
+        if (left > 0) counts.set(key, left);
+        else counts.delete(key);
+      }
+    }
+    return judge(alarm, counts.keys());
+  });
+  return judged.map(({ alarm }) => alarm);
 }
 
 /** The networks that flooded the board in an hour of each alarm. */
