@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { signTable } from '#server/venues/table-signature.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
 const WIFI = '203.0.113.7';
 const DISTANT = ['198.51.100.20', '198.51.100.21', '198.51.100.22'];
@@ -100,3 +101,45 @@ test('an alarm of the last hour comes before an older scanned one, unless it is 
     ['9', false],
   ]);
 });
+
+async function praise(tableNumber: string): Promise<string> {
+  const { body } = await app.send('POST', '/api/feedback', {
+    body: { venueId: venue.venueId, rating: 'great', textGeneral: 'lovely', tableNumber },
+  });
+  return body.ticketUrl.split('/').at(-1);
+}
+
+async function write(code: string): Promise<void> {
+  const body = { text: 'my lips swelled' };
+  expect((await app.send('POST', `/api/tickets/${code}/messages`, { body })).status).toBe(201);
+  await readMessages(app.services, simpleReader());
+}
+
+test('Today and the board name the table first that told of danger first, whenever it answered', async () => {
+  const code = await praise('3');
+  app.moveClock(MINUTE_MS);
+  await say({ tableNumber: '7' }, WIFI);
+  await readAnswers(app);
+  app.moveClock(MINUTE_MS);
+  await write(code);
+  expect((await shown()).map(([table]: [string]) => table)).toEqual(['7', '3']);
+});
+
+test.each([0, 3 * DAY_MS])(
+  'danger written on the ticket of praise %i ms later stays on Today until somebody acts on it',
+  async (later) => {
+    const code = await praise('3');
+    await readAnswers(app);
+    app.moveClock(later);
+    await write(code);
+    app.moveClock(2 * HOUR_MS);
+    const [first] = (await get('/api/today')).open.items;
+    expect(first).toMatchObject({ tableNumber: '3', alarm: { isUntended: true } });
+    const { token } = owner;
+    const path = `/api/feedback/${first.id}/thread`;
+    expect((await app.send('POST', path, { token, body: { text: 'We call you' } })).status).toBe(
+      201,
+    );
+    expect((await get('/api/today')).open.items).toEqual([]);
+  },
+);

@@ -8,6 +8,7 @@ import {
   selectInListOrder,
 } from '#server/feedback/inbox/list-query.ts';
 import type { FeedbackScope } from '#server/feedback/inbox/resolve-feedback-scope.ts';
+import { untendedSince } from '#server/feedback/inbox/untended-danger-query.ts';
 import { complaintStates, feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
@@ -63,8 +64,8 @@ async function newestIds(db: Queryable, scope: FeedbackScope, most: number): Pro
 }
 
 /**
- * Complaints that may have been settled within the last seven days, newest first. The caller checks
- * their current state.
+ * Complaints that may have been settled within the last seven days, newest first, without those of
+ * danger on which nobody has acted since. The caller checks their current state.
  */
 export async function findSettledCandidates(
   db: Queryable,
@@ -81,7 +82,8 @@ export async function findSettledCandidates(
     where venue_uuid = ${venue.id}::uuid and replied_at is not null
       and ${inDays(recent, venue, sql`feedback_created_at`)} and ${inWeek(sql`replied_at`)}
   `;
-  return rowsWith(db, settled, sql`and held_at is null and ${IS_COMPLAINT}`)
+  const isTended = sql`${untendedSince(sql`feedback.id`)} is null`;
+  return rowsWith(db, settled, sql`and held_at is null and ${IS_COMPLAINT} and ${isTended}`)
     .orderBy(sql`coalesce(resolved_at, replied_at) desc`)
     .limit(MAX_SETTLED);
 }

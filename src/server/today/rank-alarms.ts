@@ -5,8 +5,8 @@ import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 
 /**
  * The ids of open alarms, most pressing first, so that the first one is also the first on the board:
- * what the board shows, in its order; then scanned alarms that have left it, newest first, before
- * any number of unconfirmed ones. Older alarms are not ranked.
+ * what the board shows, in its order; then those that it does not show, newest first: scanned ones,
+ * then others on which nobody has acted; then any number of unconfirmed ones.
  */
 export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[] {
   const unconfirmed = unconfirmedAmong(sources);
@@ -15,12 +15,20 @@ export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[]
   const isInDoubt = ({ id }: AlarmSource) => unconfirmed.has(id);
   const open = sources.filter(({ isOpen }) => isOpen);
   const shown = open.filter(isOnBoard).toSorted(compareAlarms);
-  const left = open.filter((each) => each.isScanned && !isOnBoard(each)).toSorted(newestFirst);
-  return [...shown.filter((each) => !isInDoubt(each)), ...left, ...shown.filter(isInDoubt)].map(
-    ({ id }) => id,
-  );
+  const left = open.filter((each) => !isOnBoard(each)).toSorted(newestFirst);
+  const untended = left.filter((each) => !each.isScanned && each.untendedSince !== null);
+  return [
+    ...shown.filter((each) => !isInDoubt(each)),
+    ...left.filter(({ isScanned }) => isScanned),
+    ...untended.filter((each) => !isInDoubt(each)),
+    ...[...shown, ...untended].filter(isInDoubt),
+  ].map(({ id }) => id);
 }
 
 function newestFirst(one: AlarmSource, other: AlarmSource): number {
-  return Date.parse(other.createdAt) - Date.parse(one.createdAt);
+  return newsAt(other) - newsAt(one);
+}
+
+function newsAt({ createdAt, untendedSince }: AlarmSource): number {
+  return Date.parse(untendedSince ?? createdAt);
 }

@@ -127,7 +127,7 @@ const complaintDocumentation = joinDocumentation('Feedback', complaints, {
   takeComplaint: {
     summary: 'Claim a complaint.',
     description:
-      'Marks the complaint as taken by the caller. If another member has already taken it, nothing changes; the response shows who has it. Claiming a resolved complaint reopens it. A complaint is a negative answer or one flagged as serious.',
+      'Marks the complaint as taken by the caller. If another member has already taken it, nothing changes, unless danger has come to light since; the response shows who has it. Claiming a resolved complaint reopens it. A complaint is a negative answer or one flagged as serious.',
     errors: ACT_ERRORS,
   },
   resolveComplaint: {

@@ -28,7 +28,7 @@ const todayComplaint = feedbackItem.extend({
       safety: z.enum(SAFETY_CLASSES),
       /** The last message on the ticket that tells of it; null if the answer told of it. */
       onTicket: z.object({ at: z.iso.datetime(), words: z.string().nullable() }).nullable(),
-      /** It is of the last two days, and nobody has taken it or acted on it since. */
+      /** Danger came to light in the last two days, and nobody has acted since. */
       isUntended: z.boolean(),
     })
     .nullable(),

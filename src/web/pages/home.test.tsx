@@ -157,6 +157,20 @@ test.each([
   },
 );
 
+test.each([
+  ['taken', 'Taken before this alarm'],
+  ['resolved', 'Resolved before this alarm'],
+] as const)(
+  'home offers to take a complaint that was %s before danger came to light',
+  async (status, words) => {
+    const alarm = { safety: 'allergen', onTicket: null, isUntended: true } as const;
+    const first = aComplaint({ complaint: { ...OPEN, status }, alarm });
+    await open({ open: { count: 1, untaken: 1, items: [first] } });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'I’m on it' })).toBeTruthy();
+  },
+);
+
 test('home keeps the alarm of a guest who changed words of danger, and says so', async () => {
   const alarm = { safety: 'allergen', onTicket: null, isUntended: true } as const;
   const changed = aComplaint({ alarm });

@@ -55,6 +55,22 @@ export async function findLastCaseEntry(
   return last;
 }
 
+/** Whether the guest said that it is settled, and nobody has reopened or resolved it since. */
+export async function isSaidToBeSettled(tx: Transaction, caseId: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ details: caseEntries.details })
+    .from(caseEntries)
+    .where(
+      and(
+        eq(caseEntries.caseId, caseId),
+        inArray(caseEntries.act, ['answered', 'reopened', 'resolved']),
+      ),
+    )
+    .orderBy(desc(caseEntries.number))
+    .limit(1);
+  return last?.details.isSettled === true;
+}
+
 /** The oldest line first. */
 export async function findCaseLog(db: Queryable, caseId: string): Promise<CaseEntryRow[]> {
   return db

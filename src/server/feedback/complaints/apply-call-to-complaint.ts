@@ -1,12 +1,14 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
+import { hasOpenCase } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
 import { type ComplaintAct, FLOOR_ACTOR, GUEST_ACTOR } from '#shared/feedback/complaints.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import { announceResync } from '../live/announce-feedback.ts';
 import { type ComplaintActRequest, storeComplaintAct } from './complaint-query.ts';
+import { noteThatGuestSettled } from './note-that-guest-settled.ts';
 
 /** The fields of a call that affect the complaint of the same guest. */
 export type ComplaintCall = {
@@ -29,8 +31,8 @@ type CallMoment = (typeof MOMENTS)[number];
 
 /**
  * Carries the stages of a call over to the complaint: taking the call takes the complaint, its
- * outcome resolves it, the guest's verdict reopens or confirms it, and a withdrawn call gives it
- * back. `since` is the first stage to apply: an answer that comes after its call applies all of
+ * outcome resolves it, the guest's verdict reopens or confirms it (the latter without an open case
+ * only), and a withdrawn call gives it back. `since` is the first stage to apply: an answer that comes after its call applies all of
  * them. `before` is the earlier claim that a new claim replaces.
  */
 export async function applyCallToComplaint(
@@ -74,6 +76,11 @@ async function storeActs(
   let isChanged = false;
   for (const { act, ...done } of acts) {
     const { by, at, how, note } = done;
+    // Only people end a safety matter.
+    if (act === 'resolved' && by === GUEST_ACTOR && (await hasOpenCase(tx, feedbackId))) {
+      await noteThatGuestSettled(services, tx, feedbackId, at);
+      continue;
+    }
     if (!(await storeComplaintAct(tx, act, { feedbackId, tenant, ...done }))) continue;
     isChanged = true;
     const details = { feedback: feedbackId, ...(how && { how }) };

@@ -5,6 +5,7 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type ComplaintAct, GUEST_ACTOR, type Resolution } from '#shared/feedback/complaints.ts';
+import { untendedSince } from '../inbox/untended-danger-query.ts';
 import type { RetentionBatch } from '../retention/retention-query.ts';
 import { complaintStates } from '../table.ts';
 
@@ -118,10 +119,14 @@ const EFFECTS: Record<ComplaintAct, (who: ActContext) => Effect> = {
     change: sql`status = 'taken', taken_by = excluded.taken_by, taken_at = excluded.taken_at,
       resolved_by = null, resolved_at = null,
       reopened_at = case when ${IS_RESOLVED} then ${at} else complaint_states.reopened_at end`,
-    // The first taker keeps the complaint, unless it is taken over from exactly that claim.
+    // The first taker keeps the complaint, unless it is taken over from exactly that claim, or is
+    // taken because of danger that came to light after that claim.
     isChange: isAsTaken
       ? sql`complaint_states.status <> 'taken' or ${IS_RESOLVED} or ${isTakenAs(isAsTaken)}`
-      : sql`complaint_states.status <> 'taken' or ${IS_RESOLVED}`,
+      : sql`complaint_states.status <> 'taken' or ${IS_RESOLVED} or exists (
+          select from (select ${untendedSince(sql`complaint_states.feedback_id`)} as since) untended
+          where untended.since > complaint_states.taken_at and untended.since <= ${at}
+        )`,
     isBegun: sql`true`,
   }),
   resolved: ({ by, at, isAgreed, taken }) => ({

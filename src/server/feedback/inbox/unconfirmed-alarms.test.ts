@@ -16,6 +16,7 @@ function alarm(table: string, minutes: number, more: Partial<AlarmSource> = {}):
     networks: ['Wi-Fi'],
     createdAt: new Date(NOON + minutes * MINUTE_MS).toISOString(),
     isOpen: true,
+    untendedSince: null,
     ...more,
   };
 }

@@ -26,7 +26,7 @@ import { SafetyHeadline } from './safety-headline.tsx';
 /** Unobtrusive time, so that it does not compete with the guest's words. */
 const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';
 
-/** The most pressing untaken complaint. */
+/** The most pressing complaint that nobody is on, or danger on which nobody has acted since. */
 export function FirstComplaint({
   complaint,
   venue,
@@ -92,11 +92,23 @@ export function FirstComplaint({
           </Button>
         )}
         <span className="ml-auto max-sm:hidden">
-          <ComplaintStatusWords status="open">Not picked up yet</ComplaintStatusWords>
+          <ComplaintStatusWords status="open">{statusWords(complaint)}</ComplaintStatusWords>
         </span>
       </div>
     </Card>
   );
+}
+
+/** Of danger that came to light after somebody had acted, it says what was done before. */
+function statusWords({ complaint }: TodayComplaint): string {
+  switch (complaint?.status) {
+    case 'taken':
+      return 'Taken before this alarm';
+    case 'resolved':
+      return 'Resolved before this alarm';
+    default:
+      return 'Not picked up yet';
+  }
 }
 
 function MainAction({ complaint }: { complaint: FeedbackItem }) {

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
+
+/**
+ * When danger last came to light in the case `opened`: the case was opened, the reader changed its
+ * class or opened it again, or the guest wrote of danger on the ticket.
+ */
+export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
+  select max(raised.at) from case_entries raised
+  where raised.case_id = opened.id and raised."by" is null and (raised.act = 'opened_again'
+    or raised.act = 'class_changed' and raised.details ->> 'isRenamed' is null)
+), (
+  select max(coalesce(written.read_at, written.written_at)) from message_readings written
+  where written.feedback_id = opened.feedback_id and written.safety is not null
+))`;
+
+/**
+ * When danger last came to light in the open case of an answer, if nobody has acted since: in the
+ * case, on the complaint, or at the table, where a shared device may not know who it was. Null
+ * otherwise. What was done before does not count, and neither does a guest who says it is settled.
+ */
+export function untendedSince(feedbackId: SQL): SQL {
+  return sql`(
+    select danger.at from cases opened
+    cross join lateral (select ${LAST_DANGER_AT} as at) danger
+    where opened.feedback_id = ${feedbackId} and opened.status = 'open' and not exists (
+      select from case_entries tended
+      where tended.case_id = opened.id and tended."by" is not null and tended.at >= danger.at
+    ) and not exists (
+      select from calls visit
+      where visit.feedback_id = opened.feedback_id and visit.lapsed_at is null
+        and (visit.done_at >= danger.at
+          or visit.withdrawn_at is null and visit.taken_at >= danger.at)
+    ) and not exists (
+      select from complaint_states handled
+      where handled.feedback_id = opened.feedback_id and (handled.taken_at >= danger.at
+        or handled.resolved_at >= danger.at
+          and handled.resolved_by is distinct from ${GUEST_ACTOR})
+    ) and not exists (
+      select from replies answered
+      where answered.feedback_id = opened.feedback_id and answered.replied_at >= danger.at
+    )
+  )`;
+}

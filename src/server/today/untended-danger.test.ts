@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
+import { floorListeners } from '#server/floor/table.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import { readMessages } from '#server/understanding/messages/read-messages.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+
+const DANGER = 'my lips swelled';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { liveFloor: true });
+  const seenAt = new Date(app.services.now().getTime() + DAY_MS);
+  await app.db
+    .insert(floorListeners)
+    .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
+  // From now on answers are new.
+  await readAnswers(app);
+});
+
+async function post(path: string, body: object = {}) {
+  const response = await app.send('POST', path, { token: owner.token, body });
+  expect([200, 201]).toContain(response.status);
+  app.moveClock(MINUTE_MS);
+  return response.body;
+}
+
+async function say(fields: object = {}): Promise<{ id: string; ticket: string }> {
+  const said = { venueId: venue.venueId, rating: 'poor', tableNumber: '7', ...fields };
+  const { id, ticketUrl } = await post('/api/feedback', said);
+  await readAnswers(app);
+  return { id, ticket: `/api/tickets/${ticketUrl.split('/').at(-1)}` };
+}
+
+async function write(ticket: string): Promise<void> {
+  await post(`${ticket}/messages`, { text: DANGER });
+  await readMessages(app.services, simpleReader());
+  app.moveClock(MINUTE_MS);
+}
+
+const get = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;
+const today = () => get(`/api/today?venueId=${venue.venueId}`);
+const take = (id: string) => post(`/api/feedback/${id}/take`);
+
+async function expectUntended(id: string, isUntended: boolean): Promise<void> {
+  const { open, settled } = await today();
+  expect(open.items).toMatchObject([{ id, alarm: { isUntended } }]);
+  expect(settled.items).toEqual([]);
+}
+
+test('a complaint taken before its guest wrote of danger on the ticket waits on Today until somebody takes it again', async () => {
+  const { id, ticket } = await say({ textGeneral: 'we waited' });
+  const taken = (await take(id)).complaint.takenAt;
+  await write(ticket);
+  await expectUntended(id, true);
+  app.moveClock(3 * HOUR_MS);
+  await expectUntended(id, true);
+  expect((await take(id)).complaint.takenAt > taken).toBe(true);
+  await expectUntended(id, false);
+  const { caseId } = await get(`/api/feedback/${id}`);
+  expect((await get(`/api/cases/${caseId}`)).entries.at(-1)).toMatchObject({ act: 'taken' });
+  const { history } = await get(`/api/feedback/${id}`);
+  await take(id);
+  expect((await get(`/api/feedback/${id}`)).history).toEqual(history);
+});
+
+test('danger written in the chat after a visit to the table is not listed as settled by that visit', async () => {
+  const called = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
+  const call = await post('/api/calls', called);
+  await post(`/api/floor/calls/${call.id}/claim`);
+  await post(`/api/floor/calls/${call.id}/done`, { outcome: 'talked' });
+  const { id } = await say({ textGeneral: DANGER, callToken: call.token });
+  expect((await get(`/api/feedback/${id}`)).complaint).toMatchObject({ status: 'resolved' });
+  await expectUntended(id, true);
+  app.moveClock(3 * HOUR_MS);
+  await expectUntended(id, true);
+  await post(`/api/feedback/${id}/resolve`, { how: 'other' });
+  expect(await today()).toMatchObject({ open: { items: [] }, settled: { items: [{ id }] } });
+});
+
+test('danger read in an answer of some days ago is on Today although its complaint was resolved then', async () => {
+  const body = { venueId: venue.venueId, rating: 'poor', textGeneral: DANGER };
+  const { id } = await post('/api/feedback', body);
+  await post(`/api/feedback/${id}/resolve`, { how: 'other' });
+  app.moveClock(3 * DAY_MS);
+  await readAnswers(app);
+  await expectUntended(id, true);
+});
+
+test('a guest who says that a safety matter is settled does not take it off Today', async () => {
+  const { id } = await say({ textGeneral: DANGER });
+  await insertComplaintStates(app.db, [
+    {
+      feedbackId: id,
+      venueUuid: venue.id,
+      feedbackCreatedAt: new Date(),
+      status: 'resolved',
+      resolvedBy: GUEST_ACTOR,
+      resolvedAt: app.services.now(),
+      history: [],
+    },
+  ]);
+  await expectUntended(id, true);
+});
