@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { venues } from '#server/venues/table.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -148,4 +150,18 @@ test('changed words do not clear a case that people closed as real', async () =>
   const file = await get(`/api/cases/${caseId}`);
   expect(file).toMatchObject({ status: 'closed', safety: 'allergen' });
   expect(file.entries.at(-1)).toMatchObject({ act: 'reworded' });
+});
+
+test('a guest who changes the words about one lesser danger several times causes one more mail', async () => {
+  const kinds = async () => (await app.db.select().from(mails)).map(({ kind }) => kind);
+  const alerts = async () => (await kinds()).filter((kind) => kind === 'serious-complaint').length;
+  await app.db.update(venues).set({ alertOnSerious: true });
+  await say(DANGER, 1);
+  expect(await alerts()).toBe(1);
+  await say('I bit on a shell', 2);
+  expect(await alerts()).toBe(2);
+  await say('I bit on a big shell', 3);
+  expect(await alerts()).toBe(2);
+  await say('And there is a mouse', 4);
+  expect(await alerts()).toBe(3);
 });

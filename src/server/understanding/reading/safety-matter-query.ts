@@ -27,7 +27,10 @@ export type SafetyMatter = {
   isSerious: boolean;
   /** Whether the answer has a case or needs one. */
   isOfCase: boolean;
-  /** Whether it is a safety matter without a case, or its case was cleared or has another class. */
+  /**
+   * Whether it is a safety matter without a case, or its case was cleared or has another class. If the
+   * guest's last change of words told of the same lesser danger, the team knows of it.
+   */
   isNewMatter: boolean;
 };
 
@@ -60,7 +63,8 @@ export async function findSafetyMatters(
       was_serious or is_matter or kept_class is not null as "isSerious",
       venues.business_id as "businessId",
       venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase",
-      is_matter and understood.safety is distinct from (${IF_NOT_CLEARED}) as "isNewMatter"
+      is_matter and understood.safety is distinct from (${IF_NOT_CLEARED})
+        and understood.safety is distinct from (${LESSER_DANGER_TOLD}) as "isNewMatter"
     from understandings understood
     join venues on venues.id = understood.venue_uuid
     left join cases opened on opened.feedback_id = understood.feedback_id
@@ -100,6 +104,12 @@ const GOES_ON: Record<ClassSource, SQL> = {
 };
 
 const IF_NOT_CLEARED = sql`case when opened.cleared_at is null then opened.safety end`;
+
+/** The lesser danger of which the guest's last change of words told; null if there is none. */
+const LESSER_DANGER_TOLD = sql`
+  select told.details ->> 'safety' from case_entries told
+  where told.case_id = opened.id and opened.status = 'open' and told.act = 'reworded'
+  order by told.number desc limit 1`;
 
 /**
  * The class a case keeps while the owner is asked; null if it has none. Only the owner's decision may
