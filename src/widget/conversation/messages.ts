@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
+import { needsPersonalResponse } from '#shared/feedback/rules.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { SURPRISE_REWARD } from '#shared/rewards/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
@@ -81,9 +82,15 @@ function ownTopic({ praise, lines }: Words): NewChatMessage[] {
  * venue reads the feedback. The documented questions follow, each of them optional or one tap.
  */
 function afterEcho(step: StepName, answers: Answers, { lines }: Words): NewChatMessage[] {
-  return step === 'details' && needsStaffResponse(answers)
+  return needsStaffResponse(answers) && step === stepOfDanger(answers)
     ? [{ ...bot(lines.getHelp), isUrgent: true }]
     : [];
+}
+
+/** Right after a topic of the guest's own; the server does not say which text is about danger. */
+function stepOfDanger({ rating, customTopic, wasDanger }: Answers): StepName {
+  const isInTopic = wasDanger || needsPersonalResponse(rating, [customTopic]);
+  return customTopic !== undefined && isInTopic ? 'topic' : 'details';
 }
 
 function lineOf(step: StepName, answers: Answers, setup: ConversationSetup, words: Words): string {

@@ -1,5 +1,4 @@
 import type { Words } from '../words/words.ts';
-import type { Answers } from './answers.ts';
 import type { Conversation, ConversationTransform } from './conversation.ts';
 import type { ChatMessage } from './messages.ts';
 
@@ -41,15 +40,19 @@ export function insertMessages(
   return { ...conversation, messages: all.map((message, id) => ({ ...message, id })) };
 }
 
-/** The number of messages up to the answered topic; a custom topic adds a question and an answer. */
-export function countMessagesToTopic({ topic }: Answers): number {
-  return topic === 'other' ? 6 : 4;
+/**
+ * The number of messages up to the answered topic; a custom topic adds a question and an answer, and
+ * perhaps the advice for a guest in danger.
+ */
+export function countMessagesToTopic({ answers, messages }: Conversation): number {
+  const count = answers.topic === 'other' ? 6 : 4;
+  return messages[count]?.isUrgent ? count + 1 : count;
 }
 
 /** Stops after the topic until it is known whether the call question comes before the next step. */
 export function holdAtTopic(plain: Conversation): Conversation {
   if (plain.phase !== 'asking' || plain.step !== 'details') return plain;
-  const messages = plain.messages.slice(0, countMessagesToTopic(plain.answers));
+  const messages = plain.messages.slice(0, countMessagesToTopic(plain));
   const stepNumber = plain.stepNumber - 1;
   return { ...plain, messages, stepNumber, input: null, inputAhead: null, canSkip: false };
 }

@@ -53,6 +53,20 @@ function tell(plain: Conversation, call: Partial<CallMessagesInput> = {}): Conve
 const texts = ({ messages }: Conversation) => messages.map(({ card, message }) => card ?? message);
 const complaint = after({ rating: 'poor' }, { topic: 'food' });
 
+test('a guest who names a danger as the topic reads the advice before the call question', () => {
+  const customTopic = 'an allergic reaction';
+  const danger = after({ rating: 'poor' }, { topic: 'other' }, { customTopic });
+  const advised = [customTopic, en.lines.getHelp];
+  expect(texts(holdAtTopic(danger)).slice(-2)).toEqual(advised);
+  expect(texts(tell(danger)).slice(-3)).toEqual([...advised, words.question]);
+  expect(texts(tell(danger, { record })).slice(-6, -1)).toEqual([
+    ...advised,
+    words.question,
+    words.yes,
+    'card',
+  ]);
+});
+
 test('the call question comes right after the topic and does not count as a step', () => {
   const asked = tell(complaint);
   expect(texts(asked).slice(-2)).toEqual([en.complaints.food, words.question]);

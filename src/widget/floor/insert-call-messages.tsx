@@ -32,7 +32,7 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
       return asking(plain, [bot(call.words.question)], { input: 'call', ask: call.question });
     }
     if (call.isPaused && !record && isComplaining(plain)) {
-      return lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain.answers), [
+      return lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain), [
         bot(call.words.paused),
       ]);
     }
@@ -53,7 +53,7 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
   // A no can be taken back like any answer; a call that was sent is withdrawn on its card instead.
   const unsay = record.status === 'declined' ? call.onReconsider : null;
   return {
-    ...lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain.answers), said),
+    ...lazyKit.insertMessages(plain, lazyKit.countMessagesToTopic(plain), said),
     ...(isAsked && { unsay }),
     ...toldBy(record),
   };
@@ -82,7 +82,7 @@ function asking(
   said: readonly NewChatMessage[],
   { input, ask }: { input: 'call' | 'call-table'; ask: ReactNode },
 ): Conversation {
-  const at = lazyKit.countMessagesToTopic(plain.answers);
+  const at = lazyKit.countMessagesToTopic(plain);
   const before = { ...plain, messages: plain.messages.slice(0, at) };
   return {
     ...lazyKit.insertMessages(before, at, said),
