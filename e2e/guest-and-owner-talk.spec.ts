@@ -10,6 +10,7 @@ import {
   openWidget,
   pressButton,
   pressSpace,
+  waitForFinishedFeedback,
 } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -113,13 +114,7 @@ test('a guest sees a reply and a closed thread on the ticket without a reload', 
 
 /** Leaves a complaint through the chat and returns the ticket's address. */
 async function complain(page: Page, venueId: string): Promise<string> {
-  const sent = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/api/feedback') &&
-      response.status() === 201 &&
-      // What an unhappy guest writes is also sent before the end.
-      !response.request().postDataJSON().unfinishedAt,
-  );
+  const sent = waitForFinishedFeedback(page);
   await openWidget(page, `?venue=${venueId}`);
   await chooseOption(page, 'Fair');
   await expectText(page, 'Step 2 of 9');

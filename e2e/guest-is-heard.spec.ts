@@ -3,7 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { readPdfLetters } from '#testing/read-pdf-letters.ts';
 import { ALLERGIC_REACTION_TEXTS } from '#testing/understanding/allergic-reactions.ts';
 import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
-import { answerByPosition, aVenue, openWidget } from './guest.ts';
+import { answerByPosition, aVenue, openWidget, waitForFinishedFeedback } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -84,16 +84,15 @@ async function expectAnswered(
   const html = guest.locator('html');
   await expect(html).toHaveAttribute('lang', language);
   await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-  const sent = guest.waitForResponse('**/api/feedback');
-  await answerByPosition(guest, answers);
+  const sent = waitForFinishedFeedback(guest);
+  await answerByPosition(guest, { ...answers, isInDanger: true });
   const answer = await sent;
-  expect(answer.status()).toBe(201);
   expect(answer.request().postDataJSON()).toMatchObject({
     rating: 'great',
     primaryIssue: 'Food',
     textGeneral: 'Great food',
-    rewardSelected: 'free_dessert',
   });
+  expect(await answer.json()).toMatchObject({ rewardRefusal: 'left-to-people' });
 }
 
 type AnswerInLanguage = {

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, Response } from '@playwright/test';
 import type { StartedServer } from '#testing/start-server.ts';
 import { queryDatabase } from './database.ts';
 import { type ApiOwner, anOwner } from './owner.ts';
@@ -66,21 +66,33 @@ export async function answerQuickly(
   await skip(widget, 'E-mail');
 }
 
-/** Answers every question up to the reward code by position, so that it works in any language. */
+/**
+ * Answers every question up to the reward code by position, so that it works in any language. A guest
+ * whose words are about danger waits for the advice and is offered no reward.
+ */
 export async function answerByPosition(
   page: Page,
   {
     words,
     isAnonymous = false,
+    isInDanger = false,
     atEachStep = async () => undefined,
-  }: { words: string; isAnonymous?: boolean; atEachStep?: () => Promise<void> },
+  }: {
+    words: string;
+    isAnonymous?: boolean;
+    isInDanger?: boolean;
+    atEachStep?: () => Promise<void>;
+  },
 ): Promise<void> {
   const skipped = '.composer .quiet';
   const submit = () => pressSpace(page.locator('.composer button[type=submit]'));
-  const steps: [string, (input: Locator) => Promise<void>][] = [
+  const advice: Step[] = isInDanger ? [['.urgent', async () => undefined]] : [];
+  const reward: Step[] = isInDanger ? [] : [['input[value=free_dessert]', pressSpace]];
+  const steps: Step[] = [
     ['input[value=great]', pressSpace],
     ['input[value=food]', pressSpace],
     ['textarea', (input) => input.fill(words).then(submit)],
+    ...advice,
     [skipped, pressSpace],
     ['.pair button', pressSpace],
     [skipped, pressSpace],
@@ -90,7 +102,7 @@ export async function answerByPosition(
         ? () => pressSpace(page.locator(skipped).first())
         : (input) => input.fill('ada@example.com').then(submit),
     ],
-    ['input[value=free_dessert]', pressSpace],
+    ...reward,
   ];
   for (const [selector, answer] of steps) {
     const input = page.locator(selector).first();
@@ -98,8 +110,20 @@ export async function answerByPosition(
     await atEachStep();
     await answer(input);
   }
-  await expect(page.locator('.code')).toBeVisible();
+  await expect(page.locator(isInDanger ? '.finale .urgent' : '.code')).toBeVisible();
   await atEachStep();
+}
+
+type Step = [selector: string, answer: (input: Locator) => Promise<void>];
+
+/** The response to all answers, rather than to the text, which is also sent before the end. */
+export function waitForFinishedFeedback(page: Page): Promise<Response> {
+  return page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/feedback') &&
+      response.status() === 201 &&
+      !response.request().postDataJSON().unfinishedAt,
+  );
 }
 
 /** Chooses or presses with the space bar, because a new input ignores taps for a moment. */

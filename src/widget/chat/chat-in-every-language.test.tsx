@@ -54,16 +54,18 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     tap('input[value=free_dessert]');
     await hasCome(Promise.resolve());
     expect(control('.code').textContent).toContain(CODE);
+    const said = {
+      rating: 'great',
+      primaryIssue: 'Food',
+      textGeneral: 'Great food',
+      specificFeedback: WORDS,
+    };
+    // The text at once, and all answers at the end.
     expect(bodies).toEqual([
-      expect.objectContaining({
-        rating: 'great',
-        primaryIssue: 'Food',
-        textGeneral: 'Great food',
-        specificFeedback: WORDS,
-        rewardSelected: 'free_dessert',
-      }),
+      expect.objectContaining({ ...said, isStillWriting: true }),
+      expect.objectContaining({ ...said, rewardSelected: 'free_dessert' }),
     ]);
-    expect((bodies[0] as { email?: string }).email).toBe(email);
+    expect((bodies[1] as { email?: string }).email).toBe(email);
   },
 );
 

@@ -334,6 +334,34 @@ test('a guest in danger whose words only the server knows gets the advice, keeps
   expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
 });
 
+test('a pleased guest who finishes before the server has read of danger gets the advice with the thanks and after a reload', async () => {
+  preferNoMotion();
+  serverAnswers({ id: '1', message: 'Feedback submitted' });
+  const strokes = () => document.querySelector('.strokes');
+  await open();
+  for (const answer of ['Great', 'Great food']) choose(answer);
+  write('Your comment', 'He is not breathing');
+  for (const answer of ['Skip', 'Today', 'Skip', 'Skip']) press(answer);
+  choose('Free dessert');
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.closing)).toBe(true);
+  });
+  expect(strokes()).not.toBeNull();
+
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true });
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
+    expect(isSaid(en.lines.getHelp)).toBe(true);
+  });
+  expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
+  expect(strokes()).toBeNull();
+
+  await reload();
+  expect(isSaid(en.lines.getHelp)).toBe(true);
+  expect(strokes()).toBeNull();
+});
+
 test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 0],
   ['does not answer', () => new Promise<never>(() => undefined), 3000],

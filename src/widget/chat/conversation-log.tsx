@@ -44,11 +44,12 @@ export function ConversationLog(props: LogProps) {
     if (hasAnswered && isLowScreen()) scrollToEnd(talk.current?.parentElement);
   }, [shown, isTyping, isWaiting, hasAnswered, isOver, advice]);
 
+  // The thanks are a new screen, so scroll to its top. Advice that comes later is there too.
+  const thanks = isOver && (advice ?? true);
   useLayoutEffect(() => {
-    // The thanks are a new screen, so scroll to its top.
-    if (!isOver) return;
+    if (!thanks) return;
     for (const element of [talk.current, talk.current?.parentElement]) element?.scrollTo(0, 0);
-  }, [isOver]);
+  }, [thanks]);
 
   useLayoutEffect(() => {
     // On a low screen the thanks can push the reward code out of view, so scroll to it.

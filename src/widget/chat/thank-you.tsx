@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { readTicket, rewardedTicketOf } from '../delivery/ticket.ts';
 import { RewardTicket } from '../rewards/reward-ticket.tsx';
@@ -44,7 +45,7 @@ export function EarlierTicket(props: TicketTextProps) {
 
 /** The decoration above the thanks; without a reward ticket, the venue's plate names the venue. */
 export function ThanksDecoration({
-  conversation: { path, result },
+  conversation: { path, answers, result },
   venue: { name, logoUrl, monogram },
 }: {
   conversation: Conversation;
@@ -52,7 +53,7 @@ export function ThanksDecoration({
 }) {
   return (
     <>
-      {path === 'positive' && <PaperStrokes />}
+      {path === 'positive' && !needsStaffResponse(answers) && <PaperStrokes />}
       {name && !rewardedTicketOf(result) && <LogoPlate logoUrl={logoUrl} monogram={monogram} />}
     </>
   );

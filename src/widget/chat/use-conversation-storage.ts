@@ -4,6 +4,7 @@ import type { Conversation, ConversationEvent } from '../conversation/conversati
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
 import {
+  addDangerToFinishedConversation,
   readFinishedConversation,
   removeFinishedConversation,
 } from '../delivery/finished-conversation.ts';
@@ -32,7 +33,7 @@ export type ConversationStorageProps = {
  * in which the guest goes on with the same conversation.
  */
 export function useConversationStorage(props: ConversationStorageProps): void {
-  const { phase, path, answers } = props.conversation;
+  const { phase, path, answers, result } = props.conversation;
   const { isHurried } = props.pace;
   const latest = useRef(props);
   latest.current = props;
@@ -53,6 +54,12 @@ export function useConversationStorage(props: ConversationStorageProps): void {
     // Read back, because a full storage keeps the old draft.
     known.current = draftIn(setup);
   }, [phase, path, answers, isHurried]);
+
+  const isDangerKnown = result !== undefined && answers.wasDanger === true;
+  useEffect(() => {
+    const { setup, keyRef } = latest.current;
+    if (isDangerKnown) addDangerToFinishedConversation(setup, keyRef.current, Date.now());
+  }, [isDangerKnown]);
 
   useEffect(() => {
     if (isKiosk()) return;

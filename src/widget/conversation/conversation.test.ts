@@ -260,6 +260,49 @@ test('a guest whom the server finds in danger gets the advice, is offered no rew
   expect(closed.messages.at(-1)?.message).toBe(en.lines.closingAfterDanger);
 });
 
+test('a pleased guest whom the server finds in danger after the end gets the advice, is not celebrated and keeps the reward', () => {
+  const given = positive.map((answer) =>
+    'details' in answer ? { details: 'He is not breathing' } : answer,
+  );
+  const chosen = play(withRewards, [...given, SKIP, SKIP, { reward: 'free_dessert' }]);
+  const answer = { id: 'f1', message: 'ok', rewardCode: 'ABCDE-12345' };
+  const closed = step(step(chosen, { type: 'sent', answer }), { type: 'closing-shown' });
+  const warned = step(closed, { type: 'danger-found' });
+  expect(warned).toMatchObject({ phase: 'closed', result: answer, stepCount: closed.stepCount });
+  expect(warned.messages.filter(({ isUrgent }) => isUrgent)).toMatchObject([{ message: getHelp }]);
+  const ending = warned.messages.slice(-3).map(({ message }) => message);
+  expect(ending[0]).toBe(en.lines.thanksForTelling);
+  expect(ending[2]).toBe(en.lines.closingAfterDanger);
+  expect(warned.messages.at(-2)).toMatchObject({ rewardCode: 'ABCDE-12345' });
+});
+
+test('a pleased guest whom the server finds in danger is asked for nothing twice, and for no reward', () => {
+  const given = [...positive, { firstName: 'Sam' }];
+  const asked = play(withRewards, given);
+  const warned = step(asked, { type: 'danger-found' });
+  expect(warned).toMatchObject({ step: 'email', input: 'email', stepNumber: asked.stepNumber });
+  const sending = step(warned, SKIP);
+  expect(sending.phase).toBe('sending');
+  const kept: unknown = JSON.parse(JSON.stringify(sending.answers));
+  const start = startConversation(withRewards, en);
+  expect(step(start, { type: 'resumed', answers: kept })).toEqual(sending);
+  expect(undoLastAnswer(warned, withRewards)).toMatchObject({ input: 'first-name' });
+});
+
+test('the advice comes right after a topic of the guest’s own that is about danger', () => {
+  const begun = [{ rating: 'poor' as const }, { topic: 'other' as const }];
+  const listed = play(withRewards, [...begun, { customTopic: 'an allergic reaction' }]);
+  const unlisted = play(withRewards, [...begun, { customTopic: 'He is not breathing' }]);
+  for (const told of [listed, step(unlisted, { type: 'danger-found' })]) {
+    expect(told.messages.slice(-2)).toMatchObject([
+      { message: getHelp, isUrgent: true },
+      { message: en.lines.complaintDetails },
+    ]);
+    const skipped = step(told, { details: 'Please hurry' });
+    expect(skipped.messages.filter(({ isUrgent }) => isUrgent)).toHaveLength(1);
+  }
+});
+
 test('the advice for a danger that the server found stays after a reload and goes with the text', () => {
   const details = 'He is not breathing';
   const given = negative.map((answer) => ('details' in answer ? { details } : answer)).slice(0, 3);

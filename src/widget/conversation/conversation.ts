@@ -62,7 +62,7 @@ export type ConversationEvent =
   | { type: 'took-back'; answers: Answers }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }
-  /** The server has read in the text that the guest is ill or hurt. */
+  /** The server has read in the text that the guest is ill or hurt, perhaps only after the end. */
   | { type: 'danger-found' }
   | { type: 'sent'; answer: SubmissionResponse }
   | { type: 'send-failed' }
@@ -109,9 +109,9 @@ export function reduceConversation(
         ? answered(state, { [state.step]: true }, setup, words)
         : state;
     case 'danger-found': {
-      const isNews = isAsking && hasWords(state.answers) && !state.answers.wasDanger;
+      const isNews = hasWords(state.answers) && !state.answers.wasDanger;
       const answers = { ...state.answers, wasDanger: true };
-      return isNews ? conversationOf(answers, 'asking', undefined, setup, words) : state;
+      return isNews ? conversationOf(answers, state.phase, state.result, setup, words) : state;
     }
     case 'sent': {
       const { needsHelp } = event.answer;
@@ -178,8 +178,10 @@ function conversationOf(
   setup: ConversationSetup,
   words: Words,
 ): Conversation {
-  const hasRewards = given.finished ? given.reward !== undefined : setup.rewards.length > 0;
   const isDanger = given.wasDanger === true;
+  const wasRewardAsked = given.finished === true && given.reward !== undefined;
+  const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger);
+  const hasRewards = wasRewardAsked || isOffered;
   const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
   let steps = stepsOf(null, hasRewards);
   let done = 0;
@@ -189,7 +191,8 @@ function conversationOf(
     Object.assign(answers, accepted);
     // What the server found in the text is gone with the text.
     if (isDanger && hasWords(answers)) answers.wasDanger = true;
-    steps = stepsOf(conversationPathOf(answers.rating), hasRewards && !needsStaffResponse(answers));
+    const isRewardAsked = wasRewardAsked || (hasRewards && !needsStaffResponse(answers));
+    steps = stepsOf(conversationPathOf(answers.rating), hasRewards, isRewardAsked);
   }
   const isFinished = done === steps.length;
   const step = steps[Math.min(done, steps.length - 1)] ?? 'rating';

@@ -163,9 +163,10 @@ function ending(
   if (phase === 'refused') return [bot(words.lines.refused)];
   if (!result) return [];
   const { thanks, thanksForTelling } = words.lines;
-  const isComplaint = conversationPathOf(answers.rating) === 'negative';
+  const isPraise =
+    conversationPathOf(answers.rating) === 'positive' && !needsStaffResponse(answers);
   const said: NewChatMessage[] = [
-    { type: 'success', message: isComplaint ? thanksForTelling : thanks },
+    { type: 'success', message: isPraise ? thanks : thanksForTelling },
   ];
   if (result.rewardCode) {
     const { reward } = answers;

@@ -35,9 +35,16 @@ export type InputKind =
   | 'call'
   | 'call-table';
 
-/** The rating is the first step, sending is not a step. Before the rating, assumes the positive path. */
-export function stepsOf(path: ConversationPath | null, hasRewards: boolean): readonly StepName[] {
-  const reward: StepName[] = hasRewards ? ['reward'] : [];
+/**
+ * The rating is the first step, sending is not a step. Before the rating, assumes the positive path.
+ * The other questions do not change if the one for a reward is left out.
+ */
+export function stepsOf(
+  path: ConversationPath | null,
+  hasRewards: boolean,
+  isRewardAsked = hasRewards,
+): readonly StepName[] {
+  const reward: StepName[] = isRewardAsked ? ['reward'] : [];
   if (path === 'negative') {
     const heard: StepName[] = ['sympathy', 'flagging', 'follow-up', 'name'];
     return ['rating', 'topic', 'details', 'visit', ...heard, ...reward];

@@ -17,7 +17,8 @@ export function undoLastAnswer(
   { answers, path, step, input }: Conversation,
   { rewards }: ConversationSetup,
 ): UndoneAnswer | undefined {
-  const steps = stepsOf(path, rewards.length > 0 && !needsStaffResponse(answers));
+  const hasRewards = rewards.length > 0;
+  const steps = stepsOf(path, hasRewards, hasRewards && !needsStaffResponse(answers));
   const answered = steps
     .slice(0, steps.indexOf(step))
     .filter((earlier) => inputKindOf(earlier, answers) !== null);

@@ -48,6 +48,18 @@ export function readFinishedConversation(
   return typeof ending?.result?.id === 'string' ? ending : undefined;
 }
 
+/** Keeps for a reload what the server has found in the text only after the end. */
+export function addDangerToFinishedConversation(
+  place: StorageScope,
+  key: string,
+  nowMs: number,
+): void {
+  const ending = readFinishedConversation(place, nowMs);
+  if (ending?.key !== key || ending.answers.wasDanger) return;
+  const answers: Answers = { ...ending.answers, wasDanger: true };
+  storeFinishedConversation(place, { ...ending, answers }, nowMs);
+}
+
 export function removeFinishedConversation(place: StorageScope): void {
   removeStoredValue(nameOf(place));
 }

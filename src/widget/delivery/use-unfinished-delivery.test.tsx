@@ -5,6 +5,7 @@ import { type Conversation, startConversation } from '../conversation/conversati
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { type CallLink, saveCallRecord } from '../floor/call-record.ts';
 import { en } from '../words/en.ts';
+import { removeFinishedConversation, storeFinishedConversation } from './finished-conversation.ts';
 import {
   ASK_FOR_READING_AFTER_MS,
   SEND_UNFINISHED_AFTER_MS,
@@ -154,7 +155,7 @@ test.each([
   expect(bodyOf(fetch)).toMatchObject({ isStillWriting: true });
 });
 
-test.each(['fair', 'poor'] as const)(
+test.each(['great', 'fair', 'poor'] as const)(
   'text of any kind after the rating %s is sent at once as still being written, and once more when the guest leaves',
   (rating) => {
     const fetch = answer(201, { id: '1', message: 'Feedback submitted', needsHelp: false });
@@ -227,14 +228,14 @@ test('the server is asked until it has read whether a guest needs help, and not 
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('the server is asked three times at most whether a guest needs help', async () => {
+test('the server is asked five times at most whether a guest needs help', async () => {
   const { fetch, onNeedsHelp } = writeUnlistedWords();
   for (const asked of ASK_FOR_READING_AFTER_MS.keys()) await askAgain(fetch, asked);
   fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp: true }));
   vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
   leavePage();
   await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalledOnce());
-  expect(fetch).toHaveBeenCalledTimes(5);
+  expect(fetch).toHaveBeenCalledTimes(7);
 });
 
 test('what the server has read in words that the guest has changed since is ignored', async () => {
@@ -249,10 +250,23 @@ test('what the server has read in words that the guest has changed since is igno
   expect(onNeedsHelp).toHaveBeenCalledOnce();
 });
 
-test('alarming words with a satisfied rating are not sent early', () => {
-  const fetch = answer(201, {});
-  render(<Guest answers={{ ...DANGER, rating: 'okay', topic: undefined }} />);
-  expect(fetch).not.toHaveBeenCalled();
+test('a guest who finishes before the text is read gets the advice at the thanks', async () => {
+  const { fetch, onNeedsHelp, finish } = writeUnlistedWords();
+  finish();
+  await askAgain(fetch, 0);
+  fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp: true }));
+  await askAgain(fetch, 1);
+  await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalledOnce());
+  expect(bodyOf(fetch, 2)).toEqual(bodyOf(fetch));
+});
+
+test('an answer that the guest erased after the end is not sent again', async () => {
+  const { fetch, finish } = writeUnlistedWords();
+  await askAgain(fetch, 0);
+  finish();
+  removeFinishedConversation(SETUP);
+  await vi.advanceTimersByTimeAsync(SEND_UNFINISHED_AFTER_MS);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test('a safety complaint that failed to send is sent again when the network is back', async () => {
@@ -367,13 +381,14 @@ test('if the key is too old, all answers are sent under a new key', async () => 
 type GuestProps = {
   answers: Answers;
   phase?: Conversation['phase'];
+  result?: Conversation['result'];
   saidOfCall?: CallLink;
   onUrgentUnsent?: (isUnsent: boolean) => void;
   onNeedsHelp?: () => void;
 };
 
-function Guest({ answers, phase = 'asking', saidOfCall = {}, ...listeners }: GuestProps) {
-  const conversation = { ...startConversation(SETUP, en), answers, phase };
+function Guest({ answers, phase = 'asking', result, saidOfCall = {}, ...listeners }: GuestProps) {
+  const conversation = { ...startConversation(SETUP, en), answers, phase, result };
   const saidOfCallRef = { current: saidOfCall };
   useUnfinishedDelivery({ conversation, setup: SETUP, keyRef, saidOfCallRef, ...listeners });
   return null;
@@ -386,7 +401,12 @@ function writeUnlistedWords() {
   const answers = { ...COMPLAINT, details: 'he is not breathing' };
   const { rerender } = render(<Guest answers={answers} onNeedsHelp={onNeedsHelp} />);
   const goOn = (said: Answers) => rerender(<Guest answers={said} onNeedsHelp={onNeedsHelp} />);
-  return { fetch, onNeedsHelp, goOn };
+  const finish = () => {
+    const result = { id: '1', message: 'Feedback submitted' };
+    storeFinishedConversation(SETUP, { key: keyRef.current, answers, result }, Date.now());
+    rerender(<Guest phase="closed" {...{ answers, result, onNeedsHelp }} />);
+  };
+  return { fetch, onNeedsHelp, goOn, finish };
 }
 
 /** Lets the time pass until the server has responded and is asked again. */

@@ -4,9 +4,9 @@ import { hasWords, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { payloadSoFar } from '../conversation/payload.ts';
-import { conversationPathOf } from '../conversation/steps.ts';
 import { type CallLink, callLinkOf, readCallRecord } from '../floor/call-record.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
+import { readFinishedConversation } from './finished-conversation.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 
@@ -26,14 +26,14 @@ export const UNFINISHED_RETRY_MS = 10 * 1000;
 /** How many more times the server is asked whether it has read held text and told the team. */
 const MAX_ASKS_WHEN_HELD = 3;
 /** When the server is asked whether it has read that the guest needs help: it usually takes a second. */
-export const ASK_FOR_READING_AFTER_MS: readonly number[] = [1_500, 4_000, 10_000];
+export const ASK_FOR_READING_AFTER_MS: readonly number[] = [1_500, 4_000, 10_000, 30_000, 60_000];
 /** A guest in danger must not wait for a request to time out. */
 const SLOW_MS = 3 * 1000;
 
 /**
  * Sends the answers so far when the guest leaves the page or pauses: the chat has promised to pass
- * them on, finished or not. What an unhappy guest writes is sent at once, because the server finds
- * dangers that the chat does not know. Later answers update the same feedback under the same key.
+ * them on, finished or not. What a guest writes is sent at once, because the server finds dangers that
+ * the chat does not know. Later answers update the same feedback under the same key.
  */
 export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const { phase, answers } = props.conversation;
@@ -48,7 +48,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
 
   /** Shows the advice once the server has read that it is needed, and asks again until it has read. */
   const heed = useCallback((entry: OutboxEntry, words: string, outcome: SendOutcome, asked = 0) => {
-    const isOutdated = () => !hasUnreadWords(latest.current) || wordsOf(latest.current) !== words;
+    const isOutdated = () => !awaitsReading(latest.current) || wordsOf(latest.current) !== words;
     const { needsHelp } = outcome.type === 'sent' ? outcome.answer : {};
     const wait = ASK_FOR_READING_AFTER_MS[asked];
     if (isOutdated()) return;
@@ -180,15 +180,14 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
 }
 
 /**
- * What an unhappy guest has said, once it contains text or the chat has said that it was passed on. It
- * changes with the text and the call, not with later answers.
+ * What the guest has said, once it contains text or the chat has said that a complaint was passed on.
+ * It changes with the text and the call, not with later answers.
  */
 function partToSendAtOnce(props: UnfinishedDeliveryProps): string | undefined {
   const { phase, answers } = props.conversation;
   const { rating, topic, customTopic, details, sympathy } = answers;
-  if (phase !== 'asking' || conversationPathOf(rating) !== 'negative') return;
-  // The chat says so right after its sympathy.
-  if (!hasWords(answers) && !sympathy) return;
+  // The chat says that it was passed on right after its sympathy.
+  if (phase !== 'asking' || !(hasWords(answers) || sympathy)) return;
   return JSON.stringify([rating, topic, customTopic, details, props.saidOfCallRef.current]);
 }
 
@@ -200,10 +199,15 @@ function urgentWords(props: UnfinishedDeliveryProps): string | undefined {
   return hasWords(answers) && isUrgent ? partToSendAtOnce(props) : undefined;
 }
 
-/** Whether the guest has written something that the chat itself does not know to be about safety. */
-function hasUnreadWords({ conversation }: UnfinishedDeliveryProps): boolean {
-  const { phase, answers } = conversation;
-  return phase === 'asking' && hasWords(answers) && !needsStaffResponse(answers);
+/**
+ * Whether the guest has written something that the chat itself does not know to be about safety. A
+ * guest who finishes quickly is at the thanks already; but an answer that was erased since must not be
+ * sent again.
+ */
+function awaitsReading({ conversation, setup, keyRef }: UnfinishedDeliveryProps): boolean {
+  const { answers, result } = conversation;
+  if (!hasWords(answers) || needsStaffResponse(answers)) return false;
+  return !result || readFinishedConversation(setup, Date.now())?.key === keyRef.current;
 }
 
 /** The guest's text. Once it has arrived the team knows it, even if later answers fail to send. */

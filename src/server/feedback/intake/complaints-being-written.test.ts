@@ -119,6 +119,7 @@ test.each([
 
 /** Harm in words that are not on the list of the chat. */
 const LIFELESS = { ...COLD, textSpecific: 'he is not breathing' };
+const PLEASED = { ...LIFELESS, rating: 'great', isSeriousComplaint: false };
 
 const readBreathing: Reader = async (answers) =>
   answers.map((words) => {
@@ -128,8 +129,8 @@ const readBreathing: Reader = async (answers) =>
 
 test.each([
   ['about harm to an unhappy guest gets none', LIFELESS, {}, 'left-to-people'],
+  ['about harm to a pleased guest gets none', PLEASED, {}, 'left-to-people'],
   ['about cold soup gets it', COLD, {}, undefined],
-  ['about harm to a pleased guest gets it', { ...LIFELESS, rating: 'great' }, {}, undefined],
   ['about harm that the guest has taken back gets it', LIFELESS, COLD, undefined],
 ])(
   'when a reward is chosen after the words were read, an answer %s',

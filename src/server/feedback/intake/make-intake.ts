@@ -19,7 +19,6 @@ import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackSubmission, SubmissionResponse } from '#shared/feedback/contract.ts';
-import { isNegativeRating } from '#shared/feedback/rules.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { linkCallToAnswer } from '../complaints/link-call-and-answer.ts';
@@ -165,13 +164,10 @@ export function makeIntake(
     venue: VenueForIntake | undefined,
   ): Promise<SubmissionResponse | undefined> {
     const { key, venueId, businessId } = intake;
-    const { overallRating } = intake.fields;
     if (!key) throw new Error('a submission was neither stored nor a repeat');
     let earlier = await findSubmission(services.db, key.hash);
     if (earlier && canContinueAnswer(services, earlier, intake)) {
-      const isUnhappy = overallRating !== undefined && isNegativeRating(overallRating);
-      const isHarm = isUnhappy && earlier.needsHelp === true;
-      const rewardAsRead = venue && isHarm ? leaveRewardToPeople(venue) : undefined;
+      const rewardAsRead = venue && earlier.needsHelp ? leaveRewardToPeople(venue) : undefined;
       const continued = await continueAnswer(services, earlier.id, intake, rewardAsRead);
       earlier = await findSubmission(services.db, key.hash);
       if (continued && earlier && businessId && !earlier.wasRefused) {

@@ -44,13 +44,13 @@ export const PRIVACY_CHAPTERS: readonly LegalSection[] = [
           You need no account, and nobody asks who you are. What is stored is what you tell the
           restaurant: how it was and what it was about, your own words, and, where you name them,
           the table, the day and hour of your visit, who served you and the reward you chose. Your
-          name and your e-mail address are stored only if you type them in. If you close the page
-          before the last question, the answers you have given by then are sent; words you have
-          typed but not sent are not. After a rating of poor or fair, your words are stored as soon
-          as you send them in the chat, so that somebody can come if you are in danger. A shared
-          screen is the exception: when nobody has touched it for a minute, it clears itself and
-          sends the comment that still stands in its field as well. Ten seconds before, it asks, and
-          one button throws everything away.
+          name and your e-mail address are stored only if you type them in. What you write reaches
+          the restaurant as soon as you send it in the chat. If you close the page before the last
+          question, the other answers you have given by then are sent as well; words you have typed
+          but not sent are not. A shared screen is the exception: it sends nothing before the end,
+          but when nobody has touched it for a minute, it clears itself and sends your answers with
+          the comment that still stands in its field. Ten seconds before, it asks, and one button
+          throws everything away.
         </p>
         <p>
           If you call somebody to your table, the team sees the table, your rating and what it is
