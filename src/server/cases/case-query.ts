@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -54,6 +54,50 @@ export async function findCases(
     )
     .orderBy(desc(eq(cases.status, 'open')), desc(cases.feedbackCreatedAt), desc(cases.id))
     .limit(most);
+}
+
+/** Venues with open cases whose guests wrote since then; a case is never opened before that. */
+export async function findVenuesWithCases(
+  db: Queryable,
+  scope: TenantScope,
+  venueId: string | undefined,
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: venues.id })
+    .from(cases)
+    .innerJoin(venues, eq(venues.id, cases.venueUuid))
+    .where(
+      and(
+        isInScope(scope),
+        isNull(venues.deletedAt),
+        venueId === undefined ? undefined : eq(venues.venueId, venueId),
+        eq(cases.status, 'open'),
+        gte(cases.openedAt, since),
+        gte(cases.feedbackCreatedAt, since),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the answers whose case is open. */
+export async function findOpenAmong(
+  db: Queryable,
+  feedbackIds: readonly string[],
+): Promise<Set<string | null>> {
+  const rows = await db
+    .select({ id: cases.feedbackId })
+    .from(cases)
+    .where(and(inArray(cases.feedbackId, [...feedbackIds]), eq(cases.status, 'open')));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findCasesOfAnswers(
+  db: Queryable,
+  scope: TenantScope,
+  feedbackIds: readonly string[],
+): Promise<CaseWithVenue[]> {
+  return joinedCases(db).where(and(isReadable(scope), inArray(cases.feedbackId, [...feedbackIds])));
 }
 
 export async function countOpenCases(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { findUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
 import { findOwnVenue } from '#server/venues/queries.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -26,6 +27,7 @@ import {
   findCases,
   findDangersOnTicket,
 } from './case-query.ts';
+import { findPressingCases } from './find-pressing-cases.ts';
 import { checkCaseRegister } from './log/case-register.ts';
 import { rowFromState } from './log/case-state.ts';
 import { checkCaseLog } from './log/check-case-log.ts';
@@ -33,15 +35,17 @@ import { type CaseServices, loadCaseKey } from './log/load-case-key.ts';
 import { findSimilarAnswers, type SimilarAnswerRow } from './similar-query.ts';
 
 type CaseReadServices = CaseServices & { db: Queryable };
+type CaseListServices = CaseReadServices & Pick<Services, 'db' | 'now'>;
 
 export async function listCases(
-  services: CaseReadServices,
+  services: CaseListServices,
   scope: TenantScope,
   { venueId, status, before, limit = MAX_CASES_PER_PAGE }: z.output<typeof contract.query>,
 ): Promise<ResponseOf<typeof contract>> {
   const { db } = services;
   await requireOwnVenue(db, scope, venueId);
-  const [found, openCount, register] = await Promise.all([
+  const hasPressing = before === undefined && status !== 'closed';
+  const [found, pressing, openCount, register] = await Promise.all([
     // Fetch one more than the limit to know whether there is a next page.
     findCases(
       db,
@@ -49,15 +53,16 @@ export async function listCases(
       { venueId, status, after: before ? placeIn(before) : undefined },
       limit + 1,
     ),
+    hasPressing ? findPressingCases(services, scope, venueId) : [],
     countOpenCases(db, scope, venueId),
     checkCaseRegister(services, db, scope.businessId),
   ]);
   const shown = found.slice(0, limit);
-  const unconfirmed = await findUnconfirmed(db, shown.flatMap(answerOf));
+  const unconfirmed = await findUnconfirmed(db, [...shown, ...pressing].flatMap(answerOf));
   const last = found.length > limit ? shown.at(-1) : undefined;
   const next = last ? placeOf(last.row) : null;
-  const cases = shown.map((each) => presentSummary(each, unconfirmed));
-  return { cases, openCount, next, register };
+  const present = (each: CaseWithVenue) => presentSummary(each, unconfirmed);
+  return { cases: shown.map(present), pressing: pressing.map(present), openCount, next, register };
 }
 
 export async function countCases(

@@ -1,5 +1,6 @@
 import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
+import { rankAlarms } from '#server/feedback/inbox/rank-alarms.ts';
 import { withDoubts } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Services } from '#server/services.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
@@ -9,7 +10,6 @@ import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import type { TodayComplaint, TodayResponse } from '#shared/today/contract.ts';
 import { findAlarmsOfCases } from './alarm-query.ts';
 import { findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
-import { rankAlarms } from './rank-alarms.ts';
 
 /** The most urgent complaint and three more. */
 const MAX_OPEN = 4;

@@ -141,6 +141,11 @@ export const listCases = endpoint({
   }),
   response: z.object({
     cases: z.array(caseSummary),
+    /**
+     * The open cases of the last two days where somebody is needed first, in the order of the board,
+     * without unconfirmed ones; only with the first page. `cases` lists them again in its own order.
+     */
+    pressing: z.array(caseSummary),
     openCount: z.number().int(),
     /** Cursor of the next page; null at the end. */
     next: z.string().nullable(),

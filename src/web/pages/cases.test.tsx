@@ -33,6 +33,7 @@ async function openList(answers: Answers, address = '/cases') {
 
 const listed = (...cases: CaseSummary[]) => ({
   cases,
+  pressing: [],
   openCount: cases.filter(({ status }) => status === 'open').length,
   register: { lastNumber: cases.length, missing: [], isIntact: true },
   next: null,
@@ -122,6 +123,24 @@ test('the list shows cases of the selected restaurant and mentions open cases el
   await screen.findByText(/Table 12 · Luna/);
   await act(async () => navigate('/cases?venue=luna'));
   await screen.findByText(/^Table 7/);
+});
+
+test('cases where somebody is needed first are on top, once each, even if they are on a later page', async () => {
+  const ids = [1, 2, 3, 4].map((n) => `10000000-0000-4000-8000-00000000000${n}`);
+  const [newest, older, lastPage, oldest] = ids.map((id, place) =>
+    aCaseSummary({ id, tableNumber: String(place + 1) }),
+  ) as [CaseSummary, CaseSummary, CaseSummary, CaseSummary];
+  const place = `open.1.${older.id}`;
+  const first = { ...listed(newest, older), pressing: [lastPage, older], next: place };
+  const next = `${LIST.replace('&limit', `&before=${place}&limit`)}`;
+  await openList({ [LIST]: [200, first], [next]: [200, listed(lastPage, oldest)] });
+  const tables = () =>
+    screen.getAllByText(/^Table \d/).map(({ textContent }) => textContent.match(/\d/)?.[0]);
+  await screen.findByText(/^Table 3/);
+  expect(tables()).toEqual(['3', '2', '1']);
+  await press('Show older cases');
+  await screen.findByText(/^Table 4/);
+  expect(tables()).toEqual(['3', '2', '1', '4']);
 });
 
 test('older cases load on request', async () => {

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useSearch } from 'wouter';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import { readCasesAddress } from '#shared/cases/cases-address.ts';
+import type { CaseSummary } from '#shared/cases/contract.ts';
 import { CaseStateChips, CaseVenueChips } from '#web/cases/case-chips.tsx';
 import { CaseList, CaseListSkeleton } from '#web/cases/case-list.tsx';
 import { casesQuery, openCasesQuery } from '#web/cases/queries.ts';
@@ -30,7 +31,7 @@ export function CasesPage() {
   });
   const { data: openEverywhere } = useQuery({ ...openCasesQuery, enabled: hasSeveral });
   useLiveCasesRefresh();
-  const cases = list.data?.pages.flatMap((page) => page.cases);
+  const cases = list.data && pressingFirst(list.data.pages);
   const openCount = list.data?.pages.at(-1)?.openCount;
   const failed = [venues, list].find(({ isLoadingError }) => isLoadingError);
   const isNone = chosen.status === undefined && cases?.length === 0;
@@ -89,6 +90,16 @@ export function CasesPage() {
       )}
     </OwnerPage>
   );
+}
+
+/** Where somebody is needed first, then the others in their order. */
+function pressingFirst(
+  pages: readonly { cases: CaseSummary[]; pressing: CaseSummary[] }[],
+): CaseSummary[] {
+  const first = pages[0]?.pressing ?? [];
+  const ids = new Set(first.map(({ id }) => id));
+  const others = pages.flatMap(({ cases }) => cases.filter(({ id }) => !ids.has(id)));
+  return [...first, ...others];
 }
 
 function nothingWords(status: CaseStatus | undefined): { title: string; description: string } {

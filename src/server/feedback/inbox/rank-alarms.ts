@@ -1,7 +1,7 @@
-import type { AlarmSource } from '#server/feedback/inbox/alarm-sources-query.ts';
-import { unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import { compareAlarms } from '#shared/floor/alarm-rules.ts';
 import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
+import type { AlarmSource } from './alarm-sources-query.ts';
+import { unconfirmedAmong } from './unconfirmed-alarms.ts';
 
 /**
  * The ids of open alarms, most pressing first, so that the first one is also the first on the board:

@@ -1,0 +1,44 @@
+import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
+import { rankAlarms } from '#server/feedback/inbox/rank-alarms.ts';
+import { unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
+import {
+  type CaseWithVenue,
+  findCasesOfAnswers,
+  findOpenAmong,
+  findVenuesWithCases,
+} from './case-query.ts';
+
+const MAX_PRESSING = 10;
+/** For this long it is known whether a code was scanned. */
+const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
+
+/**
+ * The open cases where somebody is needed first, in the order of the board and of Today. Cases in
+ * doubt are not among them, so that no number of invented alarms hides a real one.
+ */
+export async function findPressingCases(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  scope: TenantScope,
+  venueId: string | undefined,
+): Promise<CaseWithVenue[]> {
+  const until = now();
+  const since = new Date(until.getTime() - RANKED_FOR_MS);
+  const venueUuids = await findVenuesWithCases(db, scope, venueId, since);
+  if (venueUuids.length === 0) return [];
+  const sources = await findAlarmSources(db, venueUuids, { since, until });
+  const open = await findOpenAmong(
+    db,
+    sources.map(({ id }) => id),
+  );
+  const unconfirmed = unconfirmedAmong(sources);
+  const alarms = sources.map((source) => ({ ...source, isOpen: open.has(source.id) }));
+  const ranked = rankAlarms(alarms, until).filter((id) => !unconfirmed.has(id));
+  const places = new Map(ranked.slice(0, MAX_PRESSING).map((id, place) => [id, place]));
+  const placeOf = ({ row }: CaseWithVenue) => places.get(row.feedbackId ?? '') ?? MAX_PRESSING;
+  const found = await findCasesOfAnswers(db, scope, [...places.keys()]);
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
