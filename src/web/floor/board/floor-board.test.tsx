@@ -10,6 +10,7 @@ import { FloorBoard } from './floor-board.tsx';
 const VENUE_ID = 'the-copper-kettle';
 const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true });
 const other = aCall({ id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11', tableNumber: '5' });
+const newAlarmId = '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a12';
 const DONE = `POST /api/floor/calls/${mine.id}/done`;
 
 beforeEach(() => {
@@ -127,6 +128,17 @@ test('a new call closes the question about what helped at once', async () => {
   await comesIn(other);
   expect(sheet()).toBeNull();
   expect(screen.getByRole('button', { name: "I'm going to Table 5" })).toBeTruthy();
+});
+
+test('a table is no longer called done once it waits again', async () => {
+  await open(floorWith([mine]));
+  await tap('Done at Table 7');
+  await comesIn(other);
+  expect(screen.getByText('Table 7 is done')).toBeTruthy();
+  const alarm = { safety: 'allergen', isAlarm: true } as const;
+  await comesIn(other, aCall({ id: newAlarmId, tableNumber: 'Table 7', ...alarm }));
+  expect(screen.getByRole('region', { name: 'Table 7' })).toBeTruthy();
+  expect(screen.queryByText('Table 7 is done')).toBeNull();
 });
 
 test('a call that turns out to be a safety matter closes the question about what helped', async () => {

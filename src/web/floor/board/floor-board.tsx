@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
@@ -115,7 +116,9 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const finished = whatHelped.call;
   const [isMoreOpen, setMoreOpen] = useState(false);
   const askedCall = floor.calls.find(({ id }) => id === asked?.callId);
-  const notice = isShown(acts.notice, now, withdrawn.hasToldOf) ? acts.notice : undefined;
+  const notice = isShown(acts.notice, floor.calls, now, withdrawn.hasToldOf)
+    ? acts.notice
+    : undefined;
   const isLost = isLineLost(state, now);
   const heardAt = clockTime(state.line.heardAt + state.clockAheadMs, timezone);
   const closedUntil = isAhead(floor.switches.closedUntil, now) ? floor.switches.closedUntil : null;
@@ -296,16 +299,23 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
 }
 
 /**
- * After a minute the 'undo' for a finished call disappears. A tap on a withdrawn call needs no notice
+ * After a minute the 'undo' for a finished call disappears, and at once if its table waits again: a
+ * table is not done above its new alarm. A tap on a withdrawn call needs no notice
  * if the news of it is shown too.
  */
 function isShown(
   notice: CallNotice | undefined,
+  calls: readonly FloorCall[],
   now: number,
   hasToldOf: (call: FloorCall) => boolean,
 ): boolean {
   if (notice?.kind === 'withdrawn') return !hasToldOf(notice.call);
-  const doneAt = notice?.kind === 'done' ? notice.call.doneAt : null;
+  if (notice?.kind !== 'done') return true;
+  const table = tableKey(notice.tableNumber);
+  const isWaiting = ({ tableNumber, status }: FloorCall) =>
+    tableKey(tableNumber) === table && (status === 'waiting' || status === 'missed');
+  if (calls.some(isWaiting)) return false;
+  const { doneAt } = notice.call;
   return doneAt === null || now - new Date(doneAt).getTime() <= MINUTE_MS;
 }
 

@@ -1,6 +1,5 @@
 import { Clock, WifiOff } from 'lucide-react';
-import { durationWords, missedChangesWords } from '../live/missed-changes.ts';
-import type { Disconnection } from '../live/use-floor.ts';
+import { type Disconnection, durationWords, missedChangesWords } from '../live/missed-changes.ts';
 
 const BAND = 'flex items-center gap-4 border-y-2 px-4 py-2.5 leading-[1.2] md:px-6';
 

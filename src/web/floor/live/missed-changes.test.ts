@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
 import {
+  absenceAfterRead,
   durationWords,
   findCallsToRing,
   findMissedChanges,
@@ -60,6 +61,24 @@ test('a call that came and was missed while this screen was away rings once', ()
   expect(findCallsToRing([missed], new Map())).toEqual([missed]);
   expect(findCallsToRing([missed], new Map([['a', missed]]))).toEqual([]);
   expect(findCallsToRing([missed], new Map([['a', called]]))).toEqual([]);
+});
+
+test('a screen that missed nothing stops saying so once a call rings after its return', () => {
+  const back = absenceAfterRead(undefined, { endedMs: 38_000, news: [], isRinging: false });
+  expect(back).toEqual({ ms: 38_000, news: [] });
+  const quiet = { endedMs: undefined, news: [], isRinging: false };
+  expect(absenceAfterRead(back, quiet)).toBe(back);
+  const ringing = { endedMs: undefined, news: [called], isRinging: true };
+  expect(absenceAfterRead(back, ringing)).toBeUndefined();
+});
+
+test('what a screen missed stays on it when a call rings after its return, and adds up over absences', () => {
+  const back = absenceAfterRead(undefined, { endedMs: 38_000, news: [called], isRinging: true });
+  expect(absenceAfterRead(back, { endedMs: undefined, news: [taken], isRinging: true })).toBe(back);
+  expect(absenceAfterRead(back, { endedMs: 5_000, news: [taken], isRinging: true })).toEqual({
+    ms: 43_000,
+    news: [called, taken],
+  });
 });
 
 test.each([

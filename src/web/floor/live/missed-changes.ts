@@ -8,6 +8,23 @@ export type KnownStatuses = ReadonlyMap<
   Pick<FloorCall, 'status' | 'safety' | 'takenAt' | 'arrivedAt'>
 >;
 
+/** How long this screen was disconnected, and what it missed. */
+export type Disconnection = { ms: number; news: FloorCall[] };
+
+/**
+ * The absence to report after the board was read. `endedMs` is the length of an absence that this
+ * read has ended. A call that rings after the return is no news of the absence, but beside it the
+ * board must not say that nothing is new.
+ */
+export function absenceAfterRead(
+  before: Disconnection | undefined,
+  read: { endedMs: number | undefined; news: readonly FloorCall[]; isRinging: boolean },
+): Disconnection | undefined {
+  const { endedMs, news, isRinging } = read;
+  if (endedMs === undefined) return isRinging && before?.news.length === 0 ? undefined : before;
+  return { ms: endedMs + (before?.ms ?? 0), news: mergeChanges(before?.news ?? [], news) };
+}
+
 /** What changed while this screen was disconnected, without what it already knew. */
 export function findMissedChanges(
   { changes, calls }: Pick<Floor, 'changes' | 'calls'>,

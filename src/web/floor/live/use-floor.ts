@@ -4,7 +4,12 @@ import { RequestError } from '#shared/api/call-endpoint.ts';
 import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { followFloor } from './follow-floor.ts';
-import { findCallsToRing, findMissedChanges, mergeChanges } from './missed-changes.ts';
+import {
+  absenceAfterRead,
+  type Disconnection,
+  findCallsToRing,
+  findMissedChanges,
+} from './missed-changes.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
 /** Shorter interruptions are not reported. */
@@ -16,8 +21,6 @@ const READ_AGAIN_AFTER_MS = 2_000;
 
 /** `wasLive`: the board has been connected before. */
 type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
-/** How long this screen was disconnected, and what it missed. */
-export type Disconnection = { ms: number; news: FloorCall[] };
 
 export type FloorState = {
   floor: Floor | undefined;
@@ -69,15 +72,10 @@ export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolea
     seen.current.until = read.now;
     setClockAheadMs(aheadOf(read));
     storeFloor(venueId, read);
-    const since = awaySince.current;
+    const awayMs = Date.now() - (awaySince.current ?? Date.now());
     awaySince.current = undefined;
-    if (since !== undefined && Date.now() - since >= DISCONNECTED_AFTER_MS) {
-      const ms = Date.now() - since;
-      setAway((before) => ({
-        ms: ms + (before?.ms ?? 0),
-        news: mergeChanges(before?.news ?? [], news),
-      }));
-    }
+    const endedMs = awayMs >= DISCONNECTED_AFTER_MS ? awayMs : undefined;
+    setAway((before) => absenceAfterRead(before, { endedMs, news, isRinging: ringing.length > 0 }));
     const isRung = isFirst || ringing.length === 0 || onRing(ringing);
     seen.current.unrung = new Set(isRung ? [] : ringing.map(({ id }) => id));
   });
