@@ -34,6 +34,19 @@ const MESSAGE_COUNT = sql<number>`(
   select count(*)::int from ${threadMessages} where ${threadMessages.feedbackId} = ${feedback.id}
 )`;
 
+/**
+ * The guest's call. An alarm is no call by the guest, so it counts only once somebody goes to the
+ * table because of it: then the guest should know.
+ */
+const SHOWN_CALL = sql`(
+  select shown.id from calls shown
+  where shown.feedback_id = ${feedback.id} and (
+    not shown.is_alarm or shown.status = 'taken'
+    or shown.status = 'done' and shown.taken_at is not null and shown.lapsed_at is null
+  )
+  order by shown.status = 'taken' desc, shown.is_alarm, shown.created_at desc limit 1
+)`;
+
 async function findOne(db: Queryable, which: SQL | undefined) {
   const [row] = await db
     .select({
@@ -56,8 +69,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(tickets, eq(tickets.feedbackId, feedback.id))
-    // An alarm is not a call by the guest.
-    .leftJoin(calls, and(eq(calls.feedbackId, feedback.id), eq(calls.isAlarm, false)))
+    .leftJoin(calls, eq(calls.id, SHOWN_CALL))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(mails, eq(mails.id, replies.mailId))
     .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))

@@ -74,7 +74,7 @@ export const ticket = thread.extend({
       redeemedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** The outcome if the same guest called staff. */
+  /** The outcome if the same guest called staff, or if staff went because of what the guest wrote. */
   call: z
     .object({
       status: z.enum(CALL_STATUSES),

@@ -58,7 +58,7 @@ function wordsOf(notice: CallNotice): { title: string; text: string } {
   if (notice.kind === 'failed')
     return { title: `${table} is still as it was`, text: notice.message };
   if (notice.isYou) {
-    // A guest who wrote and did not call is not told who comes.
+    // A guest who wrote and did not call is told who comes only on the ticket.
     const whoKnows = notice.isAlarm ? 'Your colleagues know' : 'The guest knows';
     return { title: `${table} is yours already`, text: `${whoKnows} that you are coming.` };
   }
