@@ -6,7 +6,7 @@ export const brokenOvenFoodWords: ComplaintWords = {
     'The oven is broken, we were told, and so the {dish} came lukewarm from a hotplate.',
     'Cold {dish}. They said the oven had been out since Monday.',
     'Half of the menu was crossed out because of the oven. What was left came cold.',
-    'A {dish} needs an oven. Put up a sign, then people can choose.',
+    'With the oven off there is no {dish}. Put up a sign, then people can choose.',
     'The {starter} had been warmed up somehow, cold in the middle. It is the oven, they said.',
     'No pie, no toastie, no scones: broken oven. The salad was fine.',
   ],

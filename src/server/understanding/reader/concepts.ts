@@ -82,6 +82,9 @@ export const CONCEPTS = [
   'gender_love',
   'age_looks',
   'mould',
+  'collapse',
+  'bleeding',
+  'fire_gas',
   // What a text is about, and the everyday around it: these explain no alarm by themselves.
   'topic_food_quality',
   'topic_food_temperature',

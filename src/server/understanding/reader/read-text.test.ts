@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LANGUAGES, type SafetyClass } from '#shared/understanding/understanding.ts';
+import { LANGUAGES, type Language, type SafetyClass } from '#shared/understanding/understanding.ts';
 import { readText } from './read-text.ts';
 
 test('what is no text, or more than an answer can hold, is not read', () => {
@@ -70,6 +70,114 @@ test('a safety matter is found in every language, with the guest’s own words',
     for (const words of read?.because ?? [])
       for (const part of words.split(' … ')) expect(text).toContain(part);
   }
+});
+
+/** By language: fainting, a heart attack, blood, no air, gas and smoke. */
+const MORTAL_DANGER: Record<Language, [string, SafetyClass][]> = {
+  en: [
+    ['My wife is unconscious', 'illness'],
+    ['My husband is having a heart attack', 'illness'],
+    ['My mouth is bleeding', 'injury'],
+    ['I am bleeding', 'injury'],
+    ['i cant breethe', 'allergen'],
+    ['There is a smell of gas in the toilet', 'injury'],
+    ['Smoke is coming out of the kitchen', 'injury'],
+    ['Hot tea was spilled on my child and her skin is burned', 'injury'],
+  ],
+  de: [
+    ['Meine Frau ist ohnmächtig', 'illness'],
+    ['Mein Vater hat einen Herzinfarkt', 'illness'],
+    ['Ich blute aus dem Mund', 'injury'],
+    ['Ich bekomme keine Luft', 'allergen'],
+    ['Es riecht nach Gas', 'injury'],
+    ['Rauch kommt aus der Küche', 'injury'],
+  ],
+  fr: [
+    ['Mon mari s’est évanoui', 'illness'],
+    ['Ma femme fait une crise cardiaque', 'illness'],
+    ['Je saigne de la bouche', 'injury'],
+    ['Il ne respire plus', 'allergen'],
+    ['Ça sent le gaz', 'injury'],
+    ['De la fumée sort de la cuisine', 'injury'],
+  ],
+  es: [
+    ['Mi mujer está inconsciente', 'illness'],
+    ['Mi marido está teniendo un infarto', 'illness'],
+    ['Me sangra la boca', 'injury'],
+    ['No puedo respirar', 'allergen'],
+    ['Huele a gas', 'injury'],
+    ['Sale humo de la cocina', 'injury'],
+  ],
+  it: [
+    ['Mia moglie è svenuta', 'illness'],
+    ['Mio padre ha un infarto', 'illness'],
+    ['Mi sanguina la bocca', 'injury'],
+    ['Non riesco a respirare', 'allergen'],
+    ['C’è odore di gas', 'injury'],
+    ['Esce fumo dalla cucina', 'injury'],
+  ],
+  pt: [
+    ['A minha mulher está inconsciente', 'illness'],
+    ['O meu pai está a ter um enfarte', 'illness'],
+    ['A minha boca está a sangrar', 'injury'],
+    ['Não consigo respirar', 'allergen'],
+    ['Cheira a gás', 'injury'],
+    ['Está saindo fumaça da cozinha', 'injury'],
+  ],
+  pl: [
+    ['Moja żona jest nieprzytomna', 'illness'],
+    ['Mój mąż ma zawał', 'illness'],
+    ['Krew leci mi z ust', 'injury'],
+    ['Nie mogę oddychać', 'allergen'],
+    ['Czuć gaz', 'injury'],
+    ['Z kuchni leci dym', 'injury'],
+  ],
+  ar: [
+    ['زوجتي فاقدة الوعي', 'illness'],
+    ['والدي يعاني من نوبة قلبية', 'illness'],
+    ['فمي ينزف', 'injury'],
+    ['مش قادر اتنفس', 'allergen'],
+    ['رائحة غاز في الحمام', 'injury'],
+    ['دخان يطلع من المطبخ', 'injury'],
+  ],
+  zh: [
+    ['我老婆昏迷了', 'illness'],
+    ['我爸爸心脏病发作了', 'illness'],
+    ['我嘴里在流血', 'injury'],
+    ['我呼吸困难', 'allergen'],
+    ['厕所里有煤气味', 'injury'],
+    ['厨房冒烟了', 'injury'],
+  ],
+};
+
+test('mortal danger raises an alarm of its class in every language, also beside an okay', () => {
+  for (const language of LANGUAGES)
+    for (const [text, safety] of MORTAL_DANGER[language]) {
+      const read = readText(text, language);
+      expect.soft(read?.safety, text).toBe(safety);
+      expect.soft(read?.evidence, text).not.toBe('weak');
+    }
+});
+
+test('words of mortal danger that are meant otherwise raise no alarm', () => {
+  const harmless = [
+    'The cheesecake was to die for',
+    'Smoked salmon with a lovely smoky flavour',
+    'A breathtaking view from the terrace',
+    'My heart melted when they sang for us',
+    'Burnt Basque cheesecake, just as it should be',
+    'The gas fireplace was cosy',
+    'Der Räucherlachs war köstlich und die Aussicht atemberaubend',
+    'La cheminée à gaz était très agréable',
+    'La pizza venía quemada por debajo',
+    'La musica era così alta che mi sanguinavano le orecchie',
+    'Quase desmaiei ao ler os preços',
+    'Wędzony łosoś był pyszny',
+    'السلمون المدخن لذيذ',
+    '烟熏三文鱼很好吃',
+  ];
+  for (const text of harmless) expect.soft(readText(text)?.safety, text).toBeNull();
+  expect(readText('The chicken was bleeding')?.safety).toBe('undercooked');
 });
 
 test('mouldy food is a safety matter in every language', () => {
