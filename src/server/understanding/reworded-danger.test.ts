@@ -136,6 +136,19 @@ test('a newer reader leaves the case of a guest who changed words of danger open
   await expectQuestionAboutOpenCase(id, caseId);
 });
 
+test('a newer reader does not clear the case of changed words after the owner takes a class back', async () => {
+  const id = await say(DANGER, 1);
+  const { caseId } = await answer(id);
+  await say('we waited', 2);
+  const path = `/api/feedback/${id}/understanding`;
+  await app.send('POST', path, { token: owner.token, body: { safety: 'injury' } });
+  await app.db.update(understandings).set({ readerVersion: 0 });
+  await readNew();
+  expect(await get(`/api/cases/${caseId}`)).toMatchObject({ status: 'open', safety: 'injury' });
+  await app.send('DELETE', path, { token: owner.token });
+  await expectQuestionAboutOpenCase(id, caseId);
+});
+
 test('changed words do not clear a case that people closed as real', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);

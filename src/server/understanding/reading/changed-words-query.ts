@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** A case whose guest has changed the answer since it was opened. */
+/** A case whose guest has changed words of danger in the answer. */
 export type CaseOfChangedWords = {
   id: string;
+  /** The class of the case, or the one about which the owner is asked. */
   safety: SafetyClass;
   /** Whether the owner has not been asked about the change yet. */
   isNew: boolean;
@@ -13,9 +14,11 @@ export type CaseOfChangedWords = {
 };
 
 /**
- * Finds which of these answers have a case that is not cleared and words that the guest has changed.
- * The stored hash stays that of the old words until the new ones are read, even if a reading fails.
- * Once the owner is asked, the answer has a suspected class without words that suggest it.
+ * Finds which of these answers have a case that is not cleared and words of danger that the guest has
+ * changed. If the old words had no class, not even a suspected one, the case is about messages on the
+ * ticket, and there is nothing to ask about the answer. The stored class and hash stay those of the
+ * old words until the new ones are read, even if a reading fails. Once the owner is asked, the
+ * reader's class is a suspected one without words that suggest it, whatever the owner decides.
  */
 export async function findCasesOfChangedWords(
   tx: Transaction,
@@ -23,18 +26,20 @@ export async function findCasesOfChangedWords(
 ): Promise<CaseOfChangedWords[]> {
   if (answers.length === 0) return [];
   const { rows } = await tx.execute<CaseOfChangedWords>(sql`
-    select cases.feedback_id as id, cases.safety, are_other_words or not is_asked as "isNew",
+    select cases.feedback_id as id, are_other_words or not is_asked as "isNew",
+      case when is_asked and not are_other_words then known.read_suspected_safety
+        else cases.safety end as safety,
       are_other_words as "areOtherWords"
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as answer (id uuid, "wordsHash" text)
     join cases on cases.feedback_id = answer.id and cases.cleared_at is null
     join feedback on feedback.id = answer.id
-    left join understandings known on known.feedback_id = answer.id
+    join understandings known on known.feedback_id = answer.id
     cross join lateral (
-      select known.feedback_id is not null
-        and known.words_hash is distinct from decode(answer."wordsHash", 'base64') as are_other_words,
-      known.suspected_safety is not null and cardinality(known.because) = 0 as is_asked
+      select known.words_hash is distinct from decode(answer."wordsHash", 'base64') as are_other_words,
+      known.read_suspected_safety is not null and cardinality(known.because) = 0 as is_asked
     ) state
-    where feedback.reworded_at is not null or are_other_words or is_asked
+    where is_asked or (coalesce(known.safety, known.suspected_safety) is not null
+      and (feedback.reworded_at is not null or are_other_words))
   `);
   return rows;
 }
