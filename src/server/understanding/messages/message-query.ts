@@ -7,7 +7,7 @@ import { ADJUSTED_READING_SQL } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
 import {
   graverSafetyClass,
-  hasRewordedEntry,
+  lastDecisionAt,
   safetyClassOfMessages,
 } from './class-of-messages-query.ts';
 
@@ -72,11 +72,15 @@ export async function storeMessageReading(
   understanding: Understanding | null,
   now: Date,
 ): Promise<WrittenDanger | undefined> {
-  // Locks the answer first, as erasing the ticket does, so that the two cannot deadlock.
+  // Locks the answer first, as erasing the ticket does, so that the two cannot deadlock. A person who
+  // is deciding on the class locks it as well: the decision is made before or after this reading.
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for key share`);
   const { safety = null, evidence = null } = understanding ?? {};
   const { rowCount } = await tx.execute(sql`
-    update message_readings set read_at = ${now.toISOString()}::timestamptz, safety = led.safety
+    update message_readings set safety = led.safety,
+      -- The clock of the server on which a person decided may be ahead.
+      read_at = greatest(${now.toISOString()}::timestamptz,
+        ${lastDecisionAt(sql`feedback.id`)} + interval '1 millisecond')
     from feedback
     cross join (
       select ${safety}::text as safety, ${evidence}::text as evidence, null::text as tone,
@@ -91,7 +95,9 @@ export async function storeMessageReading(
 }
 
 async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDanger | undefined> {
-  const { rows } = await tx.execute<Omit<WrittenDanger, 'createdAt'> & { cameAtMs: number }>(sql`
+  const { rows } = await tx.execute<
+    Omit<WrittenDanger, 'createdAt' | 'safety'> & { cameAtMs: number; safety: SafetyClass | null }
+  >(sql`
     select feedback.id as "feedbackId", feedback.venue_uuid as "venueUuid",
       venues.business_id as "businessId", feedback.table_number as "tableNumber",
       (extract(epoch from feedback.created_at) * 1000)::float8 as "cameAtMs",
@@ -100,10 +106,9 @@ async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDa
     join feedback on feedback.id = message_readings.feedback_id
     join venues on venues.id = feedback.venue_uuid
     left join understandings understood on understood.feedback_id = feedback.id
-    -- The guest has since taken the words back that the case is about.
+    -- Its words may since have been changed, or be only suspected by a newer reader.
     left join cases kept on kept.feedback_id = feedback.id and kept.status = 'open'
-      and ${hasRewordedEntry(sql`kept.id`)}
-    cross join lateral (select ${safetyClassOfMessages(sql`feedback.id`)} as safety) of_messages
+    cross join lateral (select ${safetyClassOfMessages(sql`feedback.id`, id)} as safety) of_messages
     cross join lateral (
       select ${graverSafetyClass(sql`understood.safety`, sql`of_messages.safety`)} as safety
     ) told
@@ -111,6 +116,7 @@ async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDa
   `);
   const [row] = rows;
   if (!row) return undefined;
-  const { cameAtMs, ...danger } = row;
-  return { ...danger, createdAt: new Date(cameAtMs) };
+  const { cameAtMs, safety, ...answer } = row;
+  if (!safety) throw new Error('danger on a ticket has no class');
+  return { ...answer, safety, createdAt: new Date(cameAtMs) };
 }
