@@ -1,12 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
-import { threadMessages } from '#server/tickets/table.ts';
-import { messageReadings, understandings } from '#server/understanding/table.ts';
+import { understandings } from '#server/understanding/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
@@ -164,17 +163,6 @@ export async function findAnswer(db: Queryable, feedbackId: string) {
     .where(eq(feedback.id, feedbackId));
   const [row] = await withOneSpelling(db, rows);
   return row;
-}
-
-/** The messages on the ticket that tell of danger, oldest first, while their words are kept. */
-export async function findDangersOnTicket(db: Queryable, feedbackId: string) {
-  const rows = await db
-    .select({ at: threadMessages.createdAt, words: threadMessages.words })
-    .from(messageReadings)
-    .innerJoin(threadMessages, eq(threadMessages.id, messageReadings.messageId))
-    .where(and(eq(messageReadings.feedbackId, feedbackId), isNotNull(messageReadings.safety)))
-    .orderBy(asc(threadMessages.createdAt));
-  return rows.flatMap(({ at, words }) => (words === null ? [] : [{ at, words }]));
 }
 
 /** The time zone of the print and the name of the person who prints. */

@@ -3,6 +3,7 @@ import { findUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { findDangersOnTicket } from '#server/understanding/messages/danger-on-ticket-query.ts';
 import { findOwnVenue } from '#server/venues/queries.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -25,7 +26,6 @@ import {
   findCase,
   findCaseEntries,
   findCases,
-  findDangersOnTicket,
 } from './case-query.ts';
 import { findPressingCases } from './find-pressing-cases.ts';
 import { checkCaseRegister } from './log/case-register.ts';

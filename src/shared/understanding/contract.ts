@@ -30,11 +30,22 @@ export const correctUnderstanding = endpoint({
        * safety, it means the guest's message on the ticket.
        */
       safety: z.enum(SAFETY_CLASSES, 'Invalid safety class').nullable().optional(),
+      /**
+       * How many messages about danger the person has read on the ticket (`onTicket` of its case).
+       * Sent with `safety: null` alone, to dismiss just these messages.
+       */
+      messagesSeen: z.int('Invalid number of messages').min(0).optional(),
     })
     .refine(
       ({ tone, topics, safety }) =>
         tone !== undefined || topics !== undefined || safety !== undefined,
       'Please say what is to be corrected',
+    )
+    .refine(
+      ({ tone, topics, safety, messagesSeen }) =>
+        messagesSeen === undefined ||
+        (safety === null && tone === undefined && topics === undefined),
+      'Messages can only be dismissed by themselves',
     ),
   response: feedbackWithHistory,
 });

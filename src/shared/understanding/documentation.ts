@@ -11,9 +11,12 @@ export const understandingDocumentation = joinDocumentation('Feedback', contract
   correctUnderstanding: {
     summary: 'Correct the understanding of an answer.',
     description:
-      'The understanding is what the automatic text reader found in the words of a guest. Send a corrected tone, topics or safety class, or several of them. Fields that are left out stay unchanged, and `safety: null` means that there is no safety matter. The correction applies immediately to this answer and to the same words at this venue. A safety class makes this answer a serious complaint, however old it is, and also answers with the same words from the last 30 days; removing the class restores their earlier state. Both a class and null settle a `suspectedSafety`.',
+      'The understanding is what the automatic text reader found in the words of a guest. Send a corrected tone, topics or safety class, or several of them. Fields that are left out stay unchanged, and `safety: null` means that there is no safety matter. The correction applies immediately to this answer and to the same words at this venue. A safety class makes this answer a serious complaint, however old it is, and also answers with the same words from the last 30 days; removing the class restores their earlier state. Both a class and null settle a `suspectedSafety`. To dismiss a case that is only about messages on the ticket, send `safety: null` alone, with the length of `onTicket` of the case as `messagesSeen`.',
     exampleBody: { topics: ['waiting', 'staff_attitude'], safety: null },
-    errors: ERRORS,
+    errors: {
+      ...ERRORS,
+      CONFLICT: `${ERRORS.CONFLICT} With \`messagesSeen\`: the words of the answer have a safety class themselves, the case is not open, or the guest has since written about danger again.`,
+    },
   },
   undoCorrection: {
     summary: 'Undo a correction.',

@@ -77,6 +77,7 @@ export function CaseActions({
 /**
  * Whether nothing but messages on the ticket ever decided the class. A class of the answer's own words
  * is corrected at the answer, because dismissing it here would also dismiss answers with the same words.
+ * Messages after a dismissed one can be dismissed as well.
  */
 function isOfMessage({ entries, because, answer }: CaseFile): boolean {
   const decisions = entries.filter(({ act }) => act === 'opened' || act === 'class_changed');
@@ -84,6 +85,6 @@ function isOfMessage({ entries, because, answer }: CaseFile): boolean {
   return (
     hasWords &&
     because.length === 0 &&
-    decisions.every(({ details }) => details.isOnTicket === true)
+    decisions.every(({ details }) => details.isOnTicket === true || details.to === null)
   );
 }

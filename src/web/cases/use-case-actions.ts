@@ -9,7 +9,11 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CASES_KEY, caseQuery } from './queries.ts';
 
 /** Ticks steps, shown at once, and closes, reopens or dismisses the case. */
-export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedbackId'>) {
+export function useCaseActions({
+  id,
+  feedbackId,
+  onTicket,
+}: Pick<CaseFile, 'id' | 'feedbackId' | 'onTicket'>) {
   const queryClient = useQueryClient();
   const keep = useStoreCase();
   /** Ticks that the server has not confirmed yet. */
@@ -40,12 +44,19 @@ export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedba
   const { mutate: dismiss, isPending: isDismissing } = useMutation({
     scope: { id: `case ${id}` },
     mutationFn: () =>
-      callApi(correctUnderstanding, { params: { id: feedbackId ?? '' }, body: { safety: null } }),
+      callApi(correctUnderstanding, {
+        params: { id: feedbackId ?? '' },
+        body: { safety: null, messagesSeen: onTicket.length },
+      }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [CASES_KEY] });
       toast({ title: 'Case closed' });
     },
-    onError: sayNotSaved,
+    onError: (error) => {
+      sayNotSaved(error);
+      // The guest may have written again, or somebody else may have closed the case.
+      void queryClient.invalidateQueries({ queryKey: [CASES_KEY] });
+    },
   });
   return {
     tick: (step: CaseStep, isDone: boolean) => tick({ step, isDone }),

@@ -246,7 +246,8 @@ test('closing with steps left asks first, and a closed case can be reopened', as
 
 test('a case of a misread message on a ticket can be closed as a false alarm', async () => {
   const entries = FILE.entries.map((entry) => ({ ...entry, details: { isOnTicket: true } }));
-  const file = { ...FILE, because: [], entries };
+  const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'The soup was to die for' }];
+  const file = { ...FILE, because: [], entries, onTicket };
   const closed = { ...file, status: 'closed' as const, closedAt: '2026-11-15T21:00:00.000Z' };
   const dismissal = `POST /api/feedback/${FILE.feedbackId}/understanding`;
   const { answers, bodiesOf } = await openFile(file);
@@ -254,8 +255,35 @@ test('a case of a misread message on a ticket can be closed as a false alarm', a
   await press('Not a safety issue');
   await press('Yes, a false alarm');
   await screen.findByRole('button', { name: 'Open again' });
-  expect(bodiesOf(dismissal)).toEqual([{ safety: null }]);
+  expect(bodiesOf(dismissal)).toEqual([{ safety: null, messagesSeen: 1 }]);
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
+});
+
+test('after a dismissed message, a case of a second misread one can be dismissed too, and a refusal says why', async () => {
+  const [opened] = FILE.entries;
+  if (!opened) throw new Error('a log begins with its opening');
+  const isOnTicket = true;
+  const details = [
+    { isOnTicket },
+    { from: 'pest', to: null },
+    { from: null, to: 'pest', isOnTicket },
+  ];
+  const entries = details.map((each, place) => ({
+    ...opened,
+    number: place + 1,
+    act: place === 0 ? opened.act : ('class_changed' as const),
+    details: each,
+  }));
+  const file = aCaseFile({ because: [], entries });
+  const { answers } = await openFile(file);
+  const refusal = 'The guest has written about danger again. Please read it first.';
+  const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'My tongue is swelling' }];
+  const dismissal = `POST /api/feedback/${file.feedbackId}/understanding`;
+  leadsTo(answers, dismissal, [409, { ...file, onTicket }], { message: refusal });
+  await press('Not a safety issue');
+  await press('Yes, a false alarm');
+  await screen.findByText('My tongue is swelling');
+  expect(currentToasts()).toMatchObject([{ description: refusal }]);
 });
 
 test('a case opened for the answer’s own words cannot be dismissed after a message on the ticket', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { hasOpenCase } from '#server/cases/log/log-query.ts';
 import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -12,11 +13,11 @@ import type {
   CorrectedField,
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
+import { findDangersOnTicket } from '../messages/danger-on-ticket-query.ts';
 import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
 import type { CorrectedValue } from '../table.ts';
 import {
   applyCorrection,
-  hasCaseOfMessages,
   insertCorrections,
   lockUnderstanding,
   type UnderstandingCorrection,
@@ -47,7 +48,7 @@ export async function correctUnderstanding(
     const said = correction && corrected(known, correction, { at, by: userId });
     const next = said ? withCorrection(known, said) : asRead(known);
     const fields = FIELDS.filter((field) => isChanged(field, known, next));
-    if (isOnlyNoSafetyMatter(correction) && (await hasCaseOfMessages(tx, known))) {
+    if (await isAboutMessages(tx, known, correction)) {
       // Leaves the answer's understanding as it is: the correction is about the ticket's messages.
       const said = { saidBy: 'somebody', named: feedbackId, by: userId, at } as const;
       await updateComplaintsAndCases(services, tx, [feedbackId], said);
@@ -83,6 +84,35 @@ export async function correctUnderstanding(
     }
     return await readFeedbackEntry(tx, tenant, feedbackId);
   });
+}
+
+/**
+ * Whether the person dismisses the messages on the ticket. If they say how many they have seen, they
+ * mean nothing else, so that a danger that nobody has read is never dismissed.
+ */
+async function isAboutMessages(
+  tx: Transaction,
+  { feedbackId, safety, suspectedSafety }: UnderstandingRow,
+  correction: Correction | undefined,
+): Promise<boolean> {
+  if (!isOnlyNoSafetyMatter(correction)) return false;
+  const isOpen = await hasOpenCase(tx, feedbackId);
+  const seen = correction?.messagesSeen;
+  if (seen === undefined) return isOpen && !safety && !suspectedSafety;
+  if (safety || suspectedSafety) {
+    throw new AppError(
+      'CONFLICT',
+      'The answer itself may be a safety issue. Please correct it there.',
+    );
+  }
+  if (!isOpen) throw new AppError('CONFLICT', 'The case is already closed.');
+  if ((await findDangersOnTicket(tx, feedbackId)).length > seen) {
+    throw new AppError(
+      'CONFLICT',
+      'The guest has written about danger again. Please read it first.',
+    );
+  }
+  return true;
 }
 
 /**

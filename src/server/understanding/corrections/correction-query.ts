@@ -81,18 +81,6 @@ function asSaid({
     corrected_at = ${correctedAt.toISOString()}::timestamptz, corrected_by = ${correctedBy}`;
 }
 
-/** Whether the answer has a case that is not cleared, though its own words are no safety matter. */
-export async function hasCaseOfMessages(
-  tx: Transaction,
-  { feedbackId, safety, suspectedSafety }: UnderstandingRow,
-): Promise<boolean> {
-  if (safety || suspectedSafety) return false;
-  const { rowCount } = await tx.execute(sql`
-    select from cases where feedback_id = ${feedbackId}::uuid and cleared_at is null
-  `);
-  return rowCount === 1;
-}
-
 export async function insertCorrections(
   tx: Transaction,
   rows: readonly (typeof understandingCorrections.$inferInsert)[],

@@ -94,3 +94,52 @@ test('a class that a person chose for a case stays when a newer reader agrees wi
   await readByNewerReader({ safety: 'foreign_object', because: ['waited'] });
   expect(await openCases()).toMatchObject([{ safety: 'foreign_object' }]);
 });
+
+test('the messages of a case are not dismissed if the answer itself has a safety class', async () => {
+  const { id, code } = await say(DANGER);
+  await write(code, 'And there is a mouse');
+  expect(await correct(id, { safety: null, messagesSeen: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'The answer itself may be a safety issue. Please correct it there.' },
+  });
+  expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
+  expect(await get(`/api/feedback/${id}`)).toMatchObject({ isUnderstandingCorrected: false });
+});
+
+test('the messages of a closed case are not dismissed', async () => {
+  const { id, code } = await say('we waited');
+  await write(code, DANGER);
+  const [opened] = await openCases();
+  await app.send('POST', `/api/cases/${opened.id}/close`, { token: owner.token });
+  expect(await correct(id, { safety: null, messagesSeen: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'The case is already closed.' },
+  });
+  await correct(id, { safety: null });
+  const { entries } = await get(`/api/cases/${opened.id}`);
+  expect(entries.at(-1)).toMatchObject({ act: 'closed' });
+});
+
+test('a danger that the person has not seen is not dismissed together with an earlier one', async () => {
+  const { id, code } = await say('we waited');
+  await write(code, DANGER);
+  await write(code, DANGER);
+  expect(await correct(id, { safety: null, messagesSeen: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'The guest has written about danger again. Please read it first.' },
+  });
+  expect(await openCases()).toHaveLength(1);
+  const [{ id: caseId }] = await openCases();
+  const { onTicket } = await get(`/api/cases/${caseId}`);
+  const body = { safety: null, messagesSeen: onTicket.length };
+  expect(await correct(id, body)).toMatchObject({ status: 200 });
+  expect(await openCases()).toEqual([]);
+});
+
+test.each([{ safety: 'pest' }, { tone: 'mixed', safety: null }])(
+  'messages cannot be dismissed together with another correction: %j',
+  async (correction) => {
+    const { id } = await say('we waited');
+    expect(await correct(id, { ...correction, messagesSeen: 0 })).toMatchObject({ status: 400 });
+  },
+);
