@@ -151,8 +151,9 @@ export function useTicket(
   };
 }
 
+/** False on the server, which renders the page too and has no navigator before Node 21. */
 function isFromServiceWorker(): boolean {
-  return Boolean(navigator.serviceWorker?.controller);
+  return Boolean(globalThis.navigator?.serviceWorker?.controller);
 }
 
 function withMessage(messages: readonly ThreadMessage[], message: ThreadMessage): ThreadMessage[] {
