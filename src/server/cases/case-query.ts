@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -55,12 +55,11 @@ export async function findCases(
     .limit(most);
 }
 
-/** Venues with open cases whose guests wrote since then; a case is never opened before that. */
-export async function findVenuesWithCases(
+/** Venues with open cases, however old: their guests may have written of danger just now. */
+export async function findVenuesWithOpenCases(
   db: Queryable,
   scope: TenantScope,
   venueId: string | undefined,
-  since: Date,
 ): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: venues.id })
@@ -72,8 +71,6 @@ export async function findVenuesWithCases(
         isNull(venues.deletedAt),
         venueId === undefined ? undefined : eq(venues.venueId, venueId),
         eq(cases.status, 'open'),
-        gte(cases.openedAt, since),
-        gte(cases.feedbackCreatedAt, since),
       ),
     );
   return rows.map(({ id }) => id);

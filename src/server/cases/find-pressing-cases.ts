@@ -9,7 +9,7 @@ import {
   type CaseWithVenue,
   findCasesOfAnswers,
   findOpenAmong,
-  findVenuesWithCases,
+  findVenuesWithOpenCases,
 } from './case-query.ts';
 
 const MAX_PRESSING = 10;
@@ -27,7 +27,7 @@ export async function findPressingCases(
 ): Promise<CaseWithVenue[]> {
   const until = now();
   const since = new Date(until.getTime() - RANKED_FOR_MS);
-  const venueUuids = await findVenuesWithCases(db, scope, venueId, since);
+  const venueUuids = await findVenuesWithOpenCases(db, scope, venueId);
   if (venueUuids.length === 0) return [];
   const sources = await findAlarmSources(db, venueUuids, { since, until });
   const open = await findOpenAmong(

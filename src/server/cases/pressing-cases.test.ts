@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { signTable } from '#server/venues/table-signature.ts';
 import type { CaseSummary } from '#shared/cases/contract.ts';
 import { DAY_MS, SECOND_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
 const WIFI = '203.0.113.7';
 const ELSEWHERE = '198.51.100.20';
@@ -65,4 +66,16 @@ test('a case is no longer pressing once it is closed or two days old', async () 
   expect((await list()).pressing).toEqual(['9']);
   app.moveClock(2 * DAY_MS);
   expect((await list()).pressing).toEqual([]);
+});
+
+test('danger written on a ticket makes the case of an old answer pressing again', async () => {
+  const said = { venueId: venue.venueId, rating: 'poor', tableNumber: '5', textGeneral: 'a wait' };
+  const { body } = await app.send('POST', '/api/feedback', { body: said });
+  await readAnswers(app);
+  app.moveClock(3 * DAY_MS);
+  const messages = `/api/tickets/${body.ticketUrl.split('/').at(-1)}/messages`;
+  await app.send('POST', messages, { body: { text: 'my lips swelled' } });
+  await readMessages(app.services, simpleReader());
+  app.moveClock(SECOND_MS);
+  expect((await list()).pressing).toEqual(['5']);
 });

@@ -36,7 +36,8 @@ const MESSAGE_COUNT = sql<number>`(
 
 /**
  * The guest's call. An alarm is no call by the guest, so it counts only once somebody goes to the
- * table because of it: then the guest should know.
+ * table because of it: then the guest should know. Who is coming or came is shown before an earlier
+ * call that nobody answered.
  */
 const SHOWN_CALL = sql`(
   select shown.id from calls shown
@@ -44,7 +45,12 @@ const SHOWN_CALL = sql`(
     not shown.is_alarm or shown.status = 'taken'
     or shown.status = 'done' and shown.taken_at is not null and shown.lapsed_at is null
   )
-  order by shown.status = 'taken' desc, shown.is_alarm, shown.created_at desc limit 1
+  order by shown.status = 'taken' desc,
+    shown.is_alarm and shown.status = 'done' and not exists (
+      select from calls later where later.feedback_id = shown.feedback_id
+        and not later.is_alarm and later.created_at > shown.created_at
+    ) desc,
+    shown.is_alarm, shown.created_at desc limit 1
 )`;
 
 async function findOne(db: Queryable, which: SQL | undefined) {

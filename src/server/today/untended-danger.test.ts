@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
+import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -109,5 +111,16 @@ test('a guest who says that a safety matter is settled does not take it off Toda
       history: [],
     },
   ]);
+  await expectUntended(id, true);
+});
+
+test('danger that somebody claimed waits on Today again once the claim has lapsed', async () => {
+  const { id } = await say({ textGeneral: DANGER });
+  await alertSeriousComplaints(app.services);
+  const [{ id: alarm }] = (await get(`/api/floor?venueId=${venue.venueId}`)).calls;
+  await post(`/api/floor/calls/${alarm}/claim`);
+  await expectUntended(id, false);
+  app.moveClock(HOUR_MS);
+  await releaseCalls(app.services);
   await expectUntended(id, true);
 });

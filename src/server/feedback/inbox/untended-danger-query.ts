@@ -3,12 +3,14 @@ import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
 
 /**
  * When danger last came to light in the case `opened`: the case was opened, the reader changed its
- * class or opened it again, or the guest wrote of danger on the ticket.
+ * class or opened it again, the guest changed the words to those of a lesser danger, or wrote of
+ * danger on the ticket.
  */
 export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
   select max(raised.at) from case_entries raised
   where raised.case_id = opened.id and raised."by" is null and (raised.act = 'opened_again'
-    or raised.act = 'class_changed' and raised.details ->> 'isRenamed' is null)
+    or raised.act = 'class_changed' and raised.details ->> 'isRenamed' is null
+    or raised.act = 'reworded' and raised.details ->> 'safety' is not null)
 ), (
   select max(coalesce(written.read_at, written.written_at)) from message_readings written
   where written.feedback_id = opened.feedback_id and written.safety is not null
@@ -17,7 +19,9 @@ export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
 /**
  * When danger last came to light in the open case of an answer, if nobody has acted since: in the
  * case, on the complaint, or at the table, where a shared device may not know who it was. Null
- * otherwise. What was done before does not count, and neither does a guest who says it is settled.
+ * otherwise. What was done before does not count, and neither does a guest who says it is settled,
+ * nor a claim that was given back: calls and complaints say who holds one now, the log of the case
+ * does not.
  */
 export function untendedSince(feedbackId: SQL): SQL {
   return sql`(
@@ -26,6 +30,7 @@ export function untendedSince(feedbackId: SQL): SQL {
     where opened.feedback_id = ${feedbackId} and opened.status = 'open' and not exists (
       select from case_entries tended
       where tended.case_id = opened.id and tended."by" is not null and tended.at >= danger.at
+        and tended.act not in ('taken', 'resolved', 'reopened')
     ) and not exists (
       select from calls visit
       where visit.feedback_id = opened.feedback_id and visit.lapsed_at is null
