@@ -28,8 +28,13 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Topic: Drinks' })).toBeVisible();
+  // The page shows a correction before the server has stored it, and a reload cancels the request.
+  const stored = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.safety === null,
+  );
   await alarm.getByRole('button', { name: 'Not a safety issue' }).click();
   await expect(alarm).toBeHidden();
+  expect((await stored).ok()).toBe(true);
   await expect(page.getByText('Corrected by you.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('blockquote')).toHaveText(`“${WORDS}”`);

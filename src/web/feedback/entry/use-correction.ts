@@ -34,6 +34,8 @@ export function useCorrection(readerId: string) {
   }
 
   const { mutate } = useMutation({
+    // One after the other: of two quick corrections, the later one must win on the server too.
+    scope: { id: 'understanding-corrections' },
     mutationFn: ({
       before: { id },
       correction,
