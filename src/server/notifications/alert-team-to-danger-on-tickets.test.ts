@@ -141,5 +141,5 @@ test('a summary of one message quotes the message, and one of two kinds of dange
   app.moveClock(MINUTE_MS);
   await sendAlertSummaries(app.services);
   const [summary] = await app.db.select().from(mails).where(eq(mails.kind, 'safety-summary'));
-  expect(summary?.text).toMatch(/foreign object[\s\S]*pest/i);
+  expect(summary?.text).toMatch(/food contamination[\s\S]*pest/i);
 });

@@ -1,4 +1,4 @@
-import { HARM_CLASSES, type SafetyClass } from '#shared/understanding/understanding.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /** How many tables one network may raise alarms for before the alarms are in doubt. */
 const MAX_OF_ONE_NETWORK = 3;
@@ -23,13 +23,20 @@ export function compareAlarms(one: Alarm, other: Alarm): number {
 }
 
 /**
- * Higher is graver: an allergic reaction can close the throat within minutes. What a guest writes
- * later never replaces a graver class; a person may.
+ * Higher is graver: an allergic reaction can close the throat within minutes, and a guest who is ill
+ * or hurt needs help before one who found a hair. What a guest writes later never replaces a graver
+ * class; a person may.
  */
 export function gravityOf(safety: SafetyClass | null): number {
-  if (safety === 'allergen') return 2;
-  return safety !== null && HARM_CLASSES.includes(safety) ? 1 : 0;
+  return safety === null ? 0 : (GRAVITIES[safety] ?? 0);
 }
+
+const GRAVITIES: Partial<Record<SafetyClass, number>> = {
+  allergen: 3,
+  illness: 2,
+  injury: 2,
+  foreign_object: 1,
+};
 
 /**
  * The networks from which alarms come in bulk: they may be invented. `tables` has the alarms of each

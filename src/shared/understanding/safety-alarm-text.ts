@@ -15,8 +15,8 @@ export function safetyAlarmText({
 /** "Possible", because a machine read the text and a person has to check. */
 export const SAFETY_ALARM_TEXTS: Record<SafetyClass, string> = {
   allergen: 'Possible allergic reaction',
-  illness: 'Possible illness after a meal',
-  foreign_object: 'Possible foreign object in food',
+  illness: 'Possible illness',
+  foreign_object: 'Possible food contamination',
   injury: 'Possible injury',
   undercooked: 'Possibly undercooked food',
   pest: 'Possible pests',

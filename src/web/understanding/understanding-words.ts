@@ -64,7 +64,7 @@ export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
 export const INCIDENT_SENTENCES: Record<SafetyClass, string> = {
   allergen: 'A guest may have had an allergic reaction',
   illness: 'A guest may have fallen ill',
-  foreign_object: 'A guest may have found something that is no food',
+  foreign_object: 'A guest may have found something in their food',
   injury: 'A guest may have been hurt',
   undercooked: 'A guest may have been served undercooked food',
   pest: 'A guest may have seen pests',

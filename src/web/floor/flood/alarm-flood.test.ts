@@ -82,11 +82,11 @@ test('an ordinary call keeps its card and its reason if invented alarms name its
   expect(table).toMatchObject({ name: '5', state: 'waiting', call });
 });
 
-test('among scanned alarms an allergic reaction comes before glass, and glass before older pests', () => {
-  const matters = (['pest', 'foreign_object', 'injury', 'allergen'] as const).map((safety, index) =>
-    alarm(index + 1, { safety, isScanned: true }),
+test('among scanned alarms an allergic reaction comes first, then illness and injury, then an older hair, then pests', () => {
+  const matters = (['pest', 'foreign_object', 'illness', 'injury', 'allergen'] as const).map(
+    (safety, index) => alarm(index + 1, { safety, isScanned: true }),
   );
-  expect(board(matters)).toMatchObject({ standing: ['4', '2', '3', '1'], first: '4' });
+  expect(board(matters)).toMatchObject({ standing: ['5', '3', '4', '2', '1'], first: '5' });
 });
 
 test('a prankster who uses two networks does not get the invented alarms out of their group', () => {
