@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([
-  [CALLS, 'No calls yet today.'],
+  [CALLS, 'No guest has called for staff yet today.'],
   [{ ...CALLS, made: 1 }, 'One call today.'],
   [
     { ...CALLS, made: 10, missed: 1, untilThere },
@@ -66,7 +66,10 @@ test.each([
   ],
   [{ ...CALLS, made: 9, untilThere }, '9 calls today, answered in 1 min.'],
   [{ ...CALLS, made: 2, missed: 2 }, '2 calls today. 2 were missed.'],
-  [{ ...CALLS, refused: 1 }, 'No calls yet today. Nobody was listening for 1 more.'],
+  [
+    { ...CALLS, refused: 1 },
+    'No guest has called for staff yet today. Nobody was listening for 1 more.',
+  ],
 ])('the sentence about a day’s calls fits the figures (case %#)', (calls, sentence) => {
   expect(callsSentence(calls)).toBe(sentence);
 });

@@ -31,7 +31,7 @@ export function putRightSentence(calls: CallFigures): string {
 export function callsSentence(calls: CallFigures): string {
   const { made, withdrawn, missed, refused, untilThere } = calls;
   const unheard = refused === 0 ? '' : ` Nobody was listening for ${refused} more.`;
-  if (made === 0) return `No calls yet today.${unheard}`;
+  if (made === 0) return `No guest has called for staff yet today.${unheard}`;
   const called = made === 1 ? 'One call today' : `${made} calls today`;
   const came = untilThere ? `, ${answeredWords(untilThere, made)}` : '';
   return `${called}${came}.${wereWords(withdrawn, 'withdrawn')}${wereWords(missed, 'missed')}${unheard}`;
