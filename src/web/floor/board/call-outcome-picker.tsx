@@ -7,6 +7,8 @@ import {
   ReceiptText,
 } from 'lucide-react';
 import { CALL_OUTCOMES, type CallOutcome } from '#shared/floor/call-rules.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const OUTCOMES: Record<CallOutcome, { words: string; short: string; icon: LucideIcon }> = {
@@ -17,28 +19,43 @@ const OUTCOMES: Record<CallOutcome, { words: string; short: string; icon: Lucide
   left: { words: 'Guest had left', short: 'Had left', icon: DoorOpen },
 };
 
+/** In these matters a person was harmed, which no dish and no money puts right. */
+const HARM_TO_PEOPLE: readonly SafetyClass[] = [
+  'allergen',
+  'illness',
+  'injury',
+  'harassment',
+  'discrimination',
+];
+const OUTCOMES_AFTER_HARM: readonly CallOutcome[] = ['talked', 'left'];
+
 /** Outcomes at the table: one tap, no typing. */
 export function CallOutcomePicker({
   layout,
+  calls,
   value,
   label,
   onChoose,
 }: {
   layout: 'row' | 'sheet';
+  /** The calls that the visit to the table was for. */
+  calls: readonly FloorCall[];
   value: CallOutcome | undefined;
   label: string;
   onChoose: (outcome: CallOutcome) => void;
 }) {
   const isRow = layout === 'row';
+  const isHarm = calls.some(({ safety }) => safety && HARM_TO_PEOPLE.includes(safety));
+  const outcomes = isHarm ? OUTCOMES_AFTER_HARM : CALL_OUTCOMES;
   return (
     <fieldset
       aria-label={label}
       className={isRow ? 'flex flex-wrap gap-2.5' : 'grid grid-cols-2 gap-2.5'}
     >
-      {CALL_OUTCOMES.map((outcome, index) => {
+      {outcomes.map((outcome, index) => {
         const { words, short, icon: Icon } = OUTCOMES[outcome];
         const isChosen = value === outcome;
-        const isLast = index === CALL_OUTCOMES.length - 1;
+        const isAlone = outcomes.length % 2 === 1 && index === outcomes.length - 1;
         return (
           <button
             key={outcome}
@@ -50,7 +67,7 @@ export function CallOutcomePicker({
               isRow
                 ? 'grid min-h-[92px] grow content-center justify-items-center gap-1.5 whitespace-nowrap px-2.5'
                 : 'flex min-h-[68px] items-center gap-2.5 px-3 py-2 text-left',
-              !isRow && isLast && 'col-span-2 justify-center',
+              !isRow && isAlone && 'col-span-2 justify-center',
               isChosen
                 ? 'border-[3px] bg-board-basil text-on-board-basil'
                 : 'border-2 bg-basil-soft text-board-basil',

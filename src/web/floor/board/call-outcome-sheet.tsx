@@ -51,6 +51,7 @@ export function CallOutcomeSheet({
       <p className="font-bold text-[1.08em]">What helped?</p>
       <CallOutcomePicker
         layout="sheet"
+        calls={[call]}
         label={`What helped at ${table}?`}
         value={outcome}
         onChoose={setOutcome}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
 import { TakenCallCard } from './taken-call-card.tsx';
@@ -27,5 +27,34 @@ test.each([
     expect(screen.getByText(/0 min/).textContent).toBe('0 min');
     const alarm = document.querySelector('.bg-board-chili');
     expect(alarm?.textContent ?? null).toBe(words);
+  },
+);
+
+test.each([
+  ['of a guest who is ill', 'illness', ['Talked', 'Guest had left']],
+  [
+    'of a hair in the food',
+    'foreign_object',
+    ['Talked', 'Replaced', 'Off the bill', 'Gave a reward', 'Guest had left'],
+  ],
+] as const)(
+  'on a tablet the taken card %s (%s) offers what may have helped',
+  (_, safety, words) => {
+    const takenAt = '2026-11-17T20:00:00.000Z';
+    const call = aCall({ status: 'taken', isYours: true, takenAt, safety });
+    const acts = { onArrive: () => {}, onTakeOver: () => {}, onDone: () => {} };
+    render(
+      <TakenCallCard
+        {...acts}
+        tile={{ call, calls: [call] }}
+        now={Date.parse(takenAt)}
+        isWide
+        isBusy={false}
+        isShared={false}
+      />,
+    );
+    const picker = screen.getByRole('group', { name: 'What helped at Table 7?' });
+    const offered = within(picker).getAllByRole('button');
+    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(words);
   },
 );

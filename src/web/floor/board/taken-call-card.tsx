@@ -110,6 +110,7 @@ export function TakenCallCard({
       {isWide && (
         <CallOutcomePicker
           layout="row"
+          calls={tile.calls}
           label={`What helped at ${table}?`}
           value={outcome}
           onChoose={setOutcome}
