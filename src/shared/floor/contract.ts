@@ -24,8 +24,10 @@ export const floorCall = z.object({
   networks: z.array(z.string()),
   rating: z.enum(RATINGS).nullable(),
   primaryIssue: z.string().nullable(),
-  /** The safety class of the guest's words; the words themselves are not shown on a board. */
+  /** The safety class of the guest's words. */
   safety: z.enum(SAFETY_CLASSES).nullable(),
+  /** The words that decided the safety class; empty for readers who may not see guests' answers. */
+  because: z.array(z.string()),
   /** The guest did not call: the board rings because of the guest's words. */
   isAlarm: z.boolean(),
   status: z.enum(CALL_STATUSES),

@@ -14,6 +14,7 @@ export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
     rating: 'fair',
     primaryIssue: 'Disappointing food',
     safety: null,
+    because: [],
     isAlarm: false,
     status: 'waiting',
     createdAt: '2026-11-14T20:12:20.000Z',

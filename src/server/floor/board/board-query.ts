@@ -9,15 +9,13 @@ import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
-import {
-  type CallWithStatus,
-  currentCallStatus,
-  notifyOfCall,
-  WAITING_SINCE,
-} from '../calls/queries.ts';
+import { currentCallStatus, notifyOfCall, WAITING_SINCE } from '../calls/queries.ts';
 import { calls, floorSwitches } from '../table.ts';
+import { ALARM_WORDS } from './alarm-words-query.ts';
+import type { BoardCall } from './present-call.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
+type CallWithWords = Omit<BoardCall, 'staffMayRead'>;
 
 /** At most this many changed calls are sent to a board that reconnects. */
 const MAX_CHANGES = 100;
@@ -25,7 +23,7 @@ const MAX_CHANGES = 100;
 const MAX_ANSWERS = 300;
 
 /** The calls that still need action: untaken before taken, safety matters first. */
-export async function findOpenCalls(services: Needs, venueUuid: string): Promise<CallWithStatus[]> {
+export async function findOpenCalls(services: Needs, venueUuid: string): Promise<CallWithWords[]> {
   return selectCalls(services)
     .where(
       and(
@@ -53,7 +51,7 @@ export async function findChangedCalls(
   services: Needs,
   venueUuid: string,
   since: string,
-): Promise<CallWithStatus[]> {
+): Promise<CallWithWords[]> {
   const moment = sql`${since}::timestamptz`;
   const changedAt = sql`greatest(${calls.createdAt}, ${calls.takenAt}, ${calls.arrivedAt},
     ${calls.givenBackAt}, ${calls.doneAt}, ${calls.withdrawnAt}, ${calls.missedAt})`;
@@ -72,7 +70,11 @@ export async function findChangedCalls(
 
 function selectCalls(services: Needs) {
   return services.db
-    .select({ ...getTableColumns(calls), currentStatus: currentCallStatus(services) })
+    .select({
+      ...getTableColumns(calls),
+      currentStatus: currentCallStatus(services),
+      alarmWords: ALARM_WORDS,
+    })
     .from(calls);
 }
 
@@ -149,6 +151,8 @@ export async function findCallInScope(services: Needs, scope: TenantScope, id: s
     .select({
       ...getTableColumns(calls),
       currentStatus: currentCallStatus(services),
+      alarmWords: ALARM_WORDS,
+      staffMayRead: venues.staffMayRead,
       businessId: sql<string>`${venues.businessId}`,
     })
     .from(calls)

@@ -1,11 +1,23 @@
+import { redactAddresses } from '#server/feedback/inbox/redact-addresses.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { filterKnownReason } from '../calls/filter-known-reason.ts';
 import type { CallWithStatus } from '../calls/queries.ts';
 
-/** A call on the board. Staff see only reasons that the chat offers, never a guest's own words. */
+/** A call as the board's queries return it. */
+export type BoardCall = CallWithStatus & {
+  /** The guest's words behind the alarm. */
+  alarmWords: string[];
+  /** Whether the venue lets staff read what guests say. */
+  staffMayRead: boolean;
+};
+
+/**
+ * A call on the board. Of a guest's own words, staff see only those behind an alarm, and only if the
+ * venue lets them read what guests say; otherwise they see the reasons that the chat offers.
+ */
 export function presentCall(
-  row: CallWithStatus,
+  row: BoardCall,
   { userId, role }: Pick<AnySession, 'userId' | 'role'>,
 ): FloorCall {
   const { id, tableNumber, rating, currentStatus, outcome } = row;
@@ -19,6 +31,7 @@ export function presentCall(
     rating,
     primaryIssue,
     safety: row.safety,
+    because: role === 'staff' ? wordsForStaff(row) : row.alarmWords,
     isAlarm: row.isAlarm,
     status: currentStatus,
     createdAt: row.createdAt.toISOString(),
@@ -31,4 +44,8 @@ export function presentCall(
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     outcome,
   };
+}
+
+function wordsForStaff({ alarmWords, staffMayRead }: BoardCall): string[] {
+  return staffMayRead ? alarmWords.map((words) => redactAddresses(words)) : [];
 }

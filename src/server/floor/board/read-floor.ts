@@ -31,7 +31,8 @@ export async function readFloor(
     findFloorSwitches(services, venue.id),
     readRoom(services, venue, session),
   ]);
-  const present = (call: (typeof open)[number]) => presentCall(call, session);
+  const { staffMayRead } = venue;
+  const present = (call: (typeof open)[number]) => presentCall({ ...call, staffMayRead }, session);
   return {
     venueName: venue.name,
     isOn: venue.liveFloor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
-import { callAnnouncement } from './call-reason.ts';
+import { callAnnouncement, callReason } from './call-reason.ts';
 
 test('the announcement for screen readers says "calls" only for guests who called', () => {
   const called = aCall({ tableNumber: '4', primaryIssue: 'Food' });
@@ -8,4 +8,13 @@ test('the announcement for screen readers says "calls" only for guests who calle
   expect(callAnnouncement([called, wrote])).toBe(
     'Table 4 calls. Food. Table 5. Possible allergic reaction.',
   );
+});
+
+test('an alarm shows the guest’s deciding words, shortened, to a member who may read them', () => {
+  const alarm = aCall({ isAlarm: true, safety: 'injury', because: ['my son', 'is choking'] });
+  expect(callReason(alarm)).toBe('Possible injury: “my son … is choking”');
+  expect(callReason({ ...alarm, because: [] })).toBe('Possible injury');
+  const long = callReason({ ...alarm, because: ['choking '.repeat(30)] });
+  expect(long).toMatch(/choking…”$/);
+  expect(long.length).toBeLessThan(100);
 });

@@ -1,11 +1,18 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
+import { shorten } from '#shared/site/shorten.ts';
 import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
-/** What the call is about, as far as the guest has said. */
-export function callReason({ primaryIssue, rating, safety }: FloorCall): string {
-  if (safety) return SAFETY_ALARM_TEXTS[safety];
+/** A longer quotation hides the button of the next card. */
+const MAX_QUOTED = 80;
+
+/** What the call is about, as far as the guest has said and the member may read. */
+export function callReason({ primaryIssue, rating, safety, because }: FloorCall): string {
+  if (safety) {
+    const quote = shorten(because.join(' … '), MAX_QUOTED);
+    return quote ? `${SAFETY_ALARM_TEXTS[safety]}: “${quote}”` : SAFETY_ALARM_TEXTS[safety];
+  }
   if (primaryIssue) return primaryIssue;
   return rating ? `Their visit so far: ${rating}` : 'Did not say what it is about';
 }
