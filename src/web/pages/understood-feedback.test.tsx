@@ -157,6 +157,42 @@ test('one tap says that an answer is no safety matter, and another undoes that',
   expect(screen.queryByText('Corrected by you.')).toBeNull();
 });
 
+test('of two quick corrections the second is sent after the first, and stays visible meanwhile', async () => {
+  const path = `POST /api/feedback/${LIPS.id}/understanding`;
+  const stored = (safety: 'allergen' | null) =>
+    entryOf({
+      ...LIPS,
+      understanding: LIPS.understanding && { ...LIPS.understanding, topics: ['waiting'], safety },
+      isUnderstandingCorrected: true,
+      understandingCorrectedBy: 'owner-1',
+    });
+  const server = await open(LIPS, { [path]: [200, stored('allergen')] });
+  const responses: (() => void)[] = [];
+  const fetchFromStub = fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await fetchFromStub(...request);
+    if (request[1]?.method === 'POST') await new Promise<void>((send) => responses.push(send));
+    return response;
+  });
+  await click('Change');
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const name of ['Food quality', 'Waiting', 'Save']) {
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name })));
+  }
+  await vi.waitFor(() => expect(chips()).toContain('Topic: Waiting'));
+  await click('Not a safety issue');
+  await vi.waitFor(() => expect(alarm()).toBeNull());
+  const first = { tone: 'mixed', topics: ['waiting'], safety: 'allergen' };
+  expect(server.bodiesOf(path)).toEqual([first]);
+
+  await act(async () => responses[0]?.());
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  expect(server.bodiesOf(path)).toEqual([first, { ...first, safety: null }]);
+  await act(async () => {});
+  expect(alarm()).toBeNull();
+  await act(async () => responses[1]?.());
+});
+
 test('a correction that fails to save is undone with an error', async () => {
   await open(LIPS, { [`POST /api/feedback/${LIPS.id}/understanding`]: 'dead network' });
   await click('Change');

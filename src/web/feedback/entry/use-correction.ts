@@ -20,6 +20,8 @@ type CorrectionRequest = {
   isUndoing?: boolean;
 };
 
+const CORRECTION_KEY = ['understanding-correction'];
+
 /** Corrects how an answer was understood. The change shows at once and can be undone. */
 export function useCorrection(readerId: string) {
   const queryClient = useQueryClient();
@@ -33,9 +35,20 @@ export function useCorrection(readerId: string) {
     );
   }
 
+  /** Whether a later correction of the answer waits for its turn. The page shows that one already. */
+  function isCorrectedAgain(id: string): boolean {
+    const unsettled = queryClient.getMutationCache().findAll({
+      mutationKey: CORRECTION_KEY,
+      status: 'pending',
+      predicate: ({ state }) => (state.variables as CorrectionRequest).before.id === id,
+    });
+    return unsettled.length > 1;
+  }
+
   const { mutate } = useMutation({
     // One after the other: of two quick corrections, the later one must win on the server too.
     scope: { id: 'understanding-corrections' },
+    mutationKey: CORRECTION_KEY,
     mutationFn: ({
       before: { id },
       correction,
@@ -48,6 +61,7 @@ export function useCorrection(readerId: string) {
       if (correction) show(corrected(before, correction, readerId));
     },
     onSuccess: (entry, { before, correction, isUndoing }) => {
+      if (isCorrectedAgain(entry.id)) return;
       const { note: _, history: __, ...item } = entry;
       queryClient.setQueryData(entryQuery(entry.id).queryKey, entry);
       show(item);
