@@ -66,7 +66,7 @@ export default defineConfig({
             'texts/**/*.test.ts',
           ],
           globalSetup: 'src/testing/global-setup.ts',
-          setupFiles: SETUP_FILES,
+          setupFiles: [...SETUP_FILES, 'src/testing/database/reverse-unordered-rows.ts'],
         },
       },
       {

@@ -55,7 +55,8 @@ async function write(code: string, text: string): Promise<void> {
   await alertTeamToDangerOnTickets(app.services);
 }
 
-const alerts = () => app.db.select().from(mails).where(eq(mails.kind, 'serious-complaint'));
+const alerts = () =>
+  app.db.select().from(mails).where(eq(mails.kind, 'serious-complaint')).orderBy(mails.createdAt);
 const board = async () => (await read(`/api/floor?venueId=${venue.venueId}`)).calls;
 const openCases = async () => (await read('/api/cases?status=open')).cases;
 
