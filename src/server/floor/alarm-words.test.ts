@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
+import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { venues } from '#server/venues/table.ts';
+import { SECOND_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
@@ -36,3 +38,37 @@ test('the board shows the words behind an alarm to managers, and to staff only i
   const claimed = await app.send('POST', `/api/floor/calls/${id}/claim`, { token: maya.token });
   expect(claimed.body.because).toEqual(because);
 });
+
+test('an emergency is marked on the board of staff who may not read, and comes first on Today', async () => {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  const owner = await anOwner(app, { tier: 'premium' });
+  const { venueId } = await aVenue(app, owner, { liveFloor: true });
+  const maya = await aMember(app, owner);
+  for (const [tableNumber, textGeneral] of [
+    ['9', 'My lips are fat'],
+    ['3', 'Help, he chokes on his meat'],
+  ]) {
+    const body = { venueId, rating: 'poor', tableNumber, textGeneral };
+    await app.send('POST', '/api/feedback', { body });
+    app.moveClock(SECOND_MS);
+  }
+  await readAnswers(app, readDanger);
+  await alertSeriousComplaints(app.services);
+  const floor = await app.send('GET', `/api/floor?venueId=${venueId}`, { token: maya.token });
+  expect(floor.body.calls).toMatchObject([
+    { tableNumber: '9', safety: 'allergen', isEmergency: false, because: [] },
+    { tableNumber: '3', safety: 'injury', isEmergency: true, because: [] },
+  ]);
+  const today = await app.send('GET', `/api/today?venueId=${venueId}`, { token: owner.token });
+  expect(today.body.open.items).toMatchObject([{ tableNumber: '3' }, { tableNumber: '9' }]);
+});
+
+const readDanger: Reader = async (answers) =>
+  answers.map(([words = '']) => ({
+    language: 'en',
+    tone: 'negative',
+    topics: [],
+    ...(words.includes('chokes')
+      ? { safety: 'injury', because: ['he chokes'] }
+      : { safety: 'allergen', because: ['lips'] }),
+  }));

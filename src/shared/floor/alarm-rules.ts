@@ -6,6 +6,8 @@ const MAX_OF_ONE_NETWORK = 3;
 /** The parts of a guest's alarm that the board and the owner's pages compare. */
 export type Alarm = {
   safety: SafetyClass | null;
+  /** A life may be at risk, by the guest's words. */
+  isEmergency: boolean;
   /** The code on the table was scanned, so the alarm cannot be invented at home. */
   isScanned: boolean;
   /** Empty if a network is unknown. */
@@ -13,10 +15,11 @@ export type Alarm = {
   createdAt: string;
 };
 
-/** Where to go first: scanned codes, then the gravest matter, then the longest wait. */
+/** Where to go first: scanned codes, then emergencies, the gravest matter and the longest wait. */
 export function compareAlarms(one: Alarm, other: Alarm): number {
   return (
     Number(other.isScanned) - Number(one.isScanned) ||
+    Number(other.isEmergency) - Number(one.isEmergency) ||
     gravityOf(other.safety) - gravityOf(one.safety) ||
     Date.parse(one.createdAt) - Date.parse(other.createdAt)
   );

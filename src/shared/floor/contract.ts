@@ -26,6 +26,8 @@ export const floorCall = z.object({
   primaryIssue: z.string().nullable(),
   /** The safety class of the guest's words. */
   safety: z.enum(SAFETY_CLASSES).nullable(),
+  /** The guest's words sound as if a life is at risk. */
+  isEmergency: z.boolean(),
   /** The words that decided the safety class; empty for readers who may not see guests' answers. */
   because: z.array(z.string()),
   /** The guest did not call: the board rings because of the guest's words. */

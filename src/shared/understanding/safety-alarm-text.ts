@@ -12,6 +12,12 @@ export function safetyAlarmText({
   return `${SAFETY_ALARM_TEXTS[safety]}${reason}`;
 }
 
+/** The name of a safety matter on the floor board. */
+export function safetyAlarmName(safety: SafetyClass, isEmergency: boolean): string {
+  if (!isEmergency) return SAFETY_ALARM_TEXTS[safety];
+  return safety === 'allergen' ? 'Possible emergency or allergic reaction' : 'Possible emergency';
+}
+
 /** "Possible", because a machine read the text and a person has to check. */
 export const SAFETY_ALARM_TEXTS: Record<SafetyClass, string> = {
   allergen: 'Possible allergic reaction',

@@ -14,6 +14,7 @@ export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
     rating: 'fair',
     primaryIssue: 'Disappointing food',
     safety: null,
+    isEmergency: false,
     because: [],
     isAlarm: false,
     status: 'waiting',

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Alarm } from '#shared/floor/alarm-rules.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { alarmWords } from '../alarm-words-query.ts';
 import { IS_OPEN_COMPLAINT } from './complaint-state-query.ts';
 import { LAST_DANGER_AT, untendedSince } from './untended-danger-query.ts';
 
@@ -46,6 +48,7 @@ export async function findAlarmSources(
     table: string | null;
     toldAtMs: number;
     safety: SafetyClass;
+    words: string[];
     isScanned: boolean;
     network: string | null;
     isOpen: boolean;
@@ -54,6 +57,7 @@ export async function findAlarmSources(
     select feedback.id, feedback.venue_uuid as "venueUuid", feedback.table_number as table,
       (extract(epoch from ${TOLD_AT}) * 1000)::float8 as "toldAtMs",
       coalesce(opened.safety, understood.safety) as safety,
+      ${alarmWords(sql`feedback.id`)} as words,
       coalesce(sent.is_scanned, false) as "isScanned", sent.network,
       (${IS_OPEN_COMPLAINT}) or untended.since is not null as "isOpen",
       (extract(epoch from untended.since) * 1000)::float8 as "untendedSinceMs"
@@ -83,8 +87,9 @@ export async function findAlarmSources(
       greatest(feedback.created_at, untended.since) desc
     limit ${MAX_SOURCES}
   `);
-  return rows.map(({ toldAtMs, untendedSinceMs, network, ...row }) => ({
+  return rows.map(({ toldAtMs, untendedSinceMs, network, words, ...row }) => ({
     ...row,
+    isEmergency: isEmergency(row.safety, words),
     networks: network === null ? [] : [network],
     createdAt: new Date(toldAtMs).toISOString(),
     untendedSince: untendedSinceMs === null ? null : new Date(untendedSinceMs).toISOString(),

@@ -12,6 +12,7 @@ function alarm(table: string, minutes: number, more: Partial<AlarmSource> = {}):
     venueUuid: 'the venue',
     table,
     safety: 'allergen',
+    isEmergency: false,
     isScanned: false,
     networks: ['Wi-Fi'],
     createdAt: new Date(NOON + minutes * MINUTE_MS).toISOString(),

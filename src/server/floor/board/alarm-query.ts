@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { alarmWords } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -19,6 +20,8 @@ export type Alarm = {
   venueId: string;
   /** The safety class that the board shows. */
   safety: SafetyClass;
+  /** The guest's words behind it. */
+  words: string[];
   /** The call was not yet known as this kind of safety matter, or it had been missed. */
   isGraver: boolean;
 };
@@ -101,7 +104,7 @@ export async function storeAlarm(
       returning id, venue_uuid, table_number, safety
     )
     select alarm.id, alarm.table_number as "tableNumber", venues.venue_id as "venueId",
-      alarm.safety, alarm."isGraver",
+      alarm.safety, alarm."isGraver", ${alarmWords(sql`${feedbackId}::uuid`)} as words,
       ${notifyOfCall(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
     from (
       select * from marked union all select *, true as "isGraver" from made

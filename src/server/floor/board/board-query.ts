@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, or, sql } from 'drizzle-orm';
+import { alarmWords } from '#server/feedback/alarm-words-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
@@ -11,11 +12,13 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import { SHOWN_FOR_MS } from '#shared/floor/call-rules.ts';
 import { currentCallStatus, notifyOfCall, WAITING_SINCE } from '../calls/queries.ts';
 import { calls, floorSwitches } from '../table.ts';
-import { ALARM_WORDS } from './alarm-words-query.ts';
 import type { BoardCall } from './present-call.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 type CallWithWords = Omit<BoardCall, 'staffMayRead'>;
+
+const ALARM_WORDS = sql<string[]>`case when calls.safety is null then '{}'::text[]
+  else ${alarmWords(sql`calls.feedback_id`)} end`;
 
 /** At most this many changed calls are sent to a board that reconnects. */
 const MAX_CHANGES = 100;

@@ -1,6 +1,7 @@
 import { redactAddresses } from '#server/feedback/inbox/redact-addresses.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import { filterKnownReason } from '../calls/filter-known-reason.ts';
 import type { CallWithStatus } from '../calls/queries.ts';
 
@@ -31,6 +32,7 @@ export function presentCall(
     rating,
     primaryIssue,
     safety: row.safety,
+    isEmergency: isEmergency(row.safety, row.alarmWords),
     because: role === 'staff' ? wordsForStaff(row) : row.alarmWords,
     isAlarm: row.isAlarm,
     status: currentStatus,

@@ -4,7 +4,8 @@ import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import { hashCallToken, newCallToken } from '../calls/call-token.ts';
@@ -22,10 +23,11 @@ export async function raiseAlarm(
   const tokenHash = hashCallToken(newCallToken(services, id));
   const alarm = await storeAlarm(within, { feedbackId, safety, id, tokenHash });
   if (!alarm) return;
+  const name = safetyAlarmName(alarm.safety, isEmergency(alarm.safety, alarm.words));
   await queuePushesForVenue(within, venueUuid, {
     kind: 'call',
     about: alarm.id,
-    title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${SAFETY_ALARM_TEXTS[alarm.safety].toLowerCase()}`,
+    title: `${tableWords(shorten(alarm.tableNumber, 40))}: ${name.toLowerCase()}`,
     body: 'A guest wrote of it just now. Please go and see.',
     opens: `${paths.floor}?${new URLSearchParams({ venue: alarm.venueId })}`,
     isGraver: alarm.isGraver,

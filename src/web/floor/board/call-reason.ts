@@ -1,6 +1,6 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
@@ -8,10 +8,12 @@ import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 const MAX_QUOTED = 80;
 
 /** What the call is about, as far as the guest has said and the member may read. */
-export function callReason({ primaryIssue, rating, safety, because }: FloorCall): string {
+export function callReason(call: FloorCall): string {
+  const { primaryIssue, rating, safety, isEmergency, because } = call;
   if (safety) {
+    const name = safetyAlarmName(safety, isEmergency);
     const quote = shorten(because.join(' … '), MAX_QUOTED);
-    return quote ? `${SAFETY_ALARM_TEXTS[safety]}: “${quote}”` : SAFETY_ALARM_TEXTS[safety];
+    return quote ? `${name}: “${quote}”` : name;
   }
   if (primaryIssue) return primaryIssue;
   return rating ? `Their visit so far: ${rating}` : 'Did not say what it is about';

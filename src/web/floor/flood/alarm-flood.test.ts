@@ -89,6 +89,18 @@ test('among scanned alarms an allergic reaction comes first, then illness and in
   expect(board(matters)).toMatchObject({ standing: ['5', '3', '4', '2', '1'], first: '5' });
 });
 
+test('an emergency comes before an older allergic reaction, but not before a scanned code', () => {
+  const [reaction, choking, hair] = [
+    alarm(1, { safety: 'allergen', networks: [] }),
+    alarm(2, { safety: 'injury', isEmergency: true, networks: [] }),
+    alarm(3, { safety: 'foreign_object', isScanned: true }),
+  ];
+  expect(board([reaction, choking, hair].flatMap((each) => each ?? []))).toMatchObject({
+    standing: ['3', '2', '1'],
+    first: '3',
+  });
+});
+
 test('a prankster who uses two networks does not get the invented alarms out of their group', () => {
   const both = liars.map((call) => ({ ...call, networks: ['wifi', 'mobile'] }));
   expect(board(both)).toMatchObject({ standing: [], networks: 2 });

@@ -56,6 +56,16 @@ test('a known call that turns out to be a safety matter rings and is a missed ch
   );
 });
 
+test('an alarm that turns out to be an emergency rings again', () => {
+  const hurt = { ...called, safety: 'injury' as const };
+  const choking = { ...hurt, isEmergency: true };
+  const known = new Map([[hurt.id, hurt]]);
+  expect(findCallsToRing([choking], known)).toEqual([choking]);
+  expect(findCallsToRing([choking], new Map([[choking.id, choking]]))).toEqual([]);
+  const news = findMissedChanges({ changes: [], calls: [choking] }, known);
+  expect(missedChangesWords(news)).toBe('Table 12: possible emergency.');
+});
+
 test('a call that came and was missed while this screen was away rings once', () => {
   const missed = { ...called, status: 'missed' as const };
   expect(findCallsToRing([missed], new Map())).toEqual([missed]);

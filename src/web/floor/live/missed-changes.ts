@@ -1,11 +1,11 @@
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 
 /** The last known state of each call. */
 export type KnownStatuses = ReadonlyMap<
   string,
-  Pick<FloorCall, 'status' | 'safety' | 'takenAt' | 'arrivedAt'>
+  Pick<FloorCall, 'status' | 'safety' | 'isEmergency' | 'takenAt' | 'arrivedAt'>
 >;
 
 /** How long this screen was disconnected, and what it missed. */
@@ -56,8 +56,9 @@ function hasMovedOn({ id, status, takenAt, arrivedAt }: FloorCall, known: KnownS
   return before?.status !== status || before.takenAt !== takenAt || before.arrivedAt !== arrivedAt;
 }
 
-function isNewSafetyMatter({ id, safety }: FloorCall, known: KnownStatuses): boolean {
-  return safety !== null && known.get(id)?.safety !== safety;
+function isNewSafetyMatter({ id, safety, isEmergency }: FloorCall, known: KnownStatuses): boolean {
+  const before = known.get(id);
+  return safety !== null && (before?.safety !== safety || (isEmergency && !before.isEmergency));
 }
 
 /** A later state of a call replaces the earlier one. */
@@ -75,11 +76,12 @@ export function missedChangesWords(news: readonly FloorCall[]): string {
 }
 
 function wordsOf(call: FloorCall): string {
-  const { status, tableNumber, takenBy, isYours, arrivedAt, givenBackAt, safety } = call;
+  const { status, tableNumber, takenBy, isYours, arrivedAt, givenBackAt, safety, isEmergency } =
+    call;
   const table = tableWords(tableNumber);
   const inside = table.replace(/^Table /, 'table ');
   const who = isYours ? 'You' : (takenBy ?? 'Somebody');
-  const matter = safety && `${table}: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}`;
+  const matter = safety && `${table}: ${safetyAlarmName(safety, isEmergency).toLowerCase()}`;
   const what = matter ?? `${table} called`;
   const first = matter ? `${matter}. ` : '';
   switch (status) {
