@@ -12,6 +12,7 @@ export type Answers = Omit<
   | 'callKey'
   | 'unfinishedAt'
   | 'isStillWriting'
+  | 'isRepeat'
 >;
 
 /** The column of each answer, used by intake and list. A missing answer is a type error. */

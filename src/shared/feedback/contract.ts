@@ -72,6 +72,8 @@ const fields = z.object({
   ),
   /** Set if the guest goes on answering: an ordinary complaint is then not alerted yet. */
   isStillWriting: z.preprocess(absentWhenEmpty, z.boolean().optional()),
+  /** Set to ask about an answer that was sent before: it is not stored again. */
+  isRepeat: z.preprocess(absentWhenEmpty, z.boolean().optional()),
   /** The token of a call that the same guest made from the table. */
   callToken: text(FEEDBACK_MAX_LENGTHS.callToken, 'The token of the call'),
   /** The key of the same guest's call, if the call has no answer yet. */
@@ -123,6 +125,7 @@ export type FeedbackPayload = {
   isSeriousComplaint: boolean;
   unfinishedAt?: string;
   isStillWriting?: boolean;
+  isRepeat?: boolean;
   callToken?: string;
   callKey?: string;
   tableSignature?: string;

@@ -70,9 +70,15 @@ function statement(name: string, rewards: string): Statement {
       where venue_uuid is null or version = venue_version
     ),
     device_counted as (
+      -- A repeat after a lost response does not count: it stores nothing.
       insert into rate_limits (key, count, resets_at)
       select device_counter, 1, arrived_at + $4::float8 * interval '1 second'
-      from current_guest where device_counter is not null order by device_counter
+      from current_guest where device_counter is not null and not exists (
+        select from submission_keys
+        where submission_keys.key = current_guest.key and submission_keys.device = current_guest.device
+          and submission_keys.body_hash = current_guest.body_hash
+      )
+      order by device_counter
       on conflict (key) do update set ${COUNT_ON}
       returning key, count, resets_at
     ),

@@ -80,7 +80,7 @@ export function makeIntake(
   return submit;
 
   async function submit(
-    submission: FeedbackSubmission,
+    { isRepeat, ...submission }: FeedbackSubmission,
     sender: Sender,
   ): Promise<SubmissionResponse> {
     const { venueId, tableSignature, addsTo, callToken, callKey, ...said } = submission;
@@ -128,6 +128,7 @@ export function makeIntake(
       },
       rewardRefusal,
     };
+    if (isRepeat) return repeatOrRefuse(intake, call);
     const result = await store(intake);
     if (result.outcome === 'outdated') {
       venues.forget(venueId);
@@ -179,6 +180,24 @@ export function makeIntake(
     if (earlier.bodyHash !== key.bodyHash && !isOvertakenPart(earlier, intake)) {
       throw new AppError('KEY_REUSED', 'This key was used for another submission');
     }
+    return repeat(earlier, intake, call);
+  }
+
+  /** Stores nothing: a question about an answer that was erased meanwhile must not bring it back. */
+  async function repeatOrRefuse(
+    intake: Intake,
+    call: CallRef | undefined,
+  ): Promise<SubmissionResponse> {
+    const earlier = intake.key && (await findSubmission(services.db, intake.key.hash));
+    if (!earlier) throw new AppError('NOT_FOUND', 'There is no submission with this key');
+    return repeat(earlier, intake, call);
+  }
+
+  async function repeat(
+    earlier: EarlierSubmission,
+    intake: Intake,
+    call: CallRef | undefined,
+  ): Promise<SubmissionResponse> {
     // Only a part asks what has become of the answer: a finished answer has one response for ever.
     const isPart = intake.unfinishedAt !== undefined;
     const wasRefused = earlier.wasRefused && !(isPart && earlier.unsealedAt);

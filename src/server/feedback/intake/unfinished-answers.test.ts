@@ -281,3 +281,42 @@ describe('the completion of an unfinished answer', () => {
     }
   });
 });
+
+describe('a question about an answer that was sent before', () => {
+  const asked = { ...partAt(1, { ...POOR, textSpecific: 'my lips swelled' }), isRepeat: true };
+
+  test('says whether the guest needs help once the words are read, and changes nothing', async () => {
+    const { isRepeat: _, ...part } = asked;
+    const { body: first } = await send(part);
+    expect((await send(asked)).body).toEqual(first);
+    await readAnswers(app);
+    expect((await send(asked)).body).toEqual({ ...first, needsHelp: true });
+    await send({ ...POOR, textSpecific: 'my lips swelled', email: 'ada@example.com' });
+    expect((await send(asked)).body).toEqual({
+      ...first,
+      needsHelp: true,
+      rewardRefusal: 'left-to-people',
+    });
+    expect((await inbox()).feedback).toMatchObject([
+      { isUnfinished: false, email: 'ada@example.com' },
+    ]);
+  });
+
+  test('does not store an answer that was erased meanwhile', async () => {
+    const { isRepeat: _, ...part } = asked;
+    const { body } = await send(part);
+    const code = body.ticketUrl.split('/').at(-1);
+    expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
+    expect(await send(asked)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await app.db.select().from(feedback)).toEqual([]);
+  });
+
+  test('counts for no rate limit', async () => {
+    const { isRepeat: _, ...part } = asked;
+    await send(part);
+    for (let times = 0; times <= RATE_LIMITS.feedbackPerDevice.most; times += 1) {
+      expect((await send(asked)).status).toBe(201);
+    }
+    expect((await send(POOR, 'another-conversation')).status).toBe(201);
+  });
+});
