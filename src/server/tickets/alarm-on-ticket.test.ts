@@ -1,27 +1,59 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { releaseCalls } from '#server/floor/board/release-calls.ts';
+import { floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
-import { anOwner, aVenue } from '#testing/factories.ts';
-import { testApp } from '#testing/test-app.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 
-test('the ticket of a guest who wrote of danger and did not call says who is coming, and then who came', async () => {
-  const app = await testApp({ RATE_LIMITS: 'off' });
-  const owner = await anOwner(app, { tier: 'premium', firstName: 'Maya' });
-  const { token } = owner;
-  const { venueId } = await aVenue(app, owner, { liveFloor: true });
+let app: TestApp;
+let owner: TestOwner;
+let alarm: { id: string };
+let ticketPath: string;
+
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium', firstName: 'Maya' });
+  const { id: venueUuid, venueId } = await aVenue(app, owner, { liveFloor: true });
+  const seenAt = new Date(app.services.now().getTime() + DAY_MS);
+  await app.db.insert(floorListeners).values({ venueUuid, sid: sidOf(owner.cookie), seenAt });
   const said = { venueId, rating: 'poor', textGeneral: 'my lips swelled', tableNumber: '7' };
   const { body } = await app.send('POST', '/api/feedback', { body: said });
   await readAnswers(app);
   await alertSeriousComplaints(app.services);
-  const shownCall = async () => {
-    const code = body.ticketUrl.split('/').at(-1);
-    return (await app.send('GET', `/api/tickets/${code}`)).body.call;
-  };
-  const [alarm] = (await app.send('GET', `/api/floor?venueId=${venueId}`, { token })).body.calls;
+  ticketPath = `/api/tickets/${body.ticketUrl.split('/').at(-1)}`;
+  const { token } = owner;
+  const floor = await app.send('GET', `/api/floor?venueId=${venueId}`, { token });
+  [alarm] = floor.body.calls;
   expect(alarm).toMatchObject({ isAlarm: true, status: 'waiting' });
+});
+
+const shownCall = async () => (await app.send('GET', ticketPath)).body.call;
+
+test('the ticket of a guest who wrote of danger and did not call says who is coming, and then who came', async () => {
+  const { token } = owner;
   expect(await shownCall()).toBeNull();
   await app.send('POST', `/api/floor/calls/${alarm.id}/claim`, { token });
   expect(await shownCall()).toMatchObject({ status: 'taken', takenBy: 'Maya' });
   await app.send('POST', `/api/floor/calls/${alarm.id}/done`, { token, body: {} });
   expect(await shownCall()).toMatchObject({ status: 'done', takenBy: 'Maya' });
+});
+
+test.each([
+  ['waiting', 'somebody else is listening'],
+  ['missed', 'nobody else is listening'],
+])('the ticket says that an alarm is %s once its taker cannot come and %s', async (status) => {
+  const { token, cookie } = await aMember(app, owner);
+  await app.send('POST', `/api/floor/calls/${alarm.id}/claim`, { token });
+  expect(await shownCall()).toMatchObject({ status: 'taken', givenBackAt: null });
+  if (status === 'missed') await app.db.delete(floorListeners);
+  await app.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie } });
+  await releaseCalls(app.services);
+  expect(await shownCall()).toMatchObject({
+    status,
+    takenBy: null,
+    givenBackAt: expect.any(String),
+  });
 });

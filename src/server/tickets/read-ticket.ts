@@ -52,6 +52,7 @@ export async function readTicket(
       status: call.status,
       takenBy: call.takenByName === null ? null : firstNameOf(call.takenByName),
       takenAt: call.takenAt?.toISOString() ?? null,
+      givenBackAt: call.givenBackAt?.toISOString() ?? null,
       outcome: call.outcome,
     },
     messages: presentMessages(messages, 'guest', venue),

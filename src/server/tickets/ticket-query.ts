@@ -36,17 +36,18 @@ const MESSAGE_COUNT = sql<number>`(
 
 /**
  * The guest's call. An alarm is no call by the guest, so it counts only once somebody goes to the
- * table because of it: then the guest should know. Who is coming or came is shown before an earlier
- * call that nobody answered.
+ * table because of it: then the guest should know, also that this person cannot come after all. Who is
+ * coming or came is shown before an earlier call that nobody answered.
  */
 const SHOWN_CALL = sql`(
   select shown.id from calls shown
   where shown.feedback_id = ${feedback.id} and (
     not shown.is_alarm or shown.status = 'taken'
+    or shown.status in ('waiting', 'missed') and shown.given_back_at is not null
     or shown.status = 'done' and shown.taken_at is not null and shown.lapsed_at is null
   )
   order by shown.status = 'taken' desc,
-    shown.is_alarm and shown.status = 'done' and not exists (
+    shown.is_alarm and not exists (
       select from calls later where later.feedback_id = shown.feedback_id
         and not later.is_alarm and later.created_at > shown.created_at
     ) desc,

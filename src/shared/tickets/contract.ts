@@ -80,6 +80,8 @@ export const ticket = thread.extend({
       status: z.enum(CALL_STATUSES),
       takenBy: z.string().nullable(),
       takenAt: z.iso.datetime().nullable(),
+      /** When the call started to wait again, because whoever was coming no longer could. */
+      givenBackAt: z.iso.datetime().nullable(),
       outcome: z.enum(CALL_OUTCOMES).nullable(),
     })
     .nullable(),

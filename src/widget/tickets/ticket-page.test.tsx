@@ -413,6 +413,29 @@ test('a guest whose message the server recognised as a safety issue is told wher
   expect(screen.queryByRole('button', { name: 'It is settled' })).toBeNull();
 });
 
+const CALL = {
+  status: 'taken',
+  takenBy: 'Maya',
+  takenAt: '2026-11-15T20:12:00.000Z',
+  givenBackAt: null,
+  outcome: null,
+} as const;
+
+test('beside the safety advice, the ticket says who is coming and not that the matter is settled', () => {
+  const settledAt = '2026-11-15T20:12:00.000Z';
+  open(aTicket({ needsHelp: true, settledAt, call: CALL }));
+  expect(screen.getByRole('alert').textContent).toBe(`Maya is on the way\n${getHelp}`);
+  expect(screen.queryByText(new RegExp(en.settled))).toBeNull();
+});
+
+test('the ticket says that the team was told again if whoever was on the way cannot come', () => {
+  const givenBackAt = '2026-11-15T20:14:00.000Z';
+  const call = { ...CALL, status: 'waiting', takenBy: null, takenAt: null, givenBackAt } as const;
+  open(aTicket({ needsHelp: true, call }));
+  screen.getByText(`${en.toldAgain}, 20:14`);
+  expect(screen.getByRole('alert').textContent).toBe(getHelp);
+});
+
 test.each([
   [59, true],
   [61, false],

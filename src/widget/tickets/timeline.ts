@@ -8,7 +8,7 @@ export type TimelineEntry =
   | { kind: 'line'; at: string; words: string; isGood: boolean };
 
 export function buildTimeline(ticket: Ticket, words: TicketPageWords): TimelineEntry[] {
-  const { messages, mailedAt, settledAt, venueName } = ticket;
+  const { messages, mailedAt, settledAt, needsHelp, venueName } = ticket;
   const call = callLine(ticket, words);
   const all: TimelineEntry[] = [
     ...(call ? [call] : []),
@@ -23,7 +23,8 @@ export function buildTimeline(ticket: Ticket, words: TicketPageWords): TimelineE
           } as const,
         ]
       : []),
-    ...(settledAt
+    // Beside the advice for a guest in danger, this would read as if the danger were over.
+    ...(settledAt && !needsHelp
       ? [{ kind: 'line', at: settledAt, words: words.settled, isGood: true } as const]
       : []),
   ];
@@ -33,10 +34,11 @@ export function buildTimeline(ticket: Ticket, words: TicketPageWords): TimelineE
 /** A line about the outcome of the guest's call; none if the guest withdrew it. */
 function callLine({ call, createdAt }: Ticket, words: TicketPageWords): TimelineEntry | undefined {
   if (!call || call.status === 'withdrawn') return undefined;
-  const at = call.takenAt ?? createdAt;
+  const givenBackAt = call.status === 'waiting' ? call.givenBackAt : null;
+  const at = call.takenAt ?? givenBackAt ?? createdAt;
   const name = call.takenBy;
   const said = {
-    waiting: words.told,
+    waiting: givenBackAt ? words.toldAgain : words.told,
     missed: words.nobodyCame,
     taken: name ? interpolate(words.onTheWay, { name }) : words.told,
     done: name ? interpolate(words.came, { name }) : words.somebodyCame,

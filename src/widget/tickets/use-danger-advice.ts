@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { needsPersonalResponse } from '#shared/feedback/rules.ts';
+import { interpolate } from '../words/interpolate.ts';
 import type { TicketPageSetup } from './ticket-page-setup.ts';
 import type { UnsentMessage } from './use-unsent-messages.ts';
 
@@ -30,7 +31,12 @@ export function useDangerAdvice(
   }
 
   const { getHelp, nobodyKnows } = words.chat;
-  if (!danger) return { advice: ticket.needsHelp && !isOld ? getHelp : '', sendWithAdvice };
-  const isUnsent = danger.isRefused || unsent.some(({ text }) => text === danger.text);
-  return { advice: isUnsent ? `${nobodyKnows}\n${getHelp}` : getHelp, sendWithAdvice };
+  if (!danger && (!ticket.needsHelp || isOld)) return { advice: '', sendWithAdvice };
+  const isUnsent = danger && (danger.isRefused || unsent.some(({ text }) => text === danger.text));
+  // Who is coming is what a guest in danger most wants to know.
+  const { call } = ticket;
+  const name = call?.status === 'taken' ? call.takenBy : null;
+  const coming = name ? [interpolate(words.onTheWay, { name })] : [];
+  const said = [...(isUnsent ? [nobodyKnows] : coming), getHelp];
+  return { advice: said.join('\n'), sendWithAdvice };
 }

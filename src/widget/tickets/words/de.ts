@@ -10,6 +10,8 @@ export const de: ThreadWords = {
   mailed: '{venue} hat Ihnen per E-Mail geantwortet',
   keepLink: 'Bewahren Sie diesen Link auf: Er führt zu Ihrem Ticket zurück.',
   told: 'Das Team weiß Bescheid',
+  toldAgain:
+    'Wer unterwegs war, kann nun doch nicht kommen. Wir haben dem Team noch einmal Bescheid gesagt',
   onTheWay: '{name} ist unterwegs',
   came: '{name} war bei Ihnen am Tisch',
   somebodyCame: 'Jemand war bei Ihnen am Tisch',

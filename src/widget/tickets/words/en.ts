@@ -10,6 +10,7 @@ export const en: ThreadWords = {
   mailed: '{venue} replied to you by e-mail',
   keepLink: 'Keep this link: it leads back to your ticket.',
   told: 'The team was told',
+  toldAgain: 'Whoever was on the way cannot come after all. We have told the team again',
   onTheWay: '{name} is on the way',
   came: '{name} came to your table',
   somebodyCame: 'Somebody came to your table',

@@ -10,6 +10,7 @@ export const es: ThreadWords = {
   mailed: '{venue} te ha respondido por correo electrónico',
   keepLink: 'Guarda este enlace para volver a tu página.',
   told: 'El equipo está avisado',
+  toldAgain: 'Al final, quien iba de camino no puede ir. Hemos vuelto a avisar al equipo',
   onTheWay: '{name} va de camino',
   came: '{name} pasó por tu mesa',
   somebodyCame: 'Alguien pasó por tu mesa',

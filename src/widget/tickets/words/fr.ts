@@ -10,6 +10,8 @@ export const fr: ThreadWords = {
   mailed: '{venue} vous a répondu par e-mail',
   keepLink: 'Gardez ce lien pour revenir à votre page.',
   told: 'L’équipe est prévenue',
+  toldAgain:
+    'La personne qui arrivait ne peut finalement pas venir. Nous avons de nouveau prévenu l’équipe',
   onTheWay: '{name} arrive',
   came: 'Passage de {name} à votre table',
   somebodyCame: 'Quelqu’un est venu à votre table',

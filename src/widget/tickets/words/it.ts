@@ -10,6 +10,7 @@ export const it: ThreadWords = {
   mailed: '{venue} ti ha risposto via e-mail',
   keepLink: 'Conserva questo link per tornare alla tua pagina.',
   told: 'Lo staff è stato avvisato',
+  toldAgain: 'Chi stava arrivando alla fine non può venire. Abbiamo avvisato di nuovo lo staff',
   onTheWay: '{name} sta arrivando',
   came: '{name} ha raggiunto il tuo tavolo',
   somebodyCame: 'Qualcuno è venuto al tuo tavolo',

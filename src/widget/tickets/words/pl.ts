@@ -10,6 +10,7 @@ export const pl: ThreadWords = {
   mailed: 'Lokal {venue} odpowiedział Ci e-mailem',
   keepLink: 'Zachowaj ten link: prowadzi z powrotem na Twoją stronę.',
   told: 'Obsługa już wie',
+  toldAgain: 'Osoba, która szła, jednak nie może przyjść. Daliśmy znać obsłudze jeszcze raz',
   onTheWay: '{name} już idzie',
   came: 'Obsługa była przy Twoim stoliku: {name}',
   somebodyCame: 'Ktoś podszedł do Twojego stolika',

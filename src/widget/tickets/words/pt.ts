@@ -10,6 +10,7 @@ export const pt: ThreadWords = {
   mailed: '{venue} respondeu a você por e-mail',
   keepLink: 'Guarde este link para voltar à sua página.',
   told: 'A equipe foi avisada',
+  toldAgain: 'Quem estava a caminho não vai poder vir. Avisamos a equipe de novo',
   onTheWay: '{name} está a caminho',
   came: '{name} veio até a sua mesa',
   somebodyCame: 'Alguém veio até a sua mesa',

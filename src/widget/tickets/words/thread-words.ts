@@ -14,6 +14,8 @@ export type ThreadWords = {
   keepLink: string;
   /** The guest's call is still waiting. */
   told: string;
+  /** The staff member who was on the way cannot come, so the team was told again. */
+  toldAgain: string;
   /** {name} */
   onTheWay: string;
   /** {name} */

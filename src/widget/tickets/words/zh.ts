@@ -10,6 +10,7 @@ export const zh: ThreadWords = {
   mailed: '{venue}已通过电子邮件回复您',
   keepLink: '请保存此链接，以便回到您的反馈单。',
   told: '已通知店员',
+  toldAgain: '刚才要过来的店员现在来不了了。我们已再次通知店员',
   onTheWay: '{name}正在过来',
   came: '{name}来过您的餐桌',
   somebodyCame: '店员来过您的餐桌',
