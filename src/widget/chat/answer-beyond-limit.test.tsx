@@ -15,10 +15,13 @@ const LAST_ASK = ASK_FOR_READING_AFTER_MS.length - 1;
 
 /** Whether the server has read the answer and passed it on to the team. */
 let isOpened = false;
+/** Whether it has done so before the guest finished: the finished answer is then accepted too. */
+let isFinishAccepted = false;
 let submissions: { unfinishedAt?: string }[] = [];
 
 beforeEach(() => {
   isOpened = false;
+  isFinishAccepted = false;
   submissions = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
@@ -29,9 +32,11 @@ beforeEach(() => {
     if (url !== '/api/feedback') return Response.json(BLUE_DOOR_SETUP);
     const submission = JSON.parse(String(request?.body));
     submissions.push(submission);
+    const answer = { id: '1', message: '', ticketUrl: TICKET_URL };
+    if (isFinishAccepted && !submission.unfinishedAt) return Response.json(answer);
     // A repeat of the finished answer gets the refusal again, as documented.
     return isOpened && submission.unfinishedAt
-      ? Response.json({ id: '1', message: '', ticketUrl: TICKET_URL, needsHelp: true })
+      ? Response.json({ ...answer, needsHelp: true })
       : Response.json({ code: 'MONTHLY_LIMIT' }, { status: 429 });
   });
 });
@@ -114,6 +119,50 @@ test('beyond the monthly limit, the server is asked a few times and the answer i
   });
   expect(submissions).toHaveLength(ASK_FOR_READING_AFTER_MS.length);
   expect(isSaid(en.lines.unsent)).toBe(true);
+});
+
+test('beyond the monthly limit, a guest is not told that the team knows, and is not asked to choose a reward', async () => {
+  await open();
+  for (const answer of ['Fair', 'Disappointing food']) {
+    fireEvent.click(screen.getByLabelText(answer));
+  }
+  fireEvent.input(screen.getByLabelText('Your comment'), { target: { value: ORDINARY } });
+  press('Send');
+  await vi.waitFor(() => expect(submissions).toHaveLength(1));
+  await pass(0);
+  press('Today');
+  expect(isSaid(en.lines.passedOn)).toBe(false);
+  expect(isSaid(en.lines.notFlagged)).toBe(true);
+  for (const button of ['Skip', 'Skip']) press(button);
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.limitReached)).toBe(true);
+  });
+  expect(isSaid(en.lines.reward)).toBe(false);
+});
+
+test('a pleased guest whose danger is read just before the end gets the advice, although the part was held', async () => {
+  await open();
+  for (const answer of ['Great', 'Great food']) {
+    fireEvent.click(screen.getByLabelText(answer));
+  }
+  fireEvent.input(screen.getByLabelText('Your comment'), { target: { value: UNLISTED_DANGER } });
+  press('Send');
+  await vi.waitFor(() => expect(submissions).toHaveLength(1));
+  await pass(0);
+  isOpened = true;
+  isFinishAccepted = true;
+  for (const button of ['Skip', 'Today', 'Skip', 'Skip']) press(button);
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.thanks)).toBe(true);
+  });
+  expect(document.querySelector('.strokes')).toBeNull();
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
+    expect(isSaid(en.lines.getHelp)).toBe(true);
+  });
+  expect(document.querySelector('.strokes')).toBeNull();
 });
 
 /** Rates, writes these words and finishes at once, so that the server has read nothing yet. */

@@ -66,12 +66,15 @@ export function BackgroundTasks(props: BackgroundProps) {
     setup,
     keyRef,
     saidOfCallRef,
+    entryRef,
     onUrgentUnsent: setUrgentUnsent,
-    onNeedsHelp: () => {
+    onRead: (needsHelp) => {
+      if (!needsHelp) return dispatch({ type: 'no-danger-found' });
       // The guest may be answering the next question: it must not be asked anew.
       latest.current.pace.skipAhead();
       dispatch({ type: 'danger-found' });
     },
+    onHeld: (held) => dispatch({ type: 'held', held }),
   });
   const [tellCall, setTellCall] = useState<ConversationTransform>();
   const onTellCall = useCallback((tell: ConversationTransform) => setTellCall(() => tell), []);

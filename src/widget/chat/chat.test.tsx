@@ -334,6 +334,27 @@ test('a guest in danger whose words only the server knows gets the advice, keeps
   expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
 });
 
+test('a pleased guest is celebrated once the server has read that nobody is in danger', async () => {
+  preferNoMotion();
+  serverAnswers({ id: '1', message: 'Feedback submitted' });
+  await open();
+  for (const answer of ['Great', 'Great food']) choose(answer);
+  write('Your comment', 'The best soup in town');
+  for (const answer of ['Skip', 'Today', 'Skip', 'Skip']) press(answer);
+  choose('Free dessert');
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.closing)).toBe(true);
+  });
+  expect(document.querySelector('.strokes')).toBeNull();
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: false });
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
+    expect(document.querySelector('.strokes')).not.toBeNull();
+  });
+  expect(isSaid(en.lines.getHelp)).toBe(false);
+});
+
 test('a pleased guest who finishes before the server has read of danger gets the advice with the thanks and after a reload', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted' });
@@ -347,7 +368,7 @@ test('a pleased guest who finishes before the server has read of danger gets the
     await pass(0);
     expect(isSaid(en.lines.closing)).toBe(true);
   });
-  expect(strokes()).not.toBeNull();
+  expect(strokes()).toBeNull();
 
   serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true });
   await vi.waitFor(async () => {

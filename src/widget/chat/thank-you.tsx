@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { needsStaffResponse } from '../conversation/answers.ts';
+import { type Answers, hasWords, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { readTicket, rewardedTicketOf } from '../delivery/ticket.ts';
 import { RewardTicket } from '../rewards/reward-ticket.tsx';
@@ -53,10 +53,15 @@ export function ThanksDecoration({
 }) {
   return (
     <>
-      {path === 'positive' && !needsStaffResponse(answers) && <PaperStrokes />}
+      {path === 'positive' && isHarmless(answers) && <PaperStrokes />}
       {name && !rewardedTicketOf(result) && <LogoPlate logoUrl={logoUrl} monogram={monogram} />}
     </>
   );
+}
+
+/** Nothing is celebrated before the server has read that nobody is ill or hurt. */
+function isHarmless(answers: Answers): boolean {
+  return !needsStaffResponse(answers) && (!hasWords(answers) || answers.wasHarmless === true);
 }
 
 /** Nine strokes of coloured paper that fan out once and then stay still. */

@@ -41,6 +41,13 @@ export type Answers = {
    * no text.
    */
   wasDanger?: true;
+  /** The server has read the text and found no danger in it. */
+  wasHarmless?: true;
+  /**
+   * The venue's monthly limit is used up, so nobody can read the answer (`sealed`), unless the server
+   * has passed it on because it is about safety (`opened`). There is no reward for it in either case.
+   */
+  held?: 'sealed' | 'opened';
 };
 
 /** Answers from browser storage or a late event: not trusted until `acceptAnswers` accepts them. */
@@ -98,6 +105,11 @@ export function hasSeriousComplaint(answers: Answers): boolean {
 export function needsStaffResponse(answers: Answers): boolean {
   const { rating, details, wasDanger } = answers;
   return wasDanger === true || needsPersonalResponse(rating, [topicOf(answers)?.sentence, details]);
+}
+
+/** Whether a reward is still to be had: not for a safety matter, and not beyond the monthly limit. */
+export function canBeRewarded(answers: Answers): boolean {
+  return !needsStaffResponse(answers) && !answers.held;
 }
 
 /** Whether the guest has written about the visit, rather than only tapped. */

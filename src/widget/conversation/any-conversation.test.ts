@@ -89,6 +89,9 @@ const events = fc.oneof(
       { type: 'setup-changed' },
       { type: 'reloaded' },
       { type: 'danger-found' },
+      { type: 'no-danger-found' },
+      { type: 'held', held: 'sealed' },
+      { type: 'held', held: 'opened' },
     ),
   },
   { weight: 6, arbitrary: fc.constant({ type: 'sensible' }) },
@@ -99,7 +102,7 @@ const events = fc.oneof(
 type AnyEvent = { type: string; answer?: unknown };
 const sequences = fc.array(events, { maxLength: 60, size: 'max' });
 /** The events that may take the guest back to an earlier question, or withdraw the one for a reward. */
-const BACKWARD = ['started-over', 'resumed', 'changed', 'danger-found'];
+const BACKWARD = ['started-over', 'resumed', 'changed', 'danger-found', 'held'];
 const TO_THE_END: AnyEvent[] = Array.from({ length: 20 }, () => ({ type: 'sensible' }));
 
 test('any sequence of guest and network events ends in exactly one valid submission', () => {
@@ -176,6 +179,8 @@ test('an event that does not fit the current state is ignored', () => {
     'skipped',
     'started-over',
     'danger-found',
+    'no-danger-found',
+    'held',
   ];
   for (const type of late) {
     expect(

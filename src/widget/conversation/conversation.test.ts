@@ -317,6 +317,37 @@ test('the advice for a danger that the server found stays after a reload and goe
   expect(again.messages.some(({ isUrgent }) => isUrgent)).toBe(false);
 });
 
+test('text read as harmless counts as read only until the guest writes more', () => {
+  const begun = [{ rating: 'great' as const }, { topic: 'other' as const }];
+  const told = play(withRewards, [...begun, { customTopic: 'The music' }]);
+  const read = step(told, { type: 'no-danger-found' });
+  expect(read.answers.wasHarmless).toBe(true);
+  expect(step(read, SKIP).answers.wasHarmless).toBe(true);
+  const more = step(read, { details: 'He is not breathing' });
+  expect(more.answers).not.toHaveProperty('wasHarmless');
+  const { answers } = undoLastAnswer(step(more, { type: 'no-danger-found' }), withRewards) ?? {};
+  const taken = step(more, { type: 'took-back', answers: answers ?? expect.fail() });
+  expect(taken.answers).not.toHaveProperty('wasHarmless');
+});
+
+test('beyond the monthly limit, a guest is not told that the team knows and is offered no reward', () => {
+  const asked = play(withRewards, negative);
+  expect(asked.step).toBe('reward');
+  const sending = step(asked, { type: 'held', held: 'sealed' });
+  expect(sending).toMatchObject({ phase: 'sending', stepCount: 8 });
+  const said = ({ messages }: typeof asked) => messages.map(({ message }) => message);
+  expect(said(asked)).toContain(en.lines.passedOn);
+  expect(said(sending)).not.toContain(en.lines.passedOn);
+  expect(said(sending)).toContain(en.lines.notFlagged);
+  const kept: unknown = JSON.parse(JSON.stringify(sending.answers));
+  const start = startConversation(withRewards, en);
+  expect(step(start, { type: 'resumed', answers: kept })).toEqual(sending);
+  // The server passes on what is about safety, but gives no reward for it.
+  const opened = step(sending, { type: 'held', held: 'opened' });
+  expect(opened.phase).toBe('sending');
+  expect(said(opened)).toContain(en.lines.passedOn);
+});
+
 test('a failed or delayed submission keeps all answers and can be retried', () => {
   const sending = play(withoutRewards, negative);
   const failed = step(sending, { type: 'send-failed' }, withoutRewards);

@@ -4,8 +4,8 @@ import type { Words } from '../words/words.ts';
 import {
   type Answers,
   acceptAnswers,
+  canBeRewarded,
   hasWords,
-  needsStaffResponse,
   type UncheckedAnswers,
 } from './answers.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
@@ -64,6 +64,10 @@ export type ConversationEvent =
   | { type: 'went-on' }
   /** The server has read in the text that the guest is ill or hurt, perhaps only after the end. */
   | { type: 'danger-found' }
+  /** The server has read the text and found no such thing. */
+  | { type: 'no-danger-found' }
+  /** The monthly limit holds the answer back, or the server has passed it on all the same. */
+  | { type: 'held'; held: 'sealed' | 'opened' }
   | { type: 'sent'; answer: SubmissionResponse }
   | { type: 'send-failed' }
   | { type: 'network-lost' }
@@ -102,8 +106,10 @@ export function reduceConversation(
       return isAsking && state.input ? answered(state, event.answer, setup, words) : state;
     case 'skipped':
       return state.canSkip ? answered(state, skipOf(state.step), setup, words) : state;
-    case 'took-back':
-      return isAsking ? conversationOf(event.answers, 'asking', undefined, setup, words) : state;
+    case 'took-back': {
+      const answers = { ...event.answers, wasHarmless: undefined };
+      return isAsking ? conversationOf(answers, 'asking', undefined, setup, words) : state;
+    }
     case 'went-on':
       return isAsking && !state.input
         ? answered(state, { [state.step]: true }, setup, words)
@@ -111,6 +117,17 @@ export function reduceConversation(
     case 'danger-found': {
       const isNews = hasWords(state.answers) && !state.answers.wasDanger;
       const answers = { ...state.answers, wasDanger: true };
+      return isNews ? conversationOf(answers, state.phase, state.result, setup, words) : state;
+    }
+    case 'no-danger-found': {
+      const isNews = hasWords(state.answers) && !state.answers.wasHarmless;
+      const answers: Answers = { ...state.answers, wasHarmless: true };
+      return isNews ? conversationOf(answers, state.phase, state.result, setup, words) : state;
+    }
+    case 'held': {
+      const before = event.held === 'sealed' ? undefined : 'sealed';
+      const isNews = state.path !== null && state.answers.held === before;
+      const answers: Answers = { ...state.answers, held: event.held };
       return isNews ? conversationOf(answers, state.phase, state.result, setup, words) : state;
     }
     case 'sent': {
@@ -155,6 +172,8 @@ function answered(
 ): Conversation {
   // Earlier answers win: a new one can only fill a question that is still open.
   const given = { ...asAnswers(answer), ...state.answers, finished: undefined };
+  // What the server found in the text says nothing about more text.
+  if (hasWords(asAnswers(answer) as Answers)) given.wasHarmless = undefined;
   const next = conversationOf(given, 'asking', undefined, setup, words);
   const isSameMoment =
     next.step === state.step && next.input === state.input && next.phase === state.phase;
@@ -180,7 +199,8 @@ function conversationOf(
 ): Conversation {
   const isDanger = given.wasDanger === true;
   const wasRewardAsked = given.finished === true && given.reward !== undefined;
-  const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger);
+  const held = given.held === 'sealed' || given.held === 'opened' ? given.held : undefined;
+  const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger || held !== undefined);
   const hasRewards = wasRewardAsked || isOffered;
   const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
   let steps = stepsOf(null, hasRewards);
@@ -191,7 +211,9 @@ function conversationOf(
     Object.assign(answers, accepted);
     // What the server found in the text is gone with the text.
     if (isDanger && hasWords(answers)) answers.wasDanger = true;
-    const isRewardAsked = wasRewardAsked || (hasRewards && !needsStaffResponse(answers));
+    if (given.wasHarmless === true && hasWords(answers)) answers.wasHarmless = true;
+    if (held) answers.held = held;
+    const isRewardAsked = wasRewardAsked || (hasRewards && canBeRewarded(answers));
     steps = stepsOf(conversationPathOf(answers.rating), hasRewards, isRewardAsked);
   }
   const isFinished = done === steps.length;

@@ -106,6 +106,7 @@ function lineOf(step: StepName, answers: Answers, setup: ConversationSetup, word
     case 'shout-out':
       return lines.shoutOut;
     case 'flagging':
+      if (answers.held === 'sealed') return lines.notFlagged;
       return hasSeriousComplaint(answers) ? lines.flagged : lines.passedOn;
     case 'follow-up':
       return lines.followUp;

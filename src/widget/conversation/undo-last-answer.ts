@@ -1,4 +1,4 @@
-import { type Answers, needsStaffResponse } from './answers.ts';
+import { type Answers, canBeRewarded } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
 import { type InputKind, inputKindOf, OPTIONAL_FIELDS, type StepName, stepsOf } from './steps.ts';
@@ -18,7 +18,7 @@ export function undoLastAnswer(
   { rewards }: ConversationSetup,
 ): UndoneAnswer | undefined {
   const hasRewards = rewards.length > 0;
-  const steps = stepsOf(path, hasRewards, hasRewards && !needsStaffResponse(answers));
+  const steps = stepsOf(path, hasRewards, hasRewards && canBeRewarded(answers));
   const answered = steps
     .slice(0, steps.indexOf(step))
     .filter((earlier) => inputKindOf(earlier, answers) !== null);

@@ -44,7 +44,7 @@ export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendO
 
 /** A sample response for the preview, with a reward code that cannot be redeemed. */
 function previewAnswer(reward: string | undefined): SubmissionResponse {
-  const answer = { id: 'preview', message: '' };
+  const answer = { id: 'preview', message: '', needsHelp: false };
   if (!reward) return answer;
   const rewardLabel = reward in REWARD_LABELS ? reward : reward.replaceAll('_', ' ');
   return { ...answer, rewardCode: 'PREVIEW', rewardLabel };

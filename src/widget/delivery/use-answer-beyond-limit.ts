@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
 import { hasWords } from '../conversation/answers.ts';
+import { askAboutAnswer } from './ask-about-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { sendFeedback } from './send-feedback.ts';
 import { ASK_FOR_READING_AFTER_MS } from './use-unfinished-delivery.ts';
 
 type Listeners = {
@@ -27,13 +27,12 @@ export function useAnswerBeyondLimit(entry: OutboxEntry | undefined, listeners: 
     };
 
     async function ask(finished: OutboxEntry, asked: number): Promise<void> {
-      // A repeat of the finished answer would get the refusal again; a part gets the present state.
-      const payload = { ...finished.payload, unfinishedAt: new Date().toISOString() };
-      const outcome = await sendFeedback({ ...finished, payload });
+      const outcome = await askAboutAnswer(finished);
       if (isGone) return;
       if (outcome.type === 'sent') return latest.current.onOpened(finished, outcome.answer);
       const wait = ASK_FOR_READING_AFTER_MS[asked + 1];
-      if (wait === undefined) return latest.current.onGivenUp(finished);
+      if (wait === undefined || outcome.type === 'refused')
+        return latest.current.onGivenUp(finished);
       timer = setTimeout(ask, wait, finished, asked + 1);
     }
   }, [entry]);

@@ -5,11 +5,10 @@ import { type Conversation, startConversation } from '../conversation/conversati
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { type CallLink, saveCallRecord } from '../floor/call-record.ts';
 import { en } from '../words/en.ts';
-import { removeFinishedConversation, storeFinishedConversation } from './finished-conversation.ts';
+import type { OutboxEntry } from './outbox.ts';
 import {
   ASK_FOR_READING_AFTER_MS,
   SEND_UNFINISHED_AFTER_MS,
-  UNFINISHED_RETRY_MS,
   useUnfinishedDelivery,
 } from './use-unfinished-delivery.ts';
 
@@ -212,61 +211,75 @@ test('what failed to send when the guest left is sent again as from a guest who 
 });
 
 test('the server is asked until it has read whether a guest needs help, and not again', async () => {
-  const { fetch, onNeedsHelp } = writeUnlistedWords();
+  const { fetch, onRead } = writeUnlistedWords();
   await askAgain(fetch, 0);
-  expect(onNeedsHelp).not.toHaveBeenCalled();
+  expect(onRead).not.toHaveBeenCalled();
   fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp: true }));
   await askAgain(fetch, 1);
-  await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalledOnce());
-  // The same request under the same key, which stores nothing new.
+  await vi.waitFor(() => expect(onRead.mock.calls).toEqual([[true]]));
+  // The same request under the same key, marked as a repeat, so that it stores nothing new.
   expect(fetch.mock.calls[2]).toMatchObject([
     '/api/feedback',
     { headers: { 'Idempotency-Key': 'the-key-of-one-conversation' } },
   ]);
-  expect(bodyOf(fetch, 2)).toEqual(bodyOf(fetch));
+  expect(bodyOf(fetch, 2)).toEqual({ ...bodyOf(fetch), isRepeat: true });
   vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('the server is asked five times at most whether a guest needs help', async () => {
-  const { fetch, onNeedsHelp } = writeUnlistedWords();
+test('the server is asked a limited number of times whether a guest needs help', async () => {
+  const { fetch, onRead } = writeUnlistedWords();
   for (const asked of ASK_FOR_READING_AFTER_MS.keys()) await askAgain(fetch, asked);
   fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp: true }));
   vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
   leavePage();
-  await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalledOnce());
-  expect(fetch).toHaveBeenCalledTimes(7);
+  await vi.waitFor(() => expect(onRead.mock.calls).toEqual([[true]]));
+  expect(fetch).toHaveBeenCalledTimes(ASK_FOR_READING_AFTER_MS.length + 2);
 });
 
 test('what the server has read in words that the guest has changed since is ignored', async () => {
-  const { fetch, onNeedsHelp, goOn } = writeUnlistedWords();
+  const { fetch, onRead, goOn } = writeUnlistedWords();
   const answers: ((response: Response) => void)[] = [];
   fetch.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   await askAgain(fetch, 0);
   goOn({ ...COMPLAINT, details: 'she is not breathing either' });
   expect(answers).toHaveLength(2);
   for (const respond of answers) respond(Response.json({ id: '1', message: '', needsHelp: true }));
-  await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalled());
-  expect(onNeedsHelp).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onRead).toHaveBeenCalled());
+  expect(onRead.mock.calls).toEqual([[true]]);
 });
 
 test('a guest who finishes before the text is read gets the advice at the thanks', async () => {
-  const { fetch, onNeedsHelp, finish } = writeUnlistedWords();
+  const { fetch, onRead, finish } = writeUnlistedWords();
   finish();
   await askAgain(fetch, 0);
   fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp: true }));
   await askAgain(fetch, 1);
-  await vi.waitFor(() => expect(onNeedsHelp).toHaveBeenCalledOnce());
-  expect(bodyOf(fetch, 2)).toEqual(bodyOf(fetch));
+  await vi.waitFor(() => expect(onRead.mock.calls).toEqual([[true]]));
+  expect(bodyOf(fetch, 2)).toEqual({ ...bodyOf(fetch), isRepeat: true });
 });
 
-test('an answer that the guest erased after the end is not sent again', async () => {
+test('a guest whose text arrives only with the finished answer gets the advice at the thanks', async () => {
+  const fetch = answer(201, { id: '1', message: '', needsHelp: true });
+  const onRead = vi.fn();
+  const answers: Answers = { rating: 'great', topic: 'food', details: 'he is not breathing' };
+  const payload = { venueId: 'blue-door', rating: 'great', isSeriousComplaint: false } as const;
+  const entryRef = { current: { venueId: 'blue-door', key: 'the-key', payload, answers } };
+  const result = { id: '1', message: 'Feedback submitted' };
+  render(<Guest phase="closed" {...{ answers, result, entryRef, onRead }} />);
+  await askAgain(fetch, -1, 0);
+  await vi.waitFor(() => expect(onRead.mock.calls).toEqual([[true]]));
+  expect(bodyOf(fetch)).toMatchObject({ isRepeat: true, unfinishedAt: expect.any(String) });
+});
+
+test('the server is not asked again about an answer that the guest has erased', async () => {
   const { fetch, finish } = writeUnlistedWords();
   await askAgain(fetch, 0);
   finish();
-  removeFinishedConversation(SETUP);
+  fetch.mockImplementation(async () => Response.json({ code: 'NOT_FOUND' }, { status: 404 }));
+  await askAgain(fetch, 1);
   await vi.advanceTimersByTimeAsync(SEND_UNFINISHED_AFTER_MS);
-  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(fetch).toHaveBeenCalledTimes(3);
 });
 
 test('a safety complaint that failed to send is sent again when the network is back', async () => {
@@ -309,28 +322,38 @@ test('a guest in danger is warned if rewritten words fail to send, although the 
   await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
 });
 
-test('a guest in danger is warned about words that the server holds, until it has read them and told the team', async () => {
-  const fetch = answer(429, { code: 'MONTHLY_LIMIT' });
-  const warn = vi.fn();
-  render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
-  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(true));
-  fetch.mockImplementation(async () => Response.json({ id: '1', message: '' }, { status: 201 }));
-  vi.advanceTimersByTime(UNFINISHED_RETRY_MS);
-  await vi.waitFor(() => expect(warn).toHaveBeenLastCalledWith(false));
-  vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
-  expect(fetch).toHaveBeenCalledTimes(2);
-});
+test.each([
+  ['of the chat’s list', DANGER.details],
+  ['that only the server knows', 'he is not breathing'],
+])(
+  'beyond the monthly limit, the server is asked about words %s until the team can read them',
+  async (_, details) => {
+    const fetch = answer(429, { code: 'MONTHLY_LIMIT' });
+    const [onUrgentUnsent, onHeld, onRead] = [vi.fn(), vi.fn(), vi.fn()];
+    const answers: Answers = { ...COMPLAINT, details };
+    render(<Guest {...{ answers, onUrgentUnsent, onHeld, onRead }} />);
+    const isListed = details === DANGER.details;
+    await vi.waitFor(() => expect(onHeld.mock.calls).toEqual([['sealed']]));
+    expect(onUrgentUnsent).toHaveBeenLastCalledWith(isListed);
+    await askAgain(fetch, 0);
+    fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp: true }));
+    await askAgain(fetch, 1);
+    await vi.waitFor(() => expect(onRead.mock.calls).toEqual([[true]]));
+    expect(onHeld).toHaveBeenLastCalledWith('opened');
+    expect(onUrgentUnsent).toHaveBeenLastCalledWith(false);
+    vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS / 2);
+    expect(fetch).toHaveBeenCalledTimes(3);
+  },
+);
 
-test('the server is asked three more times about words that it holds', async () => {
+test('beyond the monthly limit, the server is asked a limited number of times', async () => {
   const fetch = answer(429, { code: 'MONTHLY_LIMIT' });
   const warn = vi.fn();
   render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
-  for (const times of [1, 2, 3, 4]) {
-    await vi.waitFor(() => expect(warn.mock.calls.filter(([is]) => is)).toHaveLength(times));
-    expect(fetch).toHaveBeenCalledTimes(times);
-    vi.advanceTimersByTime(UNFINISHED_RETRY_MS);
-  }
-  expect(fetch).toHaveBeenCalledTimes(4);
+  for (const asked of ASK_FOR_READING_AFTER_MS.keys()) await askAgain(fetch, asked);
+  await vi.advanceTimersByTimeAsync(SEND_UNFINISHED_AFTER_MS / 2);
+  expect(fetch).toHaveBeenCalledTimes(ASK_FOR_READING_AFTER_MS.length + 1);
+  expect(warn).toHaveBeenLastCalledWith(true);
 });
 
 test('a guest in danger is warned about words that the server refuses', async () => {
@@ -384,7 +407,9 @@ type GuestProps = {
   result?: Conversation['result'];
   saidOfCall?: CallLink;
   onUrgentUnsent?: (isUnsent: boolean) => void;
-  onNeedsHelp?: () => void;
+  onRead?: (needsHelp: boolean) => void;
+  onHeld?: (held: 'sealed' | 'opened') => void;
+  entryRef?: { current: OutboxEntry | undefined };
 };
 
 function Guest({ answers, phase = 'asking', result, saidOfCall = {}, ...listeners }: GuestProps) {
@@ -397,24 +422,27 @@ function Guest({ answers, phase = 'asking', result, saidOfCall = {}, ...listener
 /** A guest whose words the chat does not know to be about safety, and the server has not read yet. */
 function writeUnlistedWords() {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
-  const onNeedsHelp = vi.fn();
+  const onRead = vi.fn();
   const answers = { ...COMPLAINT, details: 'he is not breathing' };
-  const { rerender } = render(<Guest answers={answers} onNeedsHelp={onNeedsHelp} />);
-  const goOn = (said: Answers) => rerender(<Guest answers={said} onNeedsHelp={onNeedsHelp} />);
+  const { rerender } = render(<Guest answers={answers} onRead={onRead} />);
+  const goOn = (said: Answers) => rerender(<Guest answers={said} onRead={onRead} />);
   const finish = () => {
     const result = { id: '1', message: 'Feedback submitted' };
-    storeFinishedConversation(SETUP, { key: keyRef.current, answers, result }, Date.now());
-    rerender(<Guest phase="closed" {...{ answers, result, onNeedsHelp }} />);
+    rerender(<Guest phase="closed" {...{ answers, result, onRead }} />);
   };
-  return { fetch, onNeedsHelp, goOn, finish };
+  return { fetch, onRead, goOn, finish };
 }
 
 /** Lets the time pass until the server has responded and is asked again. */
-async function askAgain(fetch: ReturnType<typeof answer>, asked: number): Promise<void> {
+async function askAgain(
+  fetch: ReturnType<typeof answer>,
+  asked: number,
+  pause = asked,
+): Promise<void> {
   await vi.waitFor(() => {
     // A guest who types does not pause.
     document.dispatchEvent(new Event('input'));
-    vi.advanceTimersByTime(ASK_FOR_READING_AFTER_MS[asked] ?? 0);
+    vi.advanceTimersByTime(ASK_FOR_READING_AFTER_MS[pause] ?? 0);
     expect(fetch).toHaveBeenCalledTimes(asked + 2);
   });
 }
@@ -448,7 +476,7 @@ function answer(status: number, body: unknown) {
   return fetch;
 }
 
-function bodyOf(fetch: ReturnType<typeof answer>, call = 0): unknown {
+function bodyOf(fetch: ReturnType<typeof answer>, call = 0): Record<string, unknown> {
   const [, options] = fetch.mock.calls[call] ?? [];
   return JSON.parse((options as { body: string }).body);
 }

@@ -6,7 +6,7 @@ import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { payloadSoFar } from '../conversation/payload.ts';
 import { type CallLink, callLinkOf, readCallRecord } from '../floor/call-record.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
-import { readFinishedConversation } from './finished-conversation.ts';
+import { askAboutAnswer } from './ask-about-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 
@@ -17,16 +17,23 @@ type UnfinishedDeliveryProps = {
   saidOfCallRef: { current: CallLink };
   /** Called with true if no one can have read urgent text: it is not sent, or the server holds it. */
   onUrgentUnsent?: (isUnsent: boolean) => void;
-  /** Called once the server has read in the text that the guest is ill or hurt. */
-  onNeedsHelp?: () => void;
+  /** Feedback that is finished. */
+  entryRef?: { current: OutboxEntry | undefined };
+  /** Called once the server has read the text, with whether the guest is ill or hurt. */
+  onRead?: (needsHelp: boolean) => void;
+  /** Called if the venue's monthly limit holds the answer back, and once the team can read it after all. */
+  onHeld?: (held: 'sealed' | 'opened') => void;
 };
 
 export const SEND_UNFINISHED_AFTER_MS = 2 * 60 * 1000;
-export const UNFINISHED_RETRY_MS = 10 * 1000;
-/** How many more times the server is asked whether it has read held text and told the team. */
-const MAX_ASKS_WHEN_HELD = 3;
-/** When the server is asked whether it has read that the guest needs help: it usually takes a second. */
-export const ASK_FOR_READING_AFTER_MS: readonly number[] = [1_500, 4_000, 10_000, 30_000, 60_000];
+const UNFINISHED_RETRY_MS = 10 * 1000;
+/**
+ * The pauses between asking the server whether it has read the text. It usually takes a second, and a
+ * guest in danger should not wait for the advice.
+ */
+export const ASK_FOR_READING_AFTER_MS: readonly number[] = [
+  700, 800, 1_000, 1_500, 4_000, 10_000, 30_000, 60_000,
+];
 /** A guest in danger must not wait for a request to time out. */
 const SLOW_MS = 3 * 1000;
 
@@ -36,28 +43,44 @@ const SLOW_MS = 3 * 1000;
  * the chat does not know. Later answers update the same feedback under the same key.
  */
 export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
-  const { phase, answers } = props.conversation;
+  const { phase, answers, result } = props.conversation;
   const latest = useRef(props);
   latest.current = props;
   const sent = useRef('');
   const isSending = useRef(false);
   const wasLeaving = useRef(false);
   const arrived = useRef(new Set<string>());
-  const asks = useRef(0);
+  const read = useRef('');
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Shows the advice once the server has read that it is needed, and asks again until it has read. */
+  /**
+   * Asks until the server has read the text. At the monthly limit it holds the answer and passes it on
+   * only once it has read that the answer is about safety.
+   */
   const heed = useCallback((entry: OutboxEntry, words: string, outcome: SendOutcome, asked = 0) => {
     const isOutdated = () => !awaitsReading(latest.current) || wordsOf(latest.current) !== words;
-    const { needsHelp } = outcome.type === 'sent' ? outcome.answer : {};
+    const { type } = outcome;
+    if (isOutdated() || read.current === words) return;
+    if (type === 'refused' || type === 'key-taken') return;
+    if (type === 'sent') {
+      const { conversation, onRead, onHeld, onUrgentUnsent } = latest.current;
+      const { needsHelp } = outcome.answer;
+      arrived.current.add(words);
+      onUrgentUnsent?.(false);
+      onHeld?.('opened');
+      if (needsHelp !== undefined) {
+        read.current = words;
+        onRead?.(needsHelp);
+      }
+      // The chat gives the advice for words of its own list by itself.
+      if (needsHelp !== undefined || needsStaffResponse(conversation.answers)) return;
+    }
     const wait = ASK_FOR_READING_AFTER_MS[asked];
-    if (isOutdated()) return;
-    if (needsHelp) latest.current.onNeedsHelp?.();
-    if (needsHelp !== undefined || wait === undefined) return;
     clearTimeout(asking.current);
+    if (wait === undefined) return;
     asking.current = setTimeout(() => {
       if (isOutdated()) return;
-      void sendFeedback(entry).then((again) => heed(entry, words, again, asked + 1));
+      void askAboutAnswer(entry).then((again) => heed(entry, words, again, asked + 1));
     }, wait);
   }, []);
   useEffect(() => () => clearTimeout(asking.current), []);
@@ -87,11 +110,10 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       void sendFeedback(entry).then((outcome) => {
         const { type } = outcome;
         const hasFailed = type === 'failed' || type === 'offline';
-        const { onUrgentUnsent } = latest.current;
-        if (type === 'sent') {
-          arrived.current.add(words);
-          heed(entry, words, outcome);
-        }
+        const { onUrgentUnsent, onHeld } = latest.current;
+        if (type === 'sent') arrived.current.add(words);
+        if (type === 'limit-reached') onHeld?.('sealed');
+        if (type === 'sent' || type === 'limit-reached') heed(entry, words, outcome);
         const isKnown = arrived.current.has(wordsOf(latest.current));
         if (isKnown) onUrgentUnsent?.(false);
         if (sent.current === part && type !== 'key-taken') {
@@ -100,13 +122,6 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
           if (!isKnown && isUrgent) onUrgentUnsent?.(true);
           // Retried when the guest next leaves or pauses; what is sent at once is retried earlier.
           if (hasFailed) sent.current = '';
-          // Over the monthly limit the server holds the answer and reads it a little later. It accepts a
-          // retry once it has recognised the held answer as a safety issue.
-          const isAtOnce = partToSendAtOnce(latest.current) !== undefined;
-          if (type === 'limit-reached' && isAtOnce && asks.current < MAX_ASKS_WHEN_HELD) {
-            asks.current += 1;
-            sent.current = '';
-          }
         }
         // The conversation began more than a day ago, so its key has expired: send as new feedback.
         if (type === 'key-taken' && keyRef.current === key) {
@@ -136,7 +151,6 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
     if (atOnce === undefined) return;
     const { onUrgentUnsent } = latest.current;
     onUrgentUnsent?.(false);
-    asks.current = 0;
     send(false);
     const slow = setTimeout(() => {
       const isKnown = arrived.current.has(wordsOf(latest.current));
@@ -155,6 +169,13 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       window.removeEventListener('online', sendAgain);
     };
   }, [atOnce, send]);
+
+  // A guest who finishes quickly is at the thanks before the text is read.
+  useEffect(() => {
+    const finished = latest.current.entryRef?.current;
+    if (!result || !finished) return;
+    heed(finished, wordsOf(latest.current), { type: 'sent', answer: result });
+  }, [result, heed]);
 
   const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
   useEffect(() => {
@@ -199,15 +220,10 @@ function urgentWords(props: UnfinishedDeliveryProps): string | undefined {
   return hasWords(answers) && isUrgent ? partToSendAtOnce(props) : undefined;
 }
 
-/**
- * Whether the guest has written something that the chat itself does not know to be about safety. A
- * guest who finishes quickly is at the thanks already; but an answer that was erased since must not be
- * sent again.
- */
-function awaitsReading({ conversation, setup, keyRef }: UnfinishedDeliveryProps): boolean {
-  const { answers, result } = conversation;
-  if (!hasWords(answers) || needsStaffResponse(answers)) return false;
-  return !result || readFinishedConversation(setup, Date.now())?.key === keyRef.current;
+/** Whether the server may still find danger in the text, or pass on an answer that it holds. */
+function awaitsReading({ conversation: { answers, phase } }: UnfinishedDeliveryProps): boolean {
+  // After a finished answer was turned away, `useAnswerBeyondLimit` asks.
+  return hasWords(answers) && !answers.wasDanger && phase !== 'limit-reached';
 }
 
 /** The guest's text. Once it has arrived the team knows it, even if later answers fail to send. */

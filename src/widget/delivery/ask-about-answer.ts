@@ -1,0 +1,12 @@
+import type { OutboxEntry } from './outbox.ts';
+import { type SendOutcome, sendFeedback } from './send-feedback.ts';
+
+/**
+ * Asks what the server has read in an answer that it already has, and whether it has passed a held one
+ * on to the team. Only a part gets the present state; a finished answer gets its first response again.
+ * The server stores nothing, so an answer that was erased meanwhile stays erased.
+ */
+export function askAboutAnswer(entry: OutboxEntry): Promise<SendOutcome> {
+  const { unfinishedAt = new Date().toISOString() } = entry.payload;
+  return sendFeedback({ ...entry, payload: { ...entry.payload, unfinishedAt, isRepeat: true } });
+}
