@@ -3,7 +3,7 @@ import { alertHours } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
-import { COMPLAINT_ALERT_COLUMNS } from './complaint-alert-query.ts';
+import { COMPLAINT_ALERT_COLUMNS, IS_SAFETY_MATTER } from './complaint-alert-query.ts';
 import { feedback, submissionKeys } from './table.ts';
 
 export type AlertRules = {
@@ -93,10 +93,6 @@ function isDue(rules: AlertRules) {
     or(hasRoom, IS_SAFETY_MATTER, sql`not coalesce(${isWanted(rules)}, false)`),
   );
 }
-
-const IS_SAFETY_MATTER = sql`exists (
-  select from understandings where understandings.feedback_id = ${feedback.id} and safety is not null
-)`;
 
 function isAboutToBeRead({ waitsSince }: AlertRules) {
   const { textGeneral, textSpecific, createdAt, rewordedAt, id } = feedback;

@@ -5,6 +5,20 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { DECIDING_WORDS_SQL } from './deciding-words-query.ts';
 import { feedback } from './table.ts';
 
+/**
+ * The class of a row `understood` of understandings that the team is told of. Words that are only
+ * suspected have that of their open case: until people decide, the case goes on, even if the guest
+ * has changed the words before anybody was told of the first ones.
+ */
+const CLASS_TO_TELL = sql`coalesce(understood.safety, case
+  when understood.suspected_safety is not null then ${ofOpenCase(sql`opened.safety`)} end)`;
+
+/** Whether the words of the answer are a safety matter of which the team is told. */
+export const IS_SAFETY_MATTER = sql`exists (
+  select from understandings understood
+  where understood.feedback_id = ${feedback.id} and ${CLASS_TO_TELL} is not null
+)`;
+
 /** The columns that an alert or a reminder about a complaint shows. */
 export const COMPLAINT_ALERT_COLUMNS = {
   id: feedback.id,
@@ -24,7 +38,18 @@ export const COMPLAINT_ALERT_COLUMNS = {
   venueId: venues.venueId,
   venueName: venues.name,
   timezone: venues.timezone,
-  safety: understood<SafetyClass | null>(sql`safety`),
+  safety: understood<SafetyClass | null>(CLASS_TO_TELL),
+  /** The class of the open case, which may be graver than that of the words. */
+  caseSafety: sql<SafetyClass | null>`${ofOpenCase(sql`opened.safety`)}`,
+  /** The words are no longer those of the danger of which the guest wrote first. */
+  isReworded: understood<boolean | null>(
+    sql`understood.safety is null and coalesce(${ofOpenCase(
+      sql`exists (
+      select from case_entries changed
+      where changed.case_id = opened.id and changed.act = 'reworded'
+    )`,
+    )}, false)`,
+  ),
   because: understood<string[] | null>(DECIDING_WORDS_SQL),
   /** Null if no staff member took a call of this guest. */
   visit: sql<TableVisit | null>`(
@@ -46,6 +71,13 @@ export type TableVisit = {
   outcome: CallOutcome | null;
   isSettled: boolean | null;
 };
+
+function ofOpenCase(value: SQL): SQL {
+  return sql`(
+    select ${value} from cases opened
+    where opened.feedback_id = ${feedback.id} and opened.status = 'open'
+  )`;
+}
 
 function understood<Value>(value: SQL) {
   return sql<Value>`(

@@ -19,6 +19,7 @@ import {
   complaintMail,
   complaintNews,
 } from './complaint-mails.ts';
+import { gravestDanger } from './gravest-danger.ts';
 import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
 import { MAX_ALERTS_PER_HOUR, planAlerts } from './plan-alerts.ts';
 import { planSafetyMails } from './plan-safety-mails.ts';
@@ -126,7 +127,9 @@ async function ringFloor(
   tx: Transaction,
   alerts: readonly DueAlert[],
 ): Promise<void> {
-  for (const { id, venueUuid, safety } of alerts) {
+  for (const alert of alerts) {
+    const { id, venueUuid } = alert;
+    const safety = gravestDanger(alert);
     if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
   }
 }

@@ -16,6 +16,7 @@ import {
   UNCONFIRMED_WORDS,
 } from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
+import { gravestDanger } from './gravest-danger.ts';
 
 export const QUOTE_LENGTH = 600;
 export const PUSH_PREVIEW_LENGTH = 90;
@@ -31,19 +32,19 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
   const heading = headingOf(alert);
   const { id, venueId, caseId } = alert;
   const words = guestQuote(alert);
-  const alarm = alarmOf(alert);
+  const alarms = alarmsOf(alert);
   return {
     kind: 'serious-complaint',
     tellsOf: [id],
     subject: subjectOf(alert),
     content: {
       preheader: shorten(
-        alarm ?? (words || tappedIn(alert) || 'A serious complaint has just come in.'),
+        alarms[0] ?? (words || tappedIn(alert) || 'A serious complaint has just come in.'),
         PUSH_PREVIEW_LENGTH,
       ),
       heading,
       paragraphs: [
-        ...(alarm ? [`${alarm}.`] : []),
+        ...alarms.map((alarm) => `${alarm}.`),
         ...(alert.isUnconfirmed ? [UNCONFIRMED_WORDS] : []),
         openingOf(alert),
       ],
@@ -60,9 +61,9 @@ export function complaintMail(services: Services, alert: Alert): NewsMail {
 
 /** The push about a complaint. It omits the guest's words, since others may see the screen. */
 export function complaintNews(alert: Alert): News {
-  const { id, venueId, primaryIssue, tableNumber, safety, caseId } = alert;
+  const { id, venueId, primaryIssue, tableNumber, caseId } = alert;
   const parts = [
-    safety && SAFETY_ALARM_TEXTS[safety],
+    ...alarmsOf({ ...alert, because: null }),
     tableNumber && tableWords(tableNumber),
     primaryIssue,
   ];
@@ -79,6 +80,9 @@ export function complaintNews(alert: Alert): News {
 function openingOf(alert: Alert): string {
   if (alert.isOnTicket) {
     return 'The guest has just written this on their ticket. If they are still with you, please go to them now.';
+  }
+  if (alert.isReworded) {
+    return 'The guest first wrote of this danger and has since changed the words. If they are still with you, please go to them now and ask.';
   }
   return isToldAgain(alert)
     ? 'You were told of this complaint before all of its words were read. If the guest is still with you, this is the moment to put it right.'
@@ -170,9 +174,10 @@ export function safetySummaryMail(
   };
 }
 
-/** The subject names the safety matter and the table, which may be all that a phone shows. */
+/** The subject names the gravest danger and the table, which may be all that a phone shows. */
 function subjectOf(alert: Alert): string {
-  const { safety, tableNumber } = alert;
+  const { tableNumber } = alert;
+  const safety = gravestDanger(alert);
   const matter = safety ? `: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}` : '';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
   return `${headingOf(alert)}${matter}${table}`;
@@ -203,7 +208,7 @@ export function complaintFacts(
   const when = formatMoment(createdAt, { now, timeZone: timezone });
   const email = alert.hasEmail ? 'Yes, you can reply' : withoutAddress;
   const facts = {
-    'Safety issue': alarmOf(alert),
+    'Safety issue': alarmsOf(alert).join('. '),
     Rating: ratingWord(overallRating),
     'What they tapped': tapped,
     'What it is about': tapped ? null : primaryIssue,
@@ -232,11 +237,18 @@ function verdictWords({ isSettled }: TableVisit): string | null {
   return isSettled ? 'Yes' : 'Not really';
 }
 
-/** The kind of safety matter, and the words that suggest it. */
-function alarmOf({ safety, because }: Pick<Alert, 'safety' | 'because'>): string | undefined {
-  return safety
-    ? shorten(safetyAlarmText({ safety, because: because ?? [] }), QUOTE_LENGTH / 3)
-    : undefined;
+type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'because'>;
+
+/**
+ * The kind of safety matter, and the words that suggest it. If the open case has a graver kind, that
+ * one comes first.
+ */
+function alarmsOf({ safety, caseSafety, because }: Dangers): string[] {
+  const gravest = gravestDanger({ safety, caseSafety });
+  if (!safety || !gravest) return [];
+  const text = shorten(safetyAlarmText({ safety, because: because ?? [] }), QUOTE_LENGTH / 3);
+  if (gravest === safety) return [text];
+  return [SAFETY_ALARM_TEXTS[gravest], `Now also: ${text.charAt(0).toLowerCase()}${text.slice(1)}`];
 }
 
 function glimpseOf(alert: Alert): string {

@@ -113,6 +113,7 @@ const OF_MESSAGE = {
   because: null,
   textSpecific: null,
   isUnfinished: false,
+  isReworded: false,
   isOnTicket: true,
 } as const;
 

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest';
+import { calls } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { makeReadNewAnswers } from './reading/read-new-answers.ts';
+
+const DANGER = 'my lips swelled';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'pro' });
+  await aVenue(app, owner, { venueId: 'kettle', liveFloor: true, alertOnSerious: true });
+});
+
+/** A part of the guest's answer, while the guest is still writing. */
+async function say(textSpecific: string, second: number): Promise<string> {
+  const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
+  const { body } = await app.send('POST', '/api/feedback', {
+    body: {
+      venueId: 'kettle',
+      rating: 'poor',
+      tableNumber: '7',
+      textSpecific,
+      unfinishedAt,
+      isStillWriting: true,
+    },
+    headers: { 'x-guest-device': 'a-phone', 'idempotency-key': 'one-conversation' },
+  });
+  return body.id;
+}
+
+const get = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;
+const alert = () => alertSeriousComplaints(app.services);
+
+/** What the orders below have in common: the guest sends danger and at once other words. */
+type Change = (newWords: string) => Promise<void>;
+
+const ORDERS: [string, Change][] = [
+  [
+    'while the first ones are being read',
+    async (newWords) => {
+      await say(DANGER, 1);
+      const read = simpleReader();
+      await makeReadNewAnswers(app.services, async (words) => {
+        await say(newWords, 2);
+        return read(words);
+      })();
+      await alert();
+      await readAnswers(app);
+      await alert();
+    },
+  ],
+  [
+    'after the first ones are read, before anybody is alerted to them',
+    async (newWords) => {
+      await say(DANGER, 1);
+      await readAnswers(app);
+      await say(newWords, 2);
+      await alert();
+      await readAnswers(app);
+      await alert();
+    },
+  ],
+  [
+    'after somebody is alerted to the first ones',
+    async (newWords) => {
+      await say(DANGER, 1);
+      await readAnswers(app);
+      await alert();
+      await say(newWords, 2);
+      await alert();
+      await readAnswers(app);
+      await alert();
+    },
+  ],
+];
+
+const alarmMails = async () =>
+  (await app.db.select().from(mails)).filter(({ kind }) => kind === 'serious-complaint');
+
+test.each(ORDERS)(
+  'the board rings and one mail goes out if a guest writes of danger and harmless words %s',
+  async (_, change) => {
+    await change('we waited');
+    app.moveClock(MINUTE_MS);
+    await alert();
+    expect((await get('/api/cases?status=open')).cases).toMatchObject([{ safety: 'allergen' }]);
+    expect((await get('/api/today?venueId=kettle')).open.items).toMatchObject([
+      { alarm: { safety: 'allergen', isUntended: true } },
+    ]);
+    expect(await app.db.select().from(calls)).toMatchObject([
+      { safety: 'allergen', status: 'waiting' },
+    ]);
+    const [mail, ...more] = await alarmMails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/possible allergic reaction, table 7$/);
+  },
+);
+
+test.each(ORDERS)(
+  'the board and the first mail name the graver danger if a guest writes of a lesser one %s',
+  async (_, change) => {
+    await change('I bit on a shell');
+    expect((await get('/api/cases?status=open')).cases).toMatchObject([{ safety: 'allergen' }]);
+    expect(await app.db.select().from(calls)).toMatchObject([
+      { safety: 'allergen', status: 'waiting' },
+    ]);
+    const sent = await alarmMails();
+    expect(sent).not.toEqual([]);
+    for (const { subject } of sent) {
+      expect(subject).toMatch(/possible allergic reaction, table 7$/);
+    }
+    const newest = sent.at(-1)?.text.replace(/\s+/g, ' ');
+    expect(newest).toContain('Now also: possible foreign object in food');
+  },
+);
+
+test('a mail about words of danger that the guest has changed says so', async () => {
+  await say(DANGER, 1);
+  await readAnswers(app);
+  await say('we waited', 2);
+  await readAnswers(app);
+  await alert();
+  const [mail] = await alarmMails();
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+    'The guest first wrote of this danger and has since changed the words.',
+  );
+});
+
+test('words of danger that are changed before anybody reads them alert nobody', async () => {
+  await say(DANGER, 1);
+  await say('we waited', 2);
+  await readAnswers(app);
+  await alert();
+  expect((await get('/api/cases?status=open')).cases).toEqual([]);
+  expect(await app.db.select().from(calls)).toEqual([]);
+  expect(await alarmMails()).toEqual([]);
+});
