@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { venues } from '#server/venues/table.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readMessages } from './messages/read-messages.ts';
 import type { Reader } from './reading/make-reader.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';
@@ -23,12 +27,17 @@ beforeEach(async () => {
   await aVenue(app, owner, { venueId: 'kettle', liveFloor: true });
 });
 
-async function say(textSpecific: string, minute: number, read?: Reader): Promise<string> {
+/** The part of an answer that the guest had written by then. */
+function part(textSpecific: string, minute: number) {
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, minute)).toISOString();
-  const { body } = await app.send('POST', '/api/feedback', {
+  return {
     body: { venueId: 'kettle', rating: 'poor', tableNumber: '7', textSpecific, unfinishedAt },
     headers: { 'x-guest-device': 'a-phone', 'idempotency-key': 'one-conversation' },
-  });
+  };
+}
+
+async function say(textSpecific: string, minute: number, read?: Reader): Promise<string> {
+  const { body } = await app.send('POST', '/api/feedback', part(textSpecific, minute));
   await readAnswers(app, read);
   await alertSeriousComplaints(app.services);
   return body.id;
@@ -177,4 +186,42 @@ test('a guest who changes the words about one lesser danger several times causes
   expect(await alerts()).toBe(2);
   await say('And there is a mouse', 4);
   expect(await alerts()).toBe(3);
+});
+
+const alarmMails = async () =>
+  (await app.db.select().from(mails)).filter(({ kind }) => kind === 'serious-complaint');
+const choose = (id: string, safety: SafetyClass) =>
+  app.send('POST', `/api/feedback/${id}/understanding`, { token: owner.token, body: { safety } });
+const caseOf = async (id: string) => get(`/api/cases/${(await answer(id)).caseId}`);
+
+test('a lesser danger of which a guest writes again after a person chose another class is mailed and named on the board', async () => {
+  await app.db.update(venues).set({ alertOnSerious: true });
+  const id = await say(DANGER, 1);
+  await say('I bit on a shell', 2);
+  await choose(id, 'pest');
+  const before = await alarmMails();
+  await say('I bit on a big shell', 3);
+  expect(await caseOf(id)).toMatchObject({ safety: 'foreign_object' });
+  expect(await alarmMails()).toHaveLength(before.length + 1);
+});
+
+test('a class that a person lowered and that rises by older messages is mailed and named on the board', async () => {
+  await app.db.update(venues).set({ alertOnSerious: true });
+  const id = await say('And there is a mouse', 1);
+  const { body } = await app.send('POST', '/api/feedback', part('And there is a mouse', 1));
+  const code = body.ticketUrl.split('/').at(-1);
+  const text = 'My tongue swelled';
+  await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
+  await readMessages(app.services, simpleReader());
+  await alertTeamToDangerOnTickets(app.services);
+  await choose(id, 'foreign_object');
+  expect(await caseOf(id)).toMatchObject({ safety: 'foreign_object' });
+  await app.db.update(calls).set({ status: 'done', doneAt: app.services.now() });
+  const before = await alarmMails();
+  await say('I bit on a shell', 2);
+  expect(await caseOf(id)).toMatchObject({ safety: 'allergen' });
+  const waiting = await app.db.select().from(calls).where(eq(calls.status, 'waiting'));
+  expect(waiting).toMatchObject([{ safety: 'allergen' }]);
+  const risen = (await alarmMails()).filter((mail) => !before.some(({ id }) => id === mail.id));
+  expect(risen).toMatchObject([{ subject: expect.stringContaining('allergic reaction') }]);
 });

@@ -55,6 +55,11 @@ export function graverSafetyClass(ofAnswer: SQL, ofMessages: SQL): SQL {
     then ${ofAnswer} else ${ofMessages} end`;
 }
 
+/** Whether one class is graver than the other; false if one of them is null. */
+export function isGraverClass(one: SQL, other: SQL): SQL {
+  return sql`coalesce(${gravity(one)} > ${gravity(other)}, false)`;
+}
+
 /** Whether the guest of this case has changed words of danger. */
 export function hasRewordedEntry(caseId: SQL): SQL {
   return sql`exists (

@@ -5,6 +5,7 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import {
   graverSafetyClass,
   hasRewordedEntry,
+  isGraverClass,
   safetyClassOfMessages,
 } from '../messages/class-of-messages-query.ts';
 
@@ -28,8 +29,9 @@ export type SafetyMatter = {
   /** Whether the answer has a case or needs one. */
   isOfCase: boolean;
   /**
-   * Whether it is a safety matter without a case, or its case was cleared or has another class. If the
-   * guest's last change of words told of the same lesser danger, the team knows of it.
+   * Whether it is a safety matter without a case, or its case was cleared, has another class or gets
+   * a graver one, as when older messages count again. If the guest's last change of words told of the
+   * same lesser danger, the team knows of it.
    */
   isNewMatter: boolean;
 };
@@ -58,13 +60,13 @@ export async function findSafetyMatters(
     select understood.feedback_id as "feedbackId", understood.venue_uuid as "venueUuid",
       (extract(epoch from understood.feedback_created_at) * 1000)::float8 as "cameAtMs",
       understood.table_number as "tableNumber",
-      case when is_matter then ${graverSafetyClass(sql`reworded_class`, sql`told_class`)}
-        else coalesce(kept_class, written_class) end as safety,
+      case when is_matter then matter_class else coalesce(kept_class, written_class) end as safety,
       was_serious or is_matter or kept_class is not null as "isSerious",
       venues.business_id as "businessId",
       venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase",
-      is_matter and understood.safety is distinct from (${IF_NOT_CLEARED})
-        and understood.safety is distinct from (${LESSER_DANGER_TOLD}) as "isNewMatter"
+      is_matter and (${isGraverClass(sql`matter_class`, sql`(${IF_NOT_CLEARED})`)}
+        or understood.safety is distinct from (${IF_NOT_CLEARED})
+        and understood.safety is distinct from (${LESSER_DANGER_TOLD})) as "isNewMatter"
     from understandings understood
     join venues on venues.id = understood.venue_uuid
     left join cases opened on opened.feedback_id = understood.feedback_id
@@ -87,6 +89,9 @@ export async function findSafetyMatters(
     cross join lateral (
       select ${graverSafetyClass(sql`understood.safety`, sql`written_class`)} as told_class
     ) told
+    cross join lateral (
+      select ${graverSafetyClass(sql`reworded_class`, sql`told_class`)} as matter_class
+    ) matter
     where understood.feedback_id = any(${sql.param([...ids])}::uuid[])
     order by understood.feedback_id
   `);
@@ -105,10 +110,14 @@ const GOES_ON: Record<ClassSource, SQL> = {
 
 const IF_NOT_CLEARED = sql`case when opened.cleared_at is null then opened.safety end`;
 
-/** The lesser danger of which the guest's last change of words told; null if there is none. */
+/**
+ * The lesser danger of which the guest's last change of words told; null if there is none, or if a
+ * person has since chosen a class: the same danger is then news.
+ */
 const LESSER_DANGER_TOLD = sql`
   select told.details ->> 'safety' from case_entries told
-  where told.case_id = opened.id and opened.status = 'open' and told.act = 'reworded'
+  where told.case_id = opened.id and opened.status = 'open'
+    and (told.act = 'reworded' or told.act = 'class_changed' and told."by" is not null)
   order by told.number desc limit 1`;
 
 /**
