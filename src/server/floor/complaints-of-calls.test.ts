@@ -12,7 +12,6 @@ import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
-import { openSafetyCase } from '#testing/open-safety-case.ts';
 import { makeTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -171,24 +170,6 @@ test('a guest who was not helped reopens the complaint, and resolves it by sayin
   // A repeated verdict changes nothing.
   await judge(call.token, true);
   expect((await entry(id)).history).toHaveLength(4);
-});
-
-test('a guest who says that they were helped leaves a safety matter to people, and its case notes what they said', async () => {
-  const call = await aCall();
-  const id = await theAnswer(call.token);
-  const caseId = await openSafetyCase(app, id);
-  await go(call.id);
-  await done(call.id);
-  for (const isSettled of [false, true, false, true]) {
-    expect((await judge(call.token, isSettled)).status).toBe(200);
-  }
-  expect((await entry(id)).complaint).toMatchObject({ status: 'open' });
-  const file = await app.send('GET', `/api/cases/${caseId}`, { token: owner.token });
-  expect(file.body).toMatchObject({ status: 'open', isChainIntact: true });
-  const sentences = file.body.entries.map(({ sentence }: { sentence: string }) => sentence);
-  expect(
-    sentences.filter((each: string) => each === 'The guest says that it is settled'),
-  ).toHaveLength(1);
 });
 
 test('a guest who keeps changing the verdict is refused after ten log entries', async () => {

@@ -25,9 +25,7 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
     case 'asked':
       return details.way === 'mail' ? 'Wrote to the guest by mail' : 'Wrote to the guest';
     case 'answered':
-      return details.isSettled === true
-        ? 'The guest says that it is settled'
-        : 'The guest wrote back';
+      return answeredSentence(details);
     case 'reworded':
       return details.safety
         ? `The guest changed their words, which now sound like a lesser issue: ${className(details.safety)}`
@@ -51,6 +49,13 @@ export function caseEntrySentence(act: CaseAct, details: Record<string, unknown>
         ? `Line ${details.of}: the words were taken out`
         : `Line ${details.of}: ${takenOut(details)}`;
   }
+}
+
+function answeredSentence({ isSettled }: Record<string, unknown>): string {
+  if (isSettled === true) return 'The guest says that it is settled';
+  return isSettled === false
+    ? 'The guest says that it is not settled after all'
+    : 'The guest wrote back';
 }
 
 type Line = {

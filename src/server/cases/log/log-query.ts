@@ -55,10 +55,15 @@ export async function findLastCaseEntry(
   return last;
 }
 
-/** Whether the guest said that it is settled, and nobody has reopened or resolved it since. */
-export async function isSaidToBeSettled(tx: Transaction, caseId: string): Promise<boolean> {
-  const [last] = await tx
-    .select({ details: caseEntries.details })
+export type VerdictLine = Pick<CaseEntryRow, 'act' | 'details'>;
+
+/**
+ * The lines from which it follows whether the guest says that it is settled, oldest first: messages
+ * and verdicts of the guest, and the complaint being resolved or reopened.
+ */
+export async function findVerdictLines(tx: Transaction, caseId: string): Promise<VerdictLine[]> {
+  return tx
+    .select({ act: caseEntries.act, details: caseEntries.details })
     .from(caseEntries)
     .where(
       and(
@@ -66,9 +71,7 @@ export async function isSaidToBeSettled(tx: Transaction, caseId: string): Promis
         inArray(caseEntries.act, ['answered', 'reopened', 'resolved']),
       ),
     )
-    .orderBy(desc(caseEntries.number))
-    .limit(1);
-  return last?.details.isSettled === true;
+    .orderBy(asc(caseEntries.number));
 }
 
 /** The oldest line first. */

@@ -8,7 +8,7 @@ import { type ComplaintAct, FLOOR_ACTOR, GUEST_ACTOR } from '#shared/feedback/co
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import { announceResync } from '../live/announce-feedback.ts';
 import { type ComplaintActRequest, storeComplaintAct } from './complaint-query.ts';
-import { noteThatGuestSettled } from './note-that-guest-settled.ts';
+import { noteVerdictInCase } from './note-verdict-in-case.ts';
 
 /** The fields of a call that affect the complaint of the same guest. */
 export type ComplaintCall = {
@@ -78,10 +78,16 @@ async function storeActs(
     const { by, at, how, note } = done;
     // Only people end a safety matter.
     if (act === 'resolved' && by === GUEST_ACTOR && (await hasOpenCase(tx, feedbackId))) {
-      await noteThatGuestSettled(services, tx, feedbackId, at);
+      await noteVerdictInCase(services, tx, feedbackId, { isSettled: true, at });
       continue;
     }
-    if (!(await storeComplaintAct(tx, act, { feedbackId, tenant, ...done }))) continue;
+    if (!(await storeComplaintAct(tx, act, { feedbackId, tenant, ...done }))) {
+      // The complaint stayed open when the guest said that it is settled; the log says both.
+      if (act === 'reopened' && done.isVerdict) {
+        await noteVerdictInCase(services, tx, feedbackId, { isSettled: false, at });
+      }
+      continue;
+    }
     isChanged = true;
     const details = { feedback: feedbackId, ...(how && { how }) };
     const userId = by === FLOOR_ACTOR || by === GUEST_ACTOR ? null : by;

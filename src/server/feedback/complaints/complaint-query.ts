@@ -91,12 +91,16 @@ export async function storeComplaintAct(
   `);
   const [stored] = rows;
   if (stored && wanted.isVerdict && stored.guestActs > MAX_VERDICTS) {
-    throw new AppError(
-      'CONFLICT',
-      'You have changed your answer many times. Please speak to the staff.',
-    );
+    throw tooManyVerdicts();
   }
   return stored !== undefined;
+}
+
+export function tooManyVerdicts(): AppError {
+  return new AppError(
+    'CONFLICT',
+    'You have changed your answer many times. Please speak to the staff.',
+  );
 }
 
 type Effect = {

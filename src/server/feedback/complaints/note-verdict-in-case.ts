@@ -1,0 +1,40 @@
+import { appendToCase } from '#server/cases/log/append-to-case.ts';
+import type { CaseServices } from '#server/cases/log/load-case-key.ts';
+import {
+  findVerdictLines,
+  lockCaseOfAnswer,
+  type VerdictLine,
+} from '#server/cases/log/log-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { MAX_VERDICTS, tooManyVerdicts } from './complaint-query.ts';
+
+/**
+ * Notes in the case of an answer that its guest says it is settled, or takes that back. A verdict that
+ * the log already ends with is not repeated.
+ */
+export async function noteVerdictInCase(
+  services: CaseServices,
+  tx: Transaction,
+  feedbackId: string,
+  { isSettled, at }: { isSettled: boolean; at: Date },
+): Promise<void> {
+  const row = await lockCaseOfAnswer(tx, feedbackId);
+  if (!row) return;
+  const lines = await findVerdictLines(tx, row.id);
+  if (!isNews(lines, isSettled)) return;
+  // The log only grows, so a guest may not change the verdict without end.
+  if (lines.filter(isVerdict).length >= MAX_VERDICTS) throw tooManyVerdicts();
+  await appendToCase(services, tx, row, { at, act: 'answered', details: { isSettled } });
+}
+
+function isNews(lines: readonly VerdictLine[], isSettled: boolean): boolean {
+  // A guest who has written since and then says that it is settled says so again.
+  if (isSettled) return lines.at(-1)?.details.isSettled !== true;
+  const last = lines.findLast((line) => line.act !== 'answered' || isVerdict(line));
+  return last?.details.isSettled === true;
+}
+
+/** Other lines are messages, or acts of the team. */
+function isVerdict({ details }: VerdictLine): boolean {
+  return details.isSettled !== undefined;
+}
