@@ -40,10 +40,19 @@ beforeEach(async () => {
 
 const ALARM = 'A guest at Luna needs you now: possible allergic reaction';
 
-async function say(device: string, tableNumber: string): Promise<string> {
+const LIPS = 'my lips swelled';
+
+type Said = { words?: string; remoteAddress?: string };
+
+async function say(
+  device: string,
+  tableNumber: string,
+  { words = LIPS, remoteAddress }: Said = {},
+): Promise<string> {
   const { status, body } = await app.send('POST', '/api/feedback', {
     headers: { 'x-guest-device': device, 'idempotency-key': newId() },
-    body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'my lips swelled', tableNumber },
+    body: { venueId: venue.venueId, rating: 'poor', textGeneral: words, tableNumber },
+    ...(remoteAddress && { remoteAddress }),
   });
   expect(status).toBe(201);
   return body.id;
@@ -99,7 +108,7 @@ test('many alarms from one phone are mailed in one summary a minute, the newest 
   const first = await ownersMails();
   const subjects = first.map(({ subject }) => subject).toSorted();
   const own = TABLES.slice(0, MAX_ALERTS_PER_SOURCE).map((table) => `${ALARM}, table ${table}`);
-  expect(subjects).toEqual([...own, `${ALARM}, table 110, and 6 more`]);
+  expect(subjects).toEqual([...own, `${ALARM}, table 110, and 6 more, all unconfirmed`]);
 
   // The run time of the test counts too, and may be seconds on a busy machine.
   await sayMany('liar', TABLES.slice(10, 15));
@@ -110,7 +119,7 @@ test('many alarms from one phone are mailed in one summary a minute, the newest 
   await Promise.all([alertSeriousComplaints(app.services), alertSeriousComplaints(app.services)]);
   const [summary, ...more] = await ownersMails(first);
   expect(more).toEqual([]);
-  expect(summary?.subject).toBe(`${ALARM}, table 120, and 9 more`);
+  expect(summary?.subject).toBe(`${ALARM}, table 120, and 9 more, all unconfirmed`);
   const tables = [...(summary?.text ?? '').matchAll(/·\s+table\s+(\d+)$/gm)].map(
     ([, table]) => table,
   );
@@ -121,6 +130,24 @@ test('many alarms from one phone are mailed in one summary a minute, the newest 
   // The alarms in a summary may come from different phones on one network.
   expect(summary?.text).not.toContain('same phone');
   expect(summary?.text).toContain('http://localhost:3000/cases');
+});
+
+test('the subject of a summary names a table that another network confirms, and says that the others are unconfirmed', async () => {
+  await say('a real guest', '105', { remoteAddress: '198.51.100.20' });
+  await sayMany('liar', TABLES.slice(0, 10));
+  const [summary] = (await ownersMails()).filter(({ kind }) => kind === 'safety-summary');
+  expect(summary?.subject).toBe(`${ALARM}, table 105, and 6 more, which are unconfirmed`);
+});
+
+test('the subject of a summary names the gravest danger, even if a lesser one is newer', async () => {
+  const mouse = { words: 'there is a mouse' };
+  for (const table of ['1', '2', '3']) await say('one phone', table, mouse);
+  await say('one phone', '4');
+  app.moveClock(SECOND_MS);
+  await say('one phone', '5', mouse);
+  await tellOfAll();
+  const [summary] = (await ownersMails()).filter(({ kind }) => kind === 'safety-summary');
+  expect(summary?.subject).toContain(`${ALARM}, table 4, and 1 more`);
 });
 
 test('every alarm is pushed at once, and the summary is mailed whatever becomes of the pushes', async () => {

@@ -6,7 +6,7 @@ import { pushes } from '#server/push/table.ts';
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -14,6 +14,7 @@ import { readAnswers, simpleReader } from '#testing/understanding/read-answers.t
 import { alertTeamToDangerOnTickets } from './alert-team-to-danger-on-tickets.ts';
 import { MAX_PHONES_PER_NETWORK } from './plan-alerts.ts';
 import { sendAlertSummaries } from './send-alert-summaries.ts';
+import { alertsToSummarise } from './table.ts';
 
 const DANGER = 'My tongue swelled just now and I cannot breathe';
 
@@ -142,4 +143,33 @@ test('a summary of one message quotes the message, and one of two kinds of dange
   await sendAlertSummaries(app.services);
   const [summary] = await app.db.select().from(mails).where(eq(mails.kind, 'safety-summary'));
   expect(summary?.text).toMatch(/food contamination[\s\S]*pest/i);
+});
+
+test('a mail about a message of danger on a ticket says if the alarm is unconfirmed, and its subject names the gravest danger', async () => {
+  const [first = '', ...others] = TABLES;
+  const guest = await aGuest(first);
+  await write(guest);
+  for (const table of others.slice(0, 3)) await write(await aGuest(table));
+  const before = await alerts();
+  await write(guest, 'And there is a mouse');
+  const [mail, ...more] = (await alerts()).filter(({ id }) => !before.some((one) => one.id === id));
+  expect(more).toEqual([]);
+  expect(mail?.subject).toMatch(new RegExp(`possible allergic reaction, table ${first}$`));
+  const text = mail?.text.replace(/\s+/g, ' ');
+  expect(text).toContain('Unconfirmed: one network reported several tables');
+  expect(text).toContain('Now also: possible pests');
+});
+
+test('a message is in the next summary even if a server whose clock is ahead queued its answer before', async () => {
+  for (const table of TABLES.slice(0, MAX_PHONES_PER_NETWORK)) await write(await aGuest(table));
+  const before = await alerts();
+  const guest = await aGuest('3');
+  const createdAt = new Date(app.services.now().getTime() + HOUR_MS);
+  await app.db
+    .insert(alertsToSummarise)
+    .values({ feedbackId: guest.id, venueUuid: venue.id, createdAt });
+  await write(guest);
+  await sendAlertSummaries(app.services);
+  const sent = (await alerts()).filter(({ id }) => !before.some((mail) => mail.id === id));
+  expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(DANGER)]);
 });

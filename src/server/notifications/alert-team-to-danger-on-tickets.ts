@@ -14,6 +14,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { complaintMail, complaintNews } from './complaint-mails.ts';
 import { gravestDanger } from './gravest-danger.ts';
+import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
 import { planSafetyMails } from './plan-safety-mails.ts';
 import { insertAlertsToSummarise, lockAlertHour } from './queries.ts';
 
@@ -71,7 +72,8 @@ async function alertTeam(
     await queuePushesForVenue({ ...services, db: tx }, venueUuid, news);
     await insertAlertsToSummarise(tx, venueUuid, [id], now);
   } else {
-    await notifyVenue(services, tx, venueUuid, news, complaintMail(services, alert));
+    const [marked = alert] = await markUnconfirmedAlerts(tx, [alert]);
+    await notifyVenue(services, tx, venueUuid, news, complaintMail(services, marked));
   }
   const people = await findNotifiedPeople({ ...services, db: tx }, id);
   // If no device was told, the case log names those who get the summary.

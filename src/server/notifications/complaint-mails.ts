@@ -7,6 +7,7 @@ import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
+import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
@@ -152,7 +153,7 @@ export function safetySummaryMail(
   const now = services.now();
   return {
     kind: 'safety-summary',
-    subject: `${subjectOf(newest)}, and ${alerts.length - 1} more`,
+    subject: summarySubject(newest, alerts),
     content: {
       preheader: 'One mail a minute while so many come in, the newest first.',
       heading: `${alerts.length} safety alerts at ${venueName}`,
@@ -181,6 +182,26 @@ function subjectOf(alert: Alert): string {
   const matter = safety ? `: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}` : '';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
   return `${headingOf(alert)}${matter}${table}`;
+}
+
+/** Names the most pressing alert: a confirmed one if there is any, then the gravest, then the newest. */
+function summarySubject(newest: Alert, alerts: readonly Alert[]): string {
+  const confirmed = alerts.filter(({ isUnconfirmed }) => !isUnconfirmed);
+  const among = confirmed.length > 0 ? confirmed : alerts;
+  const first = among.reduce(
+    (one, other) => (gravityOf(other.safety) > gravityOf(one.safety) ? other : one),
+    among[0] ?? newest,
+  );
+  const unconfirmed = alerts.length - confirmed.length;
+  return `${subjectOf(first)}, and ${alerts.length - 1} more${doubtWords(unconfirmed, alerts.length)}`;
+}
+
+function doubtWords(unconfirmed: number, all: number): string {
+  if (unconfirmed === 0) return '';
+  if (unconfirmed === all) return ', all unconfirmed';
+  return unconfirmed === all - 1
+    ? ', which are unconfirmed'
+    : `, ${unconfirmed} of them unconfirmed`;
 }
 
 function headingOf({ venueName }: Alert): string {

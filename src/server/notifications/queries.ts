@@ -38,7 +38,11 @@ export async function insertAlertsToSummarise(
   await tx
     .insert(alertsToSummarise)
     .values(feedbackIds.map((feedbackId) => ({ feedbackId, venueUuid, createdAt })))
-    .onConflictDoNothing();
+    // The clock of the server that queued it before may be ahead; the summary lists what came since.
+    .onConflictDoUpdate({
+      target: alertsToSummarise.feedbackId,
+      set: { createdAt: sql`least(${alertsToSummarise.createdAt}, excluded.created_at)` },
+    });
 }
 
 /** Venues with alerts to summarise whose last summary was not after `since`. */
