@@ -124,3 +124,12 @@ test('danger that somebody claimed waits on Today again once the claim has lapse
   await releaseCalls(app.services);
   await expectUntended(id, true);
 });
+
+test('Today quotes the message of a guest who writes of the same danger again on the ticket', async () => {
+  const { id, ticket } = await say({ textGeneral: 'I think that my mouth swelled' });
+  const alarm = async () => (await today()).open.items[0].alarm;
+  expect(await alarm()).toMatchObject({ safety: 'allergen', onTicket: null });
+  await write(ticket);
+  expect((await today()).open.items).toMatchObject([{ id }]);
+  expect(await alarm()).toMatchObject({ safety: 'allergen', onTicket: { words: DANGER } });
+});

@@ -26,7 +26,7 @@ const todayComplaint = feedbackItem.extend({
   alarm: z
     .object({
       safety: z.enum(SAFETY_CLASSES),
-      /** The last message on the ticket that tells of it; null if the answer told of it. */
+      /** The last message on the ticket that tells of it; null if only the answer does. */
       onTicket: z.object({ at: z.iso.datetime(), words: z.string().nullable() }).nullable(),
       /** Danger came to light in the last two days, and nobody has acted since. */
       isUntended: z.boolean(),
