@@ -154,7 +154,9 @@ test('a mail about a message of danger on a ticket says if the alarm is unconfir
   await write(guest, 'And there is a mouse');
   const [mail, ...more] = (await alerts()).filter(({ id }) => !before.some((one) => one.id === id));
   expect(more).toEqual([]);
-  expect(mail?.subject).toMatch(new RegExp(`possible allergic reaction, table ${first}$`));
+  expect(mail?.subject).toMatch(
+    new RegExp(`possible allergic reaction and possible pests, table ${first}$`),
+  );
   const text = mail?.text.replace(/\s+/g, ' ');
   expect(text).toContain('Unconfirmed: one network reported several tables');
   expect(text).toContain('Now also: possible pests');

@@ -16,6 +16,7 @@ import {
   safetyAlarmText,
   UNCONFIRMED_WORDS,
 } from '#shared/understanding/safety-alarm-text.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { gravestDanger } from './gravest-danger.ts';
 
@@ -175,11 +176,11 @@ export function safetySummaryMail(
   };
 }
 
-/** The subject names the gravest danger and the table, which may be all that a phone shows. */
+/** The subject names the danger and the table, which may be all that a phone shows. */
 function subjectOf(alert: Alert): string {
   const { tableNumber } = alert;
-  const safety = gravestDanger(alert);
-  const matter = safety ? `: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}` : '';
+  const dangers = dangersOf(alert).map((danger) => SAFETY_ALARM_TEXTS[danger].toLowerCase());
+  const matter = dangers.length > 0 ? `: ${dangers.join(' and ')}` : '';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
   return `${headingOf(alert)}${matter}${table}`;
 }
@@ -189,7 +190,7 @@ function summarySubject(newest: Alert, alerts: readonly Alert[]): string {
   const confirmed = alerts.filter(({ isUnconfirmed }) => !isUnconfirmed);
   const among = confirmed.length > 0 ? confirmed : alerts;
   const first = among.reduce(
-    (one, other) => (gravityOf(other.safety) > gravityOf(one.safety) ? other : one),
+    (one, other) => (gravityOf(gravestDanger(other)) > gravityOf(gravestDanger(one)) ? other : one),
     among[0] ?? newest,
   );
   const unconfirmed = alerts.length - confirmed.length;
@@ -265,11 +266,17 @@ type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'because'>;
  * one comes first.
  */
 function alarmsOf({ safety, caseSafety, because }: Dangers): string[] {
-  const gravest = gravestDanger({ safety, caseSafety });
-  if (!safety || !gravest) return [];
+  if (!safety) return [];
   const text = shorten(safetyAlarmText({ safety, because: because ?? [] }), QUOTE_LENGTH / 3);
+  const [gravest = safety] = dangersOf({ safety, caseSafety });
   if (gravest === safety) return [text];
   return [SAFETY_ALARM_TEXTS[gravest], `Now also: ${text.charAt(0).toLowerCase()}${text.slice(1)}`];
+}
+
+/** The graver danger of the open case, if there is one, and that of the words. */
+function dangersOf(alert: Pick<Alert, 'safety' | 'caseSafety'>): SafetyClass[] {
+  const dangers = [gravestDanger(alert), alert.safety];
+  return [...new Set(dangers.filter((danger) => danger !== null))];
 }
 
 function glimpseOf(alert: Alert): string {
