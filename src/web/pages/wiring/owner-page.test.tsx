@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openLiveStream } from '#web/feedback/feedback-fixture.ts';
 import { closePage, openPage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -13,6 +13,22 @@ const counted = (waiting: number) =>
 
 function Tables() {
   return <OwnerPage section="tables">The tables</OwnerPage>;
+}
+
+function PageWithField() {
+  return (
+    <OwnerPage section="tables">
+      <input aria-label="Table" />
+    </OwnerPage>
+  );
+}
+
+function FullScreenWithField() {
+  return (
+    <OwnerPage section="tables" isFullScreen>
+      <input aria-label="Table" />
+    </OwnerPage>
+  );
 }
 
 afterEach(closePage);
@@ -42,4 +58,31 @@ test('the number of open safety cases is shown beside Safety, and disappears whe
   answers[CASES] = [200, { open: 0 }];
   live.pushResync();
   expect(await screen.findByRole('link', { name: 'Safety' })).toBeTruthy();
+});
+
+test.each([
+  ['beside the bars', PageWithField],
+  ['on the whole screen', FullScreenWithField],
+])('what was typed on a page %s stays when a tablet is turned', async (_, Page) => {
+  const turning = new EventTarget();
+  let isPortrait = false;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width') && isPortrait,
+    addEventListener: turning.addEventListener.bind(turning),
+    removeEventListener: turning.removeEventListener.bind(turning),
+  }));
+  stubServer({
+    'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' })]],
+    [COUNTS]: counted(0),
+  });
+  openLiveStream();
+  await openPage('/tables', Page, { user: aUser() });
+  const field = screen.getByLabelText('Table');
+  fireEvent.change(field, { target: { value: 'Terrace 2' } });
+  for (const next of [true, false]) {
+    isPortrait = next;
+    await act(async () => void turning.dispatchEvent(new Event('change')));
+    expect(Boolean(document.querySelector('[data-side-column]'))).toBe(!next);
+    expect(screen.getByLabelText('Table')).toBe(field);
+  }
 });

@@ -46,47 +46,57 @@ export function OwnerFrame({
   const signOut = () => leaveSafely(session.signOut);
   if (!user) return children;
   const sections = sectionsOf(user, { mayRead, hasFloor });
-  if (!isMobile) {
-    return (
-      <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
+  const isCovered = isMobile && isFullScreen;
+
+  // One tree for both widths: a page that was built anew when a tablet is turned would lose what its
+  // forms contain.
+  return (
+    <div
+      className={
+        isMobile
+          ? undefined
+          : 'md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block'
+      }
+    >
+      {!isCovered && (
         <header
           {...LANDMARK}
-          data-side-column
-          className="sticky top-0 z-30 h-dvh border-r bg-paper print:hidden"
+          data-side-column={isMobile ? undefined : true}
+          className={classNames(
+            'sticky top-0 z-30 bg-paper print:hidden',
+            isMobile ? 'border-b' : 'h-dvh border-r',
+          )}
         >
-          <Sidebar
-            user={user}
-            section={section}
-            sections={sections}
-            venueSwitcher={venueSwitcher}
-            counts={counts}
-            onSignOut={signOut}
-          />
-        </header>
-        <div className="min-w-0">{children}</div>
-      </div>
-    );
-  }
-  return (
-    <>
-      {!isFullScreen && (
-        <header {...LANDMARK} className="sticky top-0 z-30 border-b bg-paper print:hidden">
-          <PhoneTopBar
-            user={user}
-            venueSwitcher={venueSwitcher}
-            onExport={onExport}
-            onSignOut={signOut}
-          />
+          {isMobile ? (
+            <PhoneTopBar
+              user={user}
+              venueSwitcher={venueSwitcher}
+              onExport={onExport}
+              onSignOut={signOut}
+            />
+          ) : (
+            <Sidebar
+              user={user}
+              section={section}
+              sections={sections}
+              venueSwitcher={venueSwitcher}
+              counts={counts}
+              onSignOut={signOut}
+            />
+          )}
         </header>
       )}
       <div
         className={classNames(
-          !isFullScreen && 'pb-[calc(min(5rem,104px)+env(safe-area-inset-bottom))] print:pb-0',
+          'min-w-0',
+          isMobile &&
+            !isFullScreen &&
+            'pb-[calc(min(5rem,104px)+env(safe-area-inset-bottom))] print:pb-0',
         )}
       >
         {children}
       </div>
-      {!isFullScreen && (
+      {isMobile && !isFullScreen && (
         <PhoneBottomBar
           user={user}
           section={section}
@@ -95,6 +105,6 @@ export function OwnerFrame({
           onSignOut={signOut}
         />
       )}
-    </>
+    </div>
   );
 }
