@@ -60,6 +60,13 @@ const NEEDS_HELP = sql<boolean | null>`(
     and ${feedback.rewordedAt} is null
 )`;
 
+/** Who of the team is on the way to the guest, because of a call or of what the guest wrote. */
+const COMING = sql<string | null>`(
+  select taken_by_name from calls
+  where calls.feedback_id = ${feedback.id} and calls.status = 'taken'
+  order by calls.taken_at desc limit 1
+)`;
+
 /** The earlier submission with this key, to give a repeat the same response. */
 export async function findSubmission(db: Queryable, keyHash: string) {
   const [row] = await db
@@ -69,6 +76,7 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       sentAt: submissionKeys.createdAt,
       unfinishedAt: feedback.unfinishedAt,
       needsHelp: NEEDS_HELP,
+      comingName: COMING,
       wasRefused: feedback.wasRefused,
       unsealedAt: feedback.unsealedAt,
       venueUuid: feedback.venueUuid,

@@ -8,6 +8,8 @@ import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 
+const KEY = 'the-key-of-one-conversation';
+
 let app: TestApp;
 let owner: TestOwner;
 let alarm: { id: string };
@@ -20,7 +22,10 @@ beforeEach(async () => {
   const seenAt = new Date(app.services.now().getTime() + DAY_MS);
   await app.db.insert(floorListeners).values({ venueUuid, sid: sidOf(owner.cookie), seenAt });
   const said = { venueId, rating: 'poor', textGeneral: 'my lips swelled', tableNumber: '7' };
-  const { body } = await app.send('POST', '/api/feedback', { body: said });
+  const { body } = await app.send('POST', '/api/feedback', {
+    body: said,
+    headers: { 'idempotency-key': KEY },
+  });
   await readAnswers(app);
   await alertSeriousComplaints(app.services);
   ticketPath = `/api/tickets/${body.ticketUrl.split('/').at(-1)}`;
@@ -39,6 +44,20 @@ test('the ticket of a guest who wrote of danger and did not call says who is com
   expect(await shownCall()).toMatchObject({ status: 'taken', takenBy: 'Maya' });
   await app.send('POST', `/api/floor/calls/${alarm.id}/done`, { token, body: {} });
   expect(await shownCall()).toMatchObject({ status: 'done', takenBy: 'Maya' });
+});
+
+test('the chat of a guest in danger learns who is on the way, and not that of a finished answer sent again', async () => {
+  const asked = { venueId: 'any', rating: 'poor', isRepeat: true };
+  const ask = async (fields: object) => {
+    const headers = { 'idempotency-key': KEY };
+    return (await app.send('POST', '/api/feedback', { body: { ...asked, ...fields }, headers }))
+      .body;
+  };
+  const unfinishedAt = app.services.now().toISOString();
+  expect(await ask({ unfinishedAt })).not.toHaveProperty('coming');
+  await app.send('POST', `/api/floor/calls/${alarm.id}/claim`, { token: owner.token });
+  expect(await ask({ unfinishedAt })).toMatchObject({ needsHelp: true, coming: 'Maya' });
+  expect(await ask({})).not.toHaveProperty('coming');
 });
 
 test.each([

@@ -162,6 +162,8 @@ export const submissionResponse = z.object({
    * and so needs advice at once.
    */
   needsHelp: z.boolean().optional(),
+  /** Also only for an unfinished answer: the first name of the staff member who is on the way. */
+  coming: z.string().optional(),
 });
 export type SubmissionResponse = z.output<typeof submissionResponse>;
 

@@ -3,8 +3,14 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { needsStaffResponse } from '../conversation/answers.ts';
 import type { ConversationTransform } from '../conversation/conversation.ts';
 import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
-import { composeTransforms, holdAtTopic, warnOfUnsentWords } from '../conversation/transforms.ts';
+import {
+  composeTransforms,
+  holdAtTopic,
+  tellOfTeam,
+  warnOfUnsentWords,
+} from '../conversation/transforms.ts';
 import { FeedbackDelivery } from '../delivery/feedback-delivery.tsx';
+import { useTeamResponse } from '../delivery/use-team-response.ts';
 import { useUnfinishedDelivery } from '../delivery/use-unfinished-delivery.ts';
 import type { CallLink } from '../floor/call-record.ts';
 import { useCallPart } from '../floor/use-call-part.ts';
@@ -76,6 +82,7 @@ export function BackgroundTasks(props: BackgroundProps) {
     },
     onHeld: (held) => dispatch({ type: 'held', held }),
   });
+  const team = useTeamResponse({ conversation, setup, keyRef });
   const [tellCall, setTellCall] = useState<ConversationTransform>();
   const onTellCall = useCallback((tell: ConversationTransform) => setTellCall(() => tell), []);
 
@@ -85,8 +92,9 @@ export function BackgroundTasks(props: BackgroundProps) {
   useEffect(() => {
     const tellTicket = ticketPart?.insertTicketCard(partKit, { language, words, venue });
     const warning = isUrgentUnsent && warnOfUnsentWords(words);
-    onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, warning, tellTicket]));
-  }, [tellCall, isHeld, isUrgentUnsent, ticketPart, language, words, venue, onTell]);
+    const known = team && tellOfTeam(words, team);
+    onTell(() => composeTransforms([isHeld && holdAtTopic, tellCall, warning, known, tellTicket]));
+  }, [tellCall, isHeld, isUrgentUnsent, team, ticketPart, language, words, venue, onTell]);
 
   // A guest in danger needs the advice, which the dialog would cover. The chat itself names the limit.
   const isTurnedAway = phase === 'limit-reached' && !needsStaffResponse(conversation.answers);

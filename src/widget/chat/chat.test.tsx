@@ -4,6 +4,7 @@ import { readDraft, saveDraft } from '../conversation/draft.ts';
 import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { storeFinishedConversation } from '../delivery/finished-conversation.ts';
 import { addToOutbox } from '../delivery/outbox.ts';
+import { ASK_WHO_COMES_EVERY_MS } from '../delivery/use-team-response.ts';
 import { ASK_FOR_READING_AFTER_MS } from '../delivery/use-unfinished-delivery.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
@@ -377,6 +378,17 @@ test('a pleased guest who finishes before the server has read of danger gets the
   });
   expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
   expect(strokes()).toBeNull();
+
+  // At the end, the advice also says that the team knows, and who is coming.
+  await vi.waitFor(async () => {
+    await pass(ASK_WHO_COMES_EVERY_MS);
+    expect(isSaid(`${en.lines.told}\n${en.lines.getHelp}`)).toBe(true);
+  });
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, coming: 'Maya' });
+  await vi.waitFor(async () => {
+    await pass(ASK_WHO_COMES_EVERY_MS);
+    expect(isSaid(`Maya is on the way.\n${en.lines.getHelp}`)).toBe(true);
+  });
 
   await reload();
   expect(isSaid(en.lines.getHelp)).toBe(true);

@@ -17,6 +17,8 @@ export const de: Words = {
       'Bitte sagen Sie jetzt jemandem vom Team Bescheid, und wählen Sie den Notruf, wenn es jemandem schlecht geht.',
     unsent: 'Im Team weiß noch niemand davon.',
     notFlagged: 'Das hat die Leitung noch nicht erreicht.',
+    told: 'Das Team weiß Bescheid.',
+    onTheWay: '{name} ist unterwegs.',
     passedOn: 'Ich habe es an das Team weitergegeben.',
     followUp: 'Soll sich die Leitung bei Ihnen melden? Hinterlassen Sie uns Ihre E-Mail-Adresse.',
     firstName: 'Wie ist Ihr Vorname?',

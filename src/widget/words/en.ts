@@ -17,6 +17,8 @@ export const en: Words = {
       'Please tell a member of staff now, and if somebody is unwell, call the emergency services.',
     unsent: 'Nobody on the team knows about this yet.',
     notFlagged: 'This has not reached the manager yet.',
+    told: 'The team was told.',
+    onTheWay: '{name} is on the way.',
     passedOn: "I've passed this on to the team.",
     followUp: 'Would you like the manager to contact you? Leave your e-mail.',
     firstName: "What's your first name?",

@@ -17,6 +17,8 @@ export const es: Words = {
       'Avisa ahora mismo a alguien del equipo y, si alguien se encuentra mal, llama a los servicios de emergencia.',
     unsent: 'Nadie del equipo lo sabe todavía.',
     notFlagged: 'Esto todavía no ha llegado al responsable.',
+    told: 'El equipo está avisado.',
+    onTheWay: '{name} va de camino.',
     passedOn: 'Se lo he trasladado al equipo.',
     followUp: '¿Quieres que el responsable se ponga en contacto contigo? Déjanos tu correo.',
     firstName: '¿Cómo te llamas?',

@@ -18,6 +18,8 @@ export const fr: Words = {
       'Prévenez tout de suite quelqu’un de l’équipe et, si une personne se sent mal, appelez les secours.',
     unsent: 'Personne dans l’équipe n’est encore au courant.',
     notFlagged: 'Cela n’est pas encore parvenu à la direction.',
+    told: 'L’équipe est prévenue.',
+    onTheWay: '{name} arrive.',
     passedOn: 'Je l’ai transmis à l’équipe.',
     followUp: 'Souhaitez-vous que la direction vous contacte ? Laissez-nous votre e-mail.',
     firstName: 'Quel est votre prénom ?',

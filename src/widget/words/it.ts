@@ -16,6 +16,8 @@ export const it: Words = {
     getHelp: 'Avvisa subito qualcuno dello staff e, se qualcuno sta male, chiama i soccorsi.',
     unsent: 'Nessuno dello staff lo sa ancora.',
     notFlagged: 'Il responsabile non lo ha ancora ricevuto.',
+    told: 'Lo staff è stato avvisato.',
+    onTheWay: '{name} sta arrivando.',
     passedOn: 'L’ho riferito allo staff.',
     followUp: 'Vuoi che il responsabile ti contatti? Lasciaci la tua e-mail.',
     firstName: 'Come ti chiami?',

@@ -17,6 +17,8 @@ export const pl: Words = {
       'Powiedz o tym teraz komuś z obsługi, a jeśli ktoś źle się czuje, zadzwoń na numer alarmowy.',
     unsent: 'Nikt z obsługi jeszcze o tym nie wie.',
     notFlagged: 'Kierownik jeszcze tego nie otrzymał.',
+    told: 'Obsługa już wie.',
+    onTheWay: '{name} już idzie.',
     passedOn: 'Przekazuję to obsłudze.',
     followUp: 'Chcesz, żeby kierownik się z Tobą skontaktował? Zostaw nam swój e-mail.',
     firstName: 'Jak masz na imię?',

@@ -17,6 +17,8 @@ export const pt: Words = {
       'Avise agora alguém da equipe e, se alguém estiver passando mal, ligue para o serviço de emergência.',
     unsent: 'Ninguém da equipe sabe disso ainda.',
     notFlagged: 'Isso ainda não chegou à gerência.',
+    told: 'A equipe foi avisada.',
+    onTheWay: '{name} está a caminho.',
     passedOn: 'Já repassei isso à equipe.',
     followUp: 'Quer que a gerência entre em contato com você? Deixe seu e-mail.',
     firstName: 'Qual é o seu nome?',

@@ -23,8 +23,11 @@ export type Words = {
     getHelp: string;
     /** Shown above `getHelp` as long as no one can know of the text: it is not sent, or it is held. */
     unsent: string;
-    /** Shown instead of `flagged` as long as `unsent` is shown. */
+    /** Shown instead of `flagged` and `passedOn` as long as nobody can read the answer. */
     notFlagged: string;
+    /** Shown with `getHelp` at the end, and once a staff member is on the way. */
+    told: string;
+    onTheWay: string;
     passedOn: string;
     followUp: string;
     firstName: string;

@@ -20,6 +20,7 @@ import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackSubmission, SubmissionResponse } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
+import { firstNameOf } from '#shared/floor/call-rules.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { linkCallToAnswer } from '../complaints/link-call-and-answer.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
@@ -202,8 +203,13 @@ export function makeIntake(
     const isPart = intake.unfinishedAt !== undefined;
     const wasRefused = earlier.wasRefused && !(isPart && earlier.unsealedAt);
     const repeated = await repeatAnswer(services, { ...earlier, wasRefused }, call);
-    const needsHelp = isPart ? earlier.needsHelp : null;
-    return needsHelp === null ? repeated : { ...repeated, needsHelp };
+    if (!isPart) return repeated;
+    const { needsHelp, comingName } = earlier;
+    return {
+      ...repeated,
+      ...(needsHelp !== null && { needsHelp }),
+      ...(comingName && { coming: firstNameOf(comingName) }),
+    };
   }
 }
 

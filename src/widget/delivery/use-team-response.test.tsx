@@ -1,0 +1,86 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answers } from '../conversation/answers.ts';
+import { type Conversation, startConversation } from '../conversation/conversation.ts';
+import type { ConversationSetup } from '../conversation/conversation-setup.ts';
+import { en } from '../words/en.ts';
+import { storeFinishedConversation } from './finished-conversation.ts';
+import { ASK_WHO_COMES_EVERY_MS, useTeamResponse } from './use-team-response.ts';
+
+const SETUP: ConversationSetup = { venueId: 'blue-door', table: '7', rewards: [], language: 'en' };
+const DANGER: Answers = { rating: 'poor', topic: 'food', details: 'My lips are swelling' };
+const RESULT = { id: '1', message: 'Feedback submitted' };
+
+let answer: object;
+const asked = vi.fn((..._: unknown[]) => Promise.resolve(Response.json(answer)));
+beforeEach(() => {
+  answer = RESULT;
+  asked.mockClear();
+  vi.stubGlobal('fetch', asked);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a guest in danger learns that the team was told, who is coming, and that nobody is any more', async () => {
+  const { container } = render(<Guest answers={DANGER} />);
+  await pass();
+  expect(container.textContent).toBe('');
+  answer = { ...RESULT, needsHelp: true };
+  await pass();
+  expect(container.textContent).toBe('{}');
+  answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
+  await pass();
+  expect(container.textContent).toBe('{"coming":"Maya"}');
+  answer = { ...RESULT, needsHelp: true };
+  await pass();
+  expect(container.textContent).toBe('{}');
+});
+
+test('nothing more is asked once the server has read that nobody is in danger', async () => {
+  answer = { ...RESULT, needsHelp: false };
+  const { container } = render(<Guest answers={DANGER} />);
+  await pass();
+  await pass();
+  expect(asked).toHaveBeenCalledOnce();
+  expect(container.textContent).toBe('');
+});
+
+test.each([
+  ['a guest who is not in danger', { ...DANGER, details: 'The soup was cold' }, 'asking'],
+  ['a guest whose answer the monthly limit holds back', { ...DANGER, held: 'sealed' }, 'asking'],
+  ['a guest who was turned away', DANGER, 'limit-reached'],
+] as const)('nothing is asked for %s', async (_, answers, phase) => {
+  render(<Guest answers={answers} phase={phase} />);
+  await pass();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('after a reload of the thanks, the question is about the stored conversation', async () => {
+  const answers: Answers = { rating: 'poor', topic: 'food', wasDanger: true };
+  storeFinishedConversation(SETUP, { key: 'the-stored-key', answers, result: RESULT }, Date.now());
+  render(<Guest answers={answers} phase="closed" result={RESULT} />);
+  await pass();
+  expect(asked.mock.calls[0]).toMatchObject([
+    '/api/feedback',
+    { headers: { 'Idempotency-Key': 'the-stored-key' } },
+  ]);
+});
+
+type GuestProps = Partial<Pick<Conversation, 'phase' | 'result'>> & { answers: Answers };
+
+/** Shows what is known of the team. */
+function Guest({ answers, phase = 'asking', result }: GuestProps) {
+  const conversation = { ...startConversation(SETUP, en), answers, phase, result };
+  const keyRef = { current: 'the-key-of-this-page' };
+  return <>{JSON.stringify(useTeamResponse({ conversation, setup: SETUP, keyRef }))}</>;
+}
+
+/** Lets the time pass until the next question is answered. */
+async function pass(): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ASK_WHO_COMES_EVERY_MS));
+}
