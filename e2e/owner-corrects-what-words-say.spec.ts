@@ -14,9 +14,7 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
   expect((await request.post('/api/feedback', { data })).status()).toBe(201);
   await signIn(page, owner);
   await page.goto(paths.home);
-  await page
-    .getByRole('link', { name: /^A guest may have had an allergic reaction · table 12/ })
-    .click();
+  await page.getByRole('link', { name: /^Possible allergic reaction · table 12/ }).click();
   const alarm = page.getByRole('region', { name: 'Safety issue', exact: true });
   await expect(alarm).toContainText('Possible allergic reaction – because of:');
   await expect(page.getByRole('blockquote').locator('mark').first()).toBeVisible();

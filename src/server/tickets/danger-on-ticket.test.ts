@@ -103,24 +103,35 @@ test.each([
   ['great', 'writes back', writeBack],
   ['great', 'ends the alarm', endAlarm],
 ])(
-  'after a rating %s, Today and the case show danger written on the ticket until somebody %s',
+  'after a rating %s, Today, the inbox and the case show danger written on the ticket until somebody %s',
   async (rating, _, act) => {
     const today = async () => (await read(`/api/today?venueId=${venue.venueId}`)).open;
     const { id, code } = await say({ rating });
     await say({ tableNumber: '4' });
     await write(code, DANGER);
     const onTicket = { at: expect.any(String), words: DANGER };
+    const alarm = { safety: 'allergen', onTicket, isUntended: true };
     const { items, untaken } = await today();
-    expect(items[0]).toMatchObject({
-      id,
-      alarm: { safety: 'allergen', onTicket, isUntended: true },
-    });
+    expect(items[0]).toMatchObject({ id, alarm });
     expect(untaken).toBe(2);
     const [opened] = await openCases();
     expect(await read(`/api/cases/${opened.id}`)).toMatchObject({ onTicket: [onTicket] });
+    const waiting = async () => (await read('/api/feedback?filterType=waiting')).feedback;
+    const count = async () => (await read('/api/feedback/counts')).waiting;
+    // Reading the message is not acting on it.
+    const { messages } = await read(`/api/feedback/${id}/thread`);
+    expect(messages).toMatchObject([{ text: DANGER, safety: 'allergen' }]);
+    expect(await waiting()).toMatchObject([
+      { tableNumber: '4', alarm: null },
+      { id, alarm },
+    ]);
+    expect(await count()).toBe(2);
     app.moveClock(MINUTE_MS);
     await act(id);
     expect((await today()).items[0]).toMatchObject({ tableNumber: '4', alarm: null });
+    expect(await waiting()).toMatchObject([{ tableNumber: '4' }]);
+    expect(await count()).toBe(1);
+    expect(await read(`/api/feedback/${id}`)).toMatchObject({ alarm: { isUntended: false } });
   },
 );
 

@@ -11,13 +11,14 @@ import { queuePushesForTicket } from '#server/push/queue-query.ts';
 import { recordTicketReply } from '#server/replies/record-ticket-reply.ts';
 import { limitRepliesOfBusiness } from '#server/replies/reply-limits.ts';
 import type { Services } from '#server/services.ts';
+import { findDangersByMessage } from '#server/understanding/messages/danger-on-ticket-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { TICKET_NOTIFICATION_TEXTS } from '#shared/push/ticket-news.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type {
   writeInThread as contract,
+  TeamMessage,
   TeamThread,
-  ThreadMessage,
 } from '#shared/tickets/contract.ts';
 import {
   presentMessages,
@@ -51,6 +52,7 @@ export async function readThread(
   const row = await ticketInScope(db, scope, feedbackId);
   const { said, venue, ticket } = row;
   const { messages, hasEarlier } = await findMessages(db, said.id, before);
+  const dangers = await findDangersByMessage(db, said.id);
   if (ticket && (await hasUnreadMessages(db, said.id, 'guest', ticket.readByVenueAt))) {
     await db.transaction(async (tx) => {
       await storeTicket(tx, saidOf(row), { readByVenueAt: services.now() });
@@ -65,7 +67,10 @@ export async function readThread(
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mutedAt: ticket?.mutedAt?.toISOString() ?? null,
     readAt: ticket?.readByGuestAt?.toISOString() ?? null,
-    messages: presentMessages(messages, 'team', venue),
+    messages: presentMessages(messages, 'team', venue).map((message) => ({
+      ...message,
+      safety: dangers.get(message.id) ?? null,
+    })),
     hasEarlier,
   };
 }
@@ -79,13 +84,13 @@ export async function writeInThread(
   { scope, userId }: Actor,
   feedbackId: string,
   { text, offeredReward, id = newId() }: VenueMessage,
-): Promise<ThreadMessage> {
+): Promise<TeamMessage> {
   const { businessId } = scope;
   return services.db.transaction(async (tx) => {
     const row = await lockTicketInScope(tx, scope, feedbackId);
     const { venue } = row;
     const sentBefore = await findMessage(tx, feedbackId, id);
-    if (sentBefore) return presentOwn(sentBefore, venue);
+    if (sentBefore) return presentSentBefore(sentBefore, venue);
     if (row.said.ticketHash === null) {
       throw new AppError('CONFLICT', 'This answer came before there were tickets');
     }
@@ -121,14 +126,19 @@ export async function writeInThread(
       details: way,
     });
     await announceResync(tx, businessId);
-    return presentStoredMessage(await findMessage(tx, feedbackId, id), 'team', venue);
+    return presentOwn(await findMessage(tx, feedbackId, id), venue);
   });
 }
 
 /** The message that the venue already sent under this ID, whose response was lost. */
-function presentOwn(row: MessageRow, venue: TicketRow['venue']): ThreadMessage {
+function presentSentBefore(row: MessageRow, venue: TicketRow['venue']): TeamMessage {
   if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN_ERROR);
-  return presentStoredMessage(row, 'team', venue);
+  return presentOwn(row, venue);
+}
+
+/** A message of the venue, which is not read for danger. */
+function presentOwn(row: MessageRow | undefined, venue: TicketRow['venue']): TeamMessage {
+  return { ...presentStoredMessage(row, 'team', venue), safety: null };
 }
 
 export async function muteThread(

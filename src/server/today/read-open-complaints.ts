@@ -1,14 +1,14 @@
+import { withAlarms } from '#server/feedback/alarms/with-alarms.ts';
 import { findAlarmSources } from '#server/feedback/inbox/alarm-sources-query.ts';
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
 import { rankAlarms } from '#server/feedback/inbox/rank-alarms.ts';
-import { withDoubts } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Services } from '#server/services.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { VenueWithToday } from '#server/venues/venues-with-today-query.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import type { TodayComplaint, TodayResponse } from '#shared/today/contract.ts';
-import { findAlarmsOfCases } from './alarm-query.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 import { findOpenComplaints, findSettledCandidates } from './complaints-query.ts';
 
 /** The most urgent complaint and three more. */
@@ -29,19 +29,11 @@ export async function readOpenComplaints(
     findOpenComplaints(db, venue, { ofEach: MAX_OPEN, alarms: alarms.slice(0, MAX_OPEN) }),
     findSettledCandidates(db, venue),
   ]);
-  const ofCases = await findAlarmsOfCases(
-    db,
-    candidates.map(({ id }) => id),
-  );
-  const items = (await withDoubts(db, await withOneSpelling(db, candidates)))
-    .map((row): TodayComplaint => {
-      const alarm = ofCases.get(row.id);
-      const isUntended = alarms.includes(row.id);
-      return { ...presentFeedback(row), alarm: alarm ? { ...alarm, isUntended } : null };
-    })
+  const items = (await withAlarms(db, await withOneSpelling(db, candidates)))
+    .map(presentFeedback)
     .toSorted(byUrgency(alarms))
     .slice(0, MAX_OPEN);
-  const settled = (await withDoubts(db, await withOneSpelling(db, settledRows)))
+  const settled = (await withAlarms(db, await withOneSpelling(db, settledRows)))
     .map(presentFeedback)
     .filter(({ complaint }) => complaint?.status === 'resolved');
   return {
@@ -54,8 +46,8 @@ export async function readOpenComplaints(
 /** Order: untaken, safety matter, rank of the alarm, serious, answerable, newest. */
 function byUrgency(alarms: readonly string[]) {
   const places = new Map(alarms.map((id, place) => [id, place]));
-  const placeOf = ({ id }: TodayComplaint) => places.get(id) ?? alarms.length;
-  return (one: TodayComplaint, other: TodayComplaint): number =>
+  const placeOf = ({ id }: FeedbackItem) => places.get(id) ?? alarms.length;
+  return (one: FeedbackItem, other: FeedbackItem): number =>
     Number(isOpen(other)) - Number(isOpen(one)) ||
     Number(isSafetyMatter(other)) - Number(isSafetyMatter(one)) ||
     placeOf(one) - placeOf(other) ||
@@ -64,14 +56,14 @@ function byUrgency(alarms: readonly string[]) {
     Date.parse(other.createdAt) - Date.parse(one.createdAt);
 }
 
-function isOpen({ complaint, alarm }: TodayComplaint): boolean {
+function isOpen({ complaint, alarm }: FeedbackItem): boolean {
   return complaint?.status === 'open' || Boolean(alarm?.isUntended);
 }
 
-function isSafetyMatter({ understanding, alarm }: TodayComplaint): boolean {
+function isSafetyMatter({ understanding, alarm }: FeedbackItem): boolean {
   return alarm !== null || understanding?.safety != null;
 }
 
-function isAnswerable({ email, hasTicket, hasReply, hasUnreadMessage }: TodayComplaint): boolean {
+function isAnswerable({ email, hasTicket, hasReply, hasUnreadMessage }: FeedbackItem): boolean {
   return (email !== null || hasTicket) && (!hasReply || hasUnreadMessage);
 }

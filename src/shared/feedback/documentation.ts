@@ -63,14 +63,15 @@ const inboxDocumentation = joinDocumentation('Feedback', list, {
     description: [
       'A page has ten entries unless `limit` says otherwise. Without `venueId` the list covers all venues of the caller. `filterType` selects a kind, `complaint` the complaints in one state, and `period` the days (`custom` with `startDate` and `endDate`). `period` takes precedence over the older `dateRange`.',
       '`total` is exact, except that a search stops counting at 1,000: then `isTotalCapped` is true, `total` is 1,000, and further pages exist as long as `hasMore` is true. The last page reports the exact total again.',
-      'Staff see only venues that allow it (`staffMayRead`), without names and email addresses. For staff, the filter `with_email` fails with `ROLE`, and a search ignores email addresses in the texts.',
+      '`alarm` is the danger of an open safety case, with the words if the guest wrote of it on the ticket; `isUntended` means that nobody has acted since.',
+      'Staff see only venues that allow it (`staffMayRead`), without names, email addresses and words from the ticket. For staff, the filter `with_email` fails with `ROLE`, and a search ignores email addresses in the texts.',
     ].join('\n\n'),
     errors: SELECTION_ERRORS,
   },
   countFeedback: {
     summary: 'Count feedback by kind.',
     description:
-      '`complaints` are negative answers and answers flagged as serious. `praise` are answers with a positive rating whose words, if any, are positive too. `waiting` are open complaints, which no member has taken, answered or resolved, and guests with an unread message on their ticket; it covers all time, whatever range is requested. For staff, `withEmail` is 0.',
+      '`complaints` are negative answers and answers flagged as serious. `praise` are answers with a positive rating whose words, if any, are positive too. `waiting` are open complaints, which no member has taken, answered or resolved, guests with an unread message on their ticket, and guests in whose open safety case nobody has acted since danger last came to light; it covers all time, whatever range is requested. For staff, `withEmail` is 0.',
     errors: SELECTION_ERRORS,
   },
   countWaiting: {

@@ -4,6 +4,7 @@ import { SENTIMENTS } from '#shared/stats/definitions.ts';
 import { PERIODS } from '#shared/stats/period.ts';
 import { dateRange, day } from '#shared/stats/ranges.ts';
 import { understanding, understandingSelection } from '#shared/understanding/schema.ts';
+import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 import {
   COMPLAINT_ACTS,
@@ -23,8 +24,9 @@ export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 
 /**
  * complaints: flagged as serious. any_complaint: serious complaints and all other negative answers.
- * waiting: an open complaint (not taken, answered or resolved), or an unread message of a guest on
- * the ticket. praise: positive by the rating, and by the words if there are any.
+ * waiting: an open complaint (not taken, answered or resolved), an unread message of a guest on the
+ * ticket, or danger on which nobody has acted since. praise: positive by the rating, and by the words
+ * if there are any.
  */
 export const FEEDBACK_KINDS = [
   'all',
@@ -58,6 +60,21 @@ export const complaintState = z.object({
   how: z.enum(RESOLUTIONS).nullable(),
 });
 export type ComplaintState = z.output<typeof complaintState>;
+
+/** The danger of an open safety case. The words of the answer may say nothing of it. */
+const alarm = z.object({
+  safety: z.enum(SAFETY_CLASSES),
+  /** The last message on the ticket that tells of it; null if only the answer does. */
+  onTicket: z
+    .object({
+      at: z.iso.datetime(),
+      /** Null if the message is too old to be kept, and for staff. */
+      words: z.string().nullable(),
+    })
+    .nullable(),
+  /** Nobody has acted since danger last came to light. */
+  isUntended: z.boolean(),
+});
 
 /** One guest's feedback as its owner reads it. */
 export const feedbackItem = z.object({
@@ -120,6 +137,8 @@ export const feedbackItem = z.object({
   understandingCorrectedBy: z.string().nullable(),
   /** The case of a safety matter; null if there is none, and for staff. */
   caseId: z.string().nullable(),
+  /** Null without an open safety case. */
+  alarm: alarm.nullable(),
 });
 export type FeedbackItem = z.output<typeof feedbackItem>;
 

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { CALL_OUTCOMES, CALL_STATUSES } from '#shared/floor/call-rules.ts';
+import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import {
   MESSAGE_TEXT_RULE,
   normaliseTicketCode,
@@ -152,8 +153,16 @@ export const eraseTicket = endpoint({
 
 const feedbackParams = z.object({ id: z.guid() });
 
+/** One message as the team reads it. */
+const teamMessage = threadMessage.extend({
+  /** The danger that the guest tells of; null if a person has decided on it since. */
+  safety: z.enum(SAFETY_CLASSES).nullable(),
+});
+export type TeamMessage = z.output<typeof teamMessage>;
+
 /** The thread as the team reads it. */
 export const teamThread = thread.extend({
+  messages: z.array(teamMessage),
   /** False for an answer older than tickets: the guest could not read a reply. */
   hasTicket: z.boolean(),
   /** Whether the next reply, on the ticket or by mail, costs a reply credit. */
@@ -187,7 +196,7 @@ export const writeInThread = endpoint({
     id: z.guid('The id of a message is a UUID').optional(),
   }),
   status: 201,
-  response: threadMessage,
+  response: teamMessage,
 });
 
 /** The venue mutes this guest's messages, or accepts them again. */

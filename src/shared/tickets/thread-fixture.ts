@@ -1,4 +1,4 @@
-import type { ThreadMessage } from './contract.ts';
+import type { TeamMessage, TeamThread, ThreadMessage } from './contract.ts';
 
 /** A message of the venue, without a reward. */
 export function aThreadMessage(overrides: Partial<ThreadMessage> = {}): ThreadMessage {
@@ -14,6 +14,27 @@ export function aThreadMessage(overrides: Partial<ThreadMessage> = {}): ThreadMe
     rewardExpiresAt: null,
     rewardValidFrom: null,
     rewardRedeemedAt: null,
+    ...overrides,
+  };
+}
+
+/** The same as the team reads it. */
+export function aTeamMessage({ safety = null, ...others }: Partial<TeamMessage> = {}): TeamMessage {
+  return { ...aThreadMessage(others), safety };
+}
+
+/** A thread without messages that the next reply begins. */
+export function aTeamThread(overrides: Partial<TeamThread> = {}): TeamThread {
+  return {
+    messages: [],
+    hasEarlier: false,
+    isClosed: false,
+    closedBy: null,
+    settledAt: null,
+    hasTicket: true,
+    costsCredit: true,
+    mutedAt: null,
+    readAt: null,
     ...overrides,
   };
 }

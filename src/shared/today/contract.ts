@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { feedbackItem } from '#shared/feedback/list-contract.ts';
 import { callFigures } from '#shared/stats/call-figures.ts';
-import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
 
 /** Counting stops here: beyond it the exact number does not matter. */
@@ -20,20 +19,6 @@ const praiseItem = z.object({
   tableNumber: z.string().nullable(),
 });
 export type PraiseItem = z.output<typeof praiseItem>;
-
-const todayComplaint = feedbackItem.extend({
-  /** The danger of its open safety case; null without one. */
-  alarm: z
-    .object({
-      safety: z.enum(SAFETY_CLASSES),
-      /** The last message on the ticket that tells of it; null if only the answer does. */
-      onTicket: z.object({ at: z.iso.datetime(), words: z.string().nullable() }).nullable(),
-      /** Danger came to light in the last two days, and nobody has acted since. */
-      isUntended: z.boolean(),
-    })
-    .nullable(),
-});
-export type TodayComplaint = z.output<typeof todayComplaint>;
 
 const week = z.object({ first: day, last: day, rated: count, satisfied: count });
 export type SatisfactionWeek = z.output<typeof week>;
@@ -61,8 +46,9 @@ export const lookAtToday = endpoint({
      */
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
-     * Guests with an open complaint (not taken, answered or resolved), and guests with an unread
-     * message on their ticket. Of all time, as in the inbox, counted up to MAX_COUNTED_WAITING_GUESTS.
+     * Guests with an open complaint (not taken, answered or resolved), with an unread message on
+     * their ticket, or with danger on which nobody has acted since. Of all time, as in the inbox,
+     * counted up to MAX_COUNTED_WAITING_GUESTS.
      */
     waiting: count,
     /** Complaints that are open or taken, and other answers whose ticket tells of danger. */
@@ -72,7 +58,7 @@ export const lookAtToday = endpoint({
       /** How many of these complaints are not taken; counted up to MAX_COUNTED_WAITING_GUESTS. */
       untaken: count,
       /** A few of these complaints, most pressing first and taken ones last. */
-      items: z.array(todayComplaint),
+      items: z.array(feedbackItem),
     }),
     /** Open safety cases of the venue; resolving the complaint does not close its case. */
     openCases: count,

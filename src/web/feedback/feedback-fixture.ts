@@ -49,6 +49,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     isUnderstandingCorrected: false,
     understandingCorrectedBy: null,
     caseId: null,
+    alarm: null,
     ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import type { TodayComplaint, TodayResponse } from '#shared/today/contract.ts';
+import type { TodayResponse } from '#shared/today/contract.ts';
 import { someLimits } from '#web/billing/billing-fixture.ts';
 import {
   aFeedback,
@@ -33,8 +33,8 @@ function Home() {
   return <HomePage user={USER} />;
 }
 
-function aComplaint({ alarm = null, ...overrides }: Partial<TodayComplaint> = {}): TodayComplaint {
-  const feedback = aFeedback({
+function aComplaint(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
+  return aFeedback({
     overallRating: 'fair',
     sentiment: 'negative',
     textGeneral: 'Disappointing service',
@@ -42,12 +42,6 @@ function aComplaint({ alarm = null, ...overrides }: Partial<TodayComplaint> = {}
     complaint: OPEN,
     ...overrides,
   });
-  return { ...feedback, alarm };
-}
-
-/** The same complaint as other calls than that of Today return it. */
-function listed({ alarm: _, ...feedback }: TodayComplaint): FeedbackItem {
-  return feedback;
 }
 
 const HELEN = aComplaint({
@@ -145,15 +139,17 @@ test.each([
   async (_, complaint) => {
     const onTicket = { at: '2026-11-15T19:30:00.000Z', words: 'My tongue is swelling' };
     const alarm = { safety: 'allergen', onTicket, isUntended: true } as const;
-    const first = aComplaint({ complaint, alarm, tableNumber: '3' });
+    const first = aComplaint({ complaint, alarm, tableNumber: '3', hasTicket: true, caseId: 'c' });
     await open({ waiting: 1, open: { count: 1, untaken: 1, items: [first] } });
     expect(await screen.findByText('“My tongue is swelling”')).toBeTruthy();
     const headline = screen.getByRole('link', {
-      name: /^A guest may have had an allergic reaction/,
+      name: /^Possible allergic reaction · table 3/,
     });
     expect(headline.textContent).toContain('table 3The guest wrote this on the ticket.');
     expect(screen.getByText(/^Before that:/).textContent).toContain('The step is wet');
-    expect(screen.queryByRole('button', { name: 'I’m on it' }) !== null).toBe(complaint !== null);
+    const onIt = screen.getByRole('button', { name: 'I’m on it' });
+    const reply = screen.getByRole('link', { name: 'Reply to the guest' });
+    expect(onIt.compareDocumentPosition(reply)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 );
 
@@ -173,12 +169,14 @@ test.each([
 
 test('home keeps the alarm of a guest who changed words of danger, and says so', async () => {
   const alarm = { safety: 'allergen', onTicket: null, isUntended: true } as const;
-  const changed = aComplaint({ alarm });
+  const changed = aComplaint({ alarm, tableNumber: '5' });
   await open({
     waiting: 2,
     open: { count: 2, untaken: 2, items: [changed, aComplaint({ alarm })] },
   });
-  const headline = await screen.findByRole('link', { name: /^A guest may have had/ });
+  const headline = await screen.findByRole('link', {
+    name: /^Possible allergic reaction · table 5/,
+  });
   expect(headline.textContent).toContain('The guest has since changed their words.');
   expect(screen.getByText('Possible allergic reaction')).toBeTruthy();
 });
@@ -223,7 +221,7 @@ test('taking the first complaint assigns it to the user, and the next one moves 
   const taken = { ...HELEN, complaint: { ...OPEN, status: 'taken' as const, takenBy: USER.id } };
   const { server } = await open(
     { waiting: 1, open: { count: 2, untaken: 1, items: [HELEN, next] } },
-    { [take]: [200, { ...listed(taken), note: null, history: [] }] },
+    { [take]: [200, { ...taken, note: null, history: [] }] },
   );
   await screen.findByText('“The step is wet and unlit.”');
   server.answers[TODAY_REQUEST] = [
@@ -248,7 +246,7 @@ test('a link from home opens at the restaurant that home shows', async () => {
       praise: { date: '2026-11-14', praised: 4, answers: 5, items },
       satisfaction: { weeks },
     },
-    { [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([listed(HELEN)])] },
+    { [LATEST_FEEDBACK_REQUEST]: [200, aFeedbackListResponse([HELEN])] },
   );
   await screen.findByRole('link', { name: 'View all feedback' });
   const links = ['All complaints', 'All 4', 'All insights', 'View all feedback'];

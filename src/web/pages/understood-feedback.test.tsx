@@ -2,6 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import { aTeamMessage, aTeamThread } from '#shared/tickets/thread-fixture.ts';
+import { aCaseFile } from '#web/cases/case-fixture.ts';
 import {
   aFeedback,
   aFeedbackListResponse,
@@ -75,6 +77,50 @@ test('a safety matter is shown above the answer with the deciding words, which a
   expect(marked).toEqual(['Lips tingled', 'swelled']);
   expect(document.querySelector('blockquote')?.textContent).toBe(`“${LIPS.textSpecific}”`);
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
+});
+
+const WRITTEN = aFeedback({
+  textSpecific: 'Lovely evening.',
+  tableNumber: '3',
+  hasTicket: true,
+  caseId: 'case-1',
+  alarm: {
+    safety: 'allergen',
+    onTicket: { at: '2026-11-15T14:40:00.000Z', words: 'I cannot breathe' },
+    isUntended: true,
+  },
+});
+
+test('danger written on the ticket of praise is marked in the list, above the answer and in the conversation', async () => {
+  const message = aTeamMessage({ side: 'guest', text: 'I cannot breathe', safety: 'allergen' });
+  await open(WRITTEN, {
+    [`GET /api/feedback/${WRITTEN.id}/thread`]: [200, aTeamThread({ messages: [message] })],
+  });
+  const words = 'Possible allergic reaction, written on the ticket';
+  const row = within(screen.getByRole('link', { name: /^Great/ }));
+  expect(row.getByText(words)).toBeTruthy();
+  expect(row.getByText('“I cannot breathe”')).toBeTruthy();
+  const notice = within(alarm() as HTMLElement);
+  expect(notice.getByText(words)).toBeTruthy();
+  expect(notice.getByText('Table 3 · Not picked up yet')).toBeTruthy();
+  expect(notice.getByRole('link', { name: 'Open the case' })).toBeTruthy();
+  const rating = screen.getByRole('heading', { name: 'Great' });
+  const isAbove = alarm()?.compareDocumentPosition(rating);
+  expect(isAbove).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const talk = within(screen.getByRole('region', { name: 'Conversation with the guest' }));
+  expect(await talk.findByText('Possible allergic reaction')).toBeTruthy();
+});
+
+test('one tap says who is on the danger written on the ticket of praise, and its case notes it', async () => {
+  const note = 'POST /api/cases/case-1/notes';
+  const server = await open(WRITTEN, { [note]: [201, aCaseFile()] });
+  const tended = { ...WRITTEN, alarm: WRITTEN.alarm && { ...WRITTEN.alarm, isUntended: false } };
+  server.answers[`GET /api/feedback/${WRITTEN.id}`] = [200, entryOf(tended)];
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I’m on it' })));
+  await vi.waitFor(() => expect(screen.queryByText('Table 3 · Not picked up yet')).toBeNull());
+  expect(server.bodiesOf(note)).toEqual([{ words: 'I’m on it.' }]);
+  expect(alarm()).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
 test('a safety matter beyond the monthly limit says why it can be read', async () => {

@@ -1,6 +1,7 @@
-import { Check, Gift } from 'lucide-react';
+import { Check, Gift, ShieldAlert } from 'lucide-react';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
+import type { TeamMessage, TeamThread } from '#shared/tickets/contract.ts';
+import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -49,18 +50,19 @@ function Message({
   when,
   note,
 }: {
-  message: ThreadMessage;
+  message: TeamMessage;
   when: (at: string) => string;
   note: string | false;
 }) {
-  const { side, by, text, createdAt, offeredReward, acceptedAt } = message;
+  const { side, by, text, createdAt, offeredReward, acceptedAt, safety } = message;
   const isGuest = side === 'guest';
   return (
     <li className={classNames('flex flex-col gap-1', !isGuest && 'items-end')}>
       <div
         className={classNames(
           'flex max-w-[85%] flex-col gap-2 rounded-xl border px-4 py-2.5',
-          isGuest ? 'rounded-bl-sm bg-sunken' : 'rounded-br-sm border-basil/30 bg-basil-soft',
+          isGuest ? 'rounded-bl-sm' : 'rounded-br-sm border-basil/30 bg-basil-soft',
+          isGuest && (safety ? 'border-chili/50 bg-chili-soft' : 'bg-sunken'),
         )}
       >
         {text === null ? (
@@ -78,6 +80,12 @@ function Message({
           </p>
         )}
       </div>
+      {safety && (
+        <p className="flex items-center gap-1.5 font-semibold text-chili-ink text-sm">
+          <ShieldAlert aria-hidden className="size-4 shrink-0" />
+          {SAFETY_ALARM_TEXTS[safety]}
+        </p>
+      )}
       <p className="text-ink-soft text-sm">
         {isGuest ? 'Guest' : (by ?? 'Somebody who has left')},{' '}
         <time dateTime={createdAt}>{when(createdAt)}</time>

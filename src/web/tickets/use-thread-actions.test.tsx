@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
-import { aThreadMessage } from '#shared/tickets/thread-fixture.ts';
+import type { TeamMessage } from '#shared/tickets/contract.ts';
+import { aTeamMessage, aTeamThread } from '#shared/tickets/thread-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { closePage, stubServer } from '#web/platform/page/page-fixture.tsx';
 import { ThreadBox } from './thread-box.tsx';
@@ -14,7 +14,7 @@ const FEEDBACK_ID = '00000000-0000-4000-8000-000000000001';
 const WRITE = `POST /api/feedback/${FEEDBACK_ID}/thread`;
 const READ = `GET /api/feedback/${FEEDBACK_ID}/thread`;
 const REWARDS = { rewardsEnabled: true, customRewards: [], disabledRewards: [] };
-const STORED = aThreadMessage({ text: 'Thank you!' });
+const STORED = aTeamMessage({ text: 'Thank you!' });
 
 afterEach(closePage);
 
@@ -38,10 +38,13 @@ test('a message that failed is sent again under its ID, and the same text later 
 
 test('a message that arrived although its response was lost counts as sent', async () => {
   const sentIds = () => server.bodiesOf(WRITE).map((body) => (body as { id: string }).id);
-  const server = stubServer({ [WRITE]: 'dead network', [READ]: [200, aThread([])] });
+  const server = stubServer({ [WRITE]: 'dead network', [READ]: [200, aTeamThread()] });
   const stub = fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    server.answers[READ] = [200, aThread(sentIds().map((id) => ({ ...STORED, id })))];
+    server.answers[READ] = [
+      200,
+      aTeamThread({ messages: sentIds().map((id) => ({ ...STORED, id })) }),
+    ];
     return stub(path, init);
   });
   const { onWritten } = openBox();
@@ -81,32 +84,14 @@ test('a message found in the thread after a reload is cleared from the text fiel
 });
 
 test('a muted conversation says what the guest can still do', () => {
-  const thread: TeamThread = {
-    ...aThread([]),
-    isClosed: true,
-    closedBy: 'venue',
-    mutedAt: STORED.createdAt,
-  };
+  const muted = { isClosed: true, closedBy: 'venue', mutedAt: STORED.createdAt } as const;
+  const thread = aTeamThread(muted);
   render(<ThreadHead feedbackId={FEEDBACK_ID} thread={thread} />, { wrapper });
   const words = 'You have muted this guest: they can read the conversation, but not write.';
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-function aThread(messages: ThreadMessage[]): TeamThread {
-  return {
-    messages,
-    hasEarlier: false,
-    isClosed: false,
-    closedBy: null,
-    settledAt: null,
-    hasTicket: true,
-    costsCredit: true,
-    mutedAt: null,
-    readAt: null,
-  };
-}
-
-function openBox(messages: ThreadMessage[] = []) {
+function openBox(messages: TeamMessage[] = []) {
   const onWritten = vi.fn();
   const page = render(
     <ThreadBox

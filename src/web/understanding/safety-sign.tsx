@@ -1,19 +1,14 @@
 import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import type { TodayComplaint } from '#shared/today/contract.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
-import { safetyMatterWords } from './understanding-words.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { alarmWords, safetyMatterWords } from './understanding-words.ts';
 
 /**
  * In a list: an answer's possible safety matter, or the question to the team; renders nothing for
  * other answers.
  */
-export function SafetySign({
-  of: feedback,
-}: {
-  of: FeedbackItem & Partial<Pick<TodayComplaint, 'alarm'>>;
-}) {
-  const { alarm } = feedback;
+export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
+  const { alarm, isSeriousComplaint, isUnconfirmed } = feedback;
   if (!alarm && feedback.understanding?.suspectedSafety) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-ink-soft text-xs">
@@ -25,14 +20,20 @@ export function SafetySign({
   const isAlsoInAnswer = !alarm || alarm.safety === feedback.understanding?.safety;
   const words = isAlsoInAnswer ? safetyMatterWords(feedback) : alarmWords(alarm);
   if (!words) return null;
+  const label = isUnconfirmed ? `${words}, unconfirmed` : words;
+  // A serious complaint has a badge that is as loud.
+  if (alarm?.isUntended && !isSeriousComplaint) {
+    return (
+      <Badge tone="alarm" className="py-0.5">
+        <ShieldAlert aria-hidden />
+        {label}
+      </Badge>
+    );
+  }
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
       <ShieldAlert aria-hidden className="size-3.5 shrink-0" />
-      {feedback.isUnconfirmed ? `${words}, unconfirmed` : words}
+      {label}
     </span>
   );
-}
-
-function alarmWords({ safety, onTicket }: NonNullable<TodayComplaint['alarm']>): string {
-  return `${SAFETY_ALARM_TEXTS[safety]}${onTicket ? ', written on the ticket' : ''}`;
 }

@@ -48,6 +48,11 @@ export function safetyMatterWords({
   return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARM_TEXTS[safety];
 }
 
+/** The danger of a case, and where the guest told of it if not in the answer. */
+export function alarmWords({ safety, onTicket }: NonNullable<FeedbackItem['alarm']>): string {
+  return `${SAFETY_ALARM_TEXTS[safety]}${onTicket ? ', written on the ticket' : ''}`;
+}
+
 /** What doubtful words might mean, for each safety class. */
 export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',
@@ -58,18 +63,6 @@ export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
   pest: 'pests',
   harassment: 'harassment',
   discrimination: 'discrimination',
-};
-
-/** What may have happened, in one sentence. */
-export const INCIDENT_SENTENCES: Record<SafetyClass, string> = {
-  allergen: 'A guest may have had an allergic reaction',
-  illness: 'A guest may have fallen ill',
-  foreign_object: 'A guest may have found something in their food',
-  injury: 'A guest may have been hurt',
-  undercooked: 'A guest may have been served undercooked food',
-  pest: 'A guest may have seen pests',
-  harassment: 'A guest may have been harassed',
-  discrimination: 'A guest may have been discriminated against',
 };
 
 /** The deciding words as one quotation: "lips … swelled". */

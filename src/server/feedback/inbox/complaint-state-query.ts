@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
 import { HAS_UNREAD_MESSAGE, selectUnreadTickets } from './unread-query.ts';
+import { selectUntendedDangers, untendedSince } from './untended-danger-query.ts';
 
 /*
  * The state of a complaint as SQL, for statements on `feedback`. present-complaint.ts has the same
@@ -22,16 +23,18 @@ export const IS_OPEN_COMPLAINT = sql`${IS_COMPLAINT} and not exists (
   where replies.feedback_id = feedback.id and ${SENT_AND_NOT_REOPENED}
 )`;
 
-/** The guest waits for the venue: the complaint is open, or a message on the ticket is unread. */
-export const IS_GUEST_WAITING = sql`((${IS_OPEN_COMPLAINT}) or ${HAS_UNREAD_MESSAGE})`;
+/**
+ * The guest waits for the venue: the complaint is open, a message on the ticket is unread, or nobody
+ * has acted since danger came to light.
+ */
+export const IS_GUEST_WAITING = sql`((${IS_OPEN_COMPLAINT}) or ${HAS_UNREAD_MESSAGE}
+  or ${untendedSince(sql`feedback.id`)} is not null)`;
 
 /** IS_GUEST_WAITING as two disjoint conditions, each with an index of its own. */
 export function isWaitingAtVenues(venueUuids: readonly string[]): [SQL, SQL] {
   const isOpen = isOpenAmong(venueUuids);
-  return [
-    isOpen,
-    sql`feedback.id = any(array(${selectUnreadTickets(venueUuids)})) and not (${isOpen})`,
-  ];
+  const others = sql`${selectUnreadTickets(venueUuids)} union ${selectUntendedDangers(venueUuids)}`;
+  return [isOpen, sql`feedback.id = any(array(${others})) and not (${isOpen})`];
 }
 
 /**

@@ -7,11 +7,11 @@ import {
   FEEDBACK_PAGE_SIZE,
   SEARCH_COUNT_CAP,
 } from '#shared/feedback/list-contract.ts';
+import { withAlarms } from '../alarms/with-alarms.ts';
 import { countFeedback, type FeedbackRow, findFeedbackPage } from './list-query.ts';
 import { presentFeedback } from './present-feedback.ts';
 import { type FeedbackScope, resolveFeedbackScope } from './resolve-feedback-scope.ts';
 import { findSearchHits } from './search-hits-query.ts';
-import { withDoubts } from './unconfirmed-alarms.ts';
 
 type Query = z.output<typeof contract.query>;
 type FeedbackPage = z.input<typeof contract.response>;
@@ -29,7 +29,7 @@ export async function listFeedback(
   const find = scope.search ? findBySearch : findAll;
   const { rows, total, isTotalCapped } = await find(services, scope, { limit, offset });
   return {
-    feedback: (await withDoubts(db, await withOneSpelling(db, rows))).map(presentFeedback),
+    feedback: (await withAlarms(db, await withOneSpelling(db, rows))).map(presentFeedback),
     total,
     isTotalCapped,
     page: Math.floor(offset / limit) + 1,

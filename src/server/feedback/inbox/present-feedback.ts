@@ -1,11 +1,11 @@
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import type { RowWithAlarm } from '../alarms/with-alarms.ts';
 import { answersFromRow } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
 import { actorName, presentComplaint } from './present-complaint.ts';
-import type { RowWithDoubt } from './unconfirmed-alarms.ts';
 
 /** A feedback as its owner may see it. The name of a guest without an address is hidden. */
-export function presentFeedback({ reply, state, ...row }: RowWithDoubt): FeedbackItem {
+export function presentFeedback({ reply, state, ...row }: RowWithAlarm): FeedbackItem {
   return {
     id: row.id,
     venueId: row.venueId,
@@ -30,6 +30,7 @@ export function presentFeedback({ reply, state, ...row }: RowWithDoubt): Feedbac
     isUnreadable: row.isUnreadable,
     isUnconfirmed: row.isUnconfirmed,
     caseId: row.caseId,
+    alarm: row.alarm,
   };
 }
 
@@ -55,7 +56,7 @@ function presentUnderstanding({
 }
 
 /** A single feedback with the note and history of its complaint. */
-export function presentFeedbackEntry(row: RowWithDoubt): FeedbackWithHistory {
+export function presentFeedbackEntry(row: RowWithAlarm): FeedbackWithHistory {
   const { note = null, history = [] } = row.state ?? {};
   return {
     ...presentFeedback(row),

@@ -2,8 +2,8 @@ import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-co
 import { redactAddresses } from './redact-addresses.ts';
 
 /**
- * A feedback as staff may see it: no name, no address, no reply, and no reward code that they could
- * redeem in place of the guest.
+ * A feedback as staff may see it: no name, no address, no words from the ticket, no reply, and no
+ * reward code that they could redeem in place of the guest.
  */
 export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(item: Item): Item {
   return {
@@ -26,6 +26,10 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
     replyDelivery: null,
     hasUnreadMessage: false,
     caseId: null,
+    alarm: item.alarm && {
+      ...item.alarm,
+      onTicket: item.alarm.onTicket && { ...item.alarm.onTicket, words: null },
+    },
     ...('history' in item && { note: null, history: [] }),
   };
 }

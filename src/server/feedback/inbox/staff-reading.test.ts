@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { simpleReader } from '#testing/understanding/read-answers.ts';
 
 const NAME = 'Wilhelmina Quartermaine';
 const ADDRESS = 'wilhelmina@quartermaine.example';
@@ -77,6 +79,19 @@ test('staff get the same number of waiting complaints from filter, status and co
     expect(body).toMatchObject({ total: 1, feedback: [{ id, email: null }] });
   }
   expect((await ask('/api/feedback/counts')).body.waiting).toBe(1);
+});
+
+test('staff see that a ticket tells of danger, but not its words', async () => {
+  const { id, ticketUrl } = await say(open.venueId);
+  const body = { text: 'My lips swelled' };
+  await app.send('POST', `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`, { body });
+  await readMessages(app.services, simpleReader());
+  const alarm = {
+    safety: 'allergen',
+    onTicket: { at: expect.any(String), words: null },
+    isUntended: true,
+  };
+  expect((await ask(`/api/feedback/${id}`)).body).toMatchObject({ caseId: null, alarm });
 });
 
 test('staff get 404 for a venue that does not let them read feedback', async () => {

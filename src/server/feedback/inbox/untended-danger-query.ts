@@ -47,3 +47,12 @@ export function untendedSince(feedbackId: SQL): SQL {
     )
   )`;
 }
+
+/** The ids of all feedback of these venues with danger on which nobody has acted since. */
+export function selectUntendedDangers(venueUuids: readonly string[]): SQL {
+  return sql`
+    select endangered.feedback_id from cases endangered
+    where endangered.venue_uuid = any(${sql.param([...venueUuids])}::uuid[])
+      and endangered.status = 'open' and ${untendedSince(sql`endangered.feedback_id`)} is not null
+  `;
+}

@@ -11,10 +11,14 @@ export function safetyClassOfMessages(feedbackId: SQL, justRead?: string): SQL {
   return sql`(
     select written.safety from message_readings written
     where written.feedback_id = ${feedbackId} and written.safety is not null
-      and (written.message_id = ${justRead ?? null}::uuid
-        or coalesce(written.read_at > ${decidedAt(feedbackId)}, true))
+      and (written.message_id = ${justRead ?? null}::uuid or ${isUndecided(feedbackId)})
     order by ${gravity(sql`written.safety`)} desc, written.written_at desc limit 1
   )`;
+}
+
+/** Whether no person has decided on the class since the message `written` was read. */
+export function isUndecided(feedbackId: SQL): SQL {
+  return sql`coalesce(written.read_at > ${decidedAt(feedbackId)}, true)`;
 }
 
 /**

@@ -1,7 +1,9 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { messageReadings } from '../table.ts';
+import { isUndecided } from './class-of-messages-query.ts';
 
 /** The messages about danger on the answer's ticket, oldest first, while their words are kept. */
 export async function findDangersOnTicket(
@@ -15,4 +17,20 @@ export async function findDangersOnTicket(
     .where(and(eq(messageReadings.feedbackId, feedbackId), isNotNull(messageReadings.safety)))
     .orderBy(asc(threadMessages.createdAt));
   return rows.flatMap(({ at, words }) => (words === null ? [] : [{ at, words }]));
+}
+
+/**
+ * The danger that each message on the answer's ticket tells of, by the id of the message. Without
+ * messages on which a person has decided since.
+ */
+export async function findDangersByMessage(
+  db: Queryable,
+  feedbackId: string,
+): Promise<Map<string, SafetyClass>> {
+  const { rows } = await db.execute<{ id: string; safety: SafetyClass }>(sql`
+    select written.message_id as id, written.safety from message_readings written
+    where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
+      and ${isUndecided(sql`written.feedback_id`)}
+  `);
+  return new Map(rows.map(({ id, safety }) => [id, safety]));
 }

@@ -9,6 +9,11 @@ export function complaintQuote({
   return textSpecific?.trim() || textGeneral?.trim() || undefined;
 }
 
+/** The words to read first: those of danger on the ticket, or else the answer's. */
+export function firstQuote(feedback: FeedbackItem): string | undefined {
+  return feedback.alarm?.onTicket?.words ?? complaintQuote(feedback);
+}
+
 /** Whether a guest can still be answered, by mail or on the ticket. */
 export function canStillReply({
   email,

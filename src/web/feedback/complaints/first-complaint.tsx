@@ -2,13 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Armchair, CalendarDays, Clock, Hand, Reply, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { takeComplaint } from '#shared/feedback/complaint-contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import type { TodayComplaint } from '#shared/today/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -22,6 +19,8 @@ import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 import { canStillReply, complaintQuote, entryAddress } from './complaint-text.ts';
 import { SafetyHeadline } from './safety-headline.tsx';
+import { canTakeOn, takeOn } from './take-on.ts';
+import { untendedWords } from './untended-words.ts';
 
 /** Unobtrusive time, so that it does not compete with the guest's words. */
 const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';
@@ -32,12 +31,12 @@ export function FirstComplaint({
   venue,
   onTaken,
 }: {
-  complaint: TodayComplaint;
+  complaint: FeedbackItem;
   venue: Venue;
   onTaken: () => Promise<unknown>;
 }) {
   const take = useMutation({
-    mutationFn: () => callApi(takeComplaint, { params: { id: complaint.id } }),
+    mutationFn: () => takeOn(complaint),
     // Keeps the button busy until the next complaint is known.
     onSuccess: onTaken,
     onError: (error) => {
@@ -51,6 +50,17 @@ export function FirstComplaint({
   const answered = complaintQuote(complaint);
   const written = complaint.alarm?.onTicket?.words;
   const words = written ?? answered;
+  const onIt = canTakeOn(complaint) && (
+    <Button
+      variant={complaint.alarm ? 'primary' : 'secondary'}
+      className={classNames('min-h-12 sm:min-h-11', complaint.alarm && 'max-sm:flex-1')}
+      loading={take.isPending}
+      onClick={() => take.mutate()}
+    >
+      <Hand aria-hidden />
+      I’m on it
+    </Button>
+  );
   return (
     <Card className="p-4 sm:px-6 sm:pt-6 sm:pb-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:justify-between">
@@ -79,43 +89,36 @@ export function FirstComplaint({
       )}
       <Facts complaint={complaint} venue={venue} />
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t pt-4 sm:mt-6 sm:pt-5">
-        <MainAction complaint={complaint} />
-        {complaint.complaint && (
-          <Button
-            variant="secondary"
-            className="min-h-12 sm:min-h-11"
-            loading={take.isPending}
-            onClick={() => take.mutate()}
-          >
-            <Hand aria-hidden />
-            I’m on it
-          </Button>
-        )}
-        <span className="ml-auto max-sm:hidden">
-          <ComplaintStatusWords status="open">{statusWords(complaint)}</ComplaintStatusWords>
+        {/* A guest in danger needs somebody at the table, and a reply only afterwards. */}
+        {complaint.alarm && onIt}
+        <MainAction
+          complaint={complaint}
+          variant={complaint.alarm && onIt ? 'secondary' : 'primary'}
+        />
+        {!complaint.alarm && onIt}
+        <span
+          className={classNames('sm:ml-auto', complaint.alarm ? 'max-sm:w-full' : 'max-sm:hidden')}
+        >
+          <ComplaintStatusWords status="open">
+            {untendedWords(complaint) ?? 'Not picked up yet'}
+          </ComplaintStatusWords>
         </span>
       </div>
     </Card>
   );
 }
 
-/** Of danger that came to light after somebody had acted, it says what was done before. */
-function statusWords({ complaint }: TodayComplaint): string {
-  switch (complaint?.status) {
-    case 'taken':
-      return 'Taken before this alarm';
-    case 'resolved':
-      return 'Resolved before this alarm';
-    default:
-      return 'Not picked up yet';
-  }
-}
-
-function MainAction({ complaint }: { complaint: FeedbackItem }) {
+function MainAction({
+  complaint,
+  variant,
+}: {
+  complaint: FeedbackItem;
+  variant: 'primary' | 'secondary';
+}) {
   const name = complaint.customerName?.trim();
   const isAnswerable = canStillReply(complaint);
   return (
-    <Button asChild className="min-h-12 min-w-0 max-sm:flex-1 sm:min-h-11">
+    <Button asChild variant={variant} className="min-h-12 min-w-0 max-sm:flex-1 sm:min-h-11">
       <Link href={entryAddress(complaint, { isReplying: isAnswerable })}>
         {isAnswerable && <Reply aria-hidden />}
         <span className="wrap-anywhere min-w-0">

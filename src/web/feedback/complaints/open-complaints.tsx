@@ -13,7 +13,9 @@ import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
-import { complaintQuote, entryAddress } from './complaint-text.ts';
+import { entryAddress, firstQuote } from './complaint-text.ts';
+import { DangerFace, isFaceMisleading } from './danger-face.tsx';
+import { untendedWords } from './untended-words.ts';
 
 /** Further open or taken complaints, each linking to its entry. */
 export function OpenComplaints({
@@ -76,21 +78,25 @@ function Row({
   const ago = formatAgo(createdAt, now);
   const isUnreachable = email === null && !hasTicket;
   const contact = isUnreachable && !isOnlyReading && 'No e-mail left';
-  const words = complaintQuote(complaint);
+  const words = firstQuote(complaint);
   return (
     <Link
       href={entryAddress(complaint)}
       className="flex min-h-17 items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken sm:gap-4 sm:px-6 sm:py-3.5"
     >
-      {overallRating && (
-        <RatingFace
-          level={(RATINGS.indexOf(overallRating) + 1) as RatingLevel}
-          className="size-7 max-sm:self-start"
-        />
+      {isFaceMisleading(complaint) ? (
+        <DangerFace className="max-sm:self-start" />
+      ) : (
+        overallRating && (
+          <RatingFace
+            level={(RATINGS.indexOf(overallRating) + 1) as RatingLevel}
+            className="size-7 max-sm:self-start"
+          />
+        )
       )}
       <span className="min-w-0 flex-1">
         <span
-          {...languageAttributes(complaint)}
+          {...(complaint.alarm?.onTicket?.words ? { dir: 'auto' } : languageAttributes(complaint))}
           className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"
         >
           {words ? `“${words}”` : 'A rating and no words'}
@@ -114,9 +120,11 @@ function Row({
   );
 }
 
-function Status({ complaint: { complaint }, userId }: { complaint: FeedbackItem; userId: string }) {
-  if (complaint?.status !== 'taken') {
-    return <ComplaintStatusWords status="open">Open</ComplaintStatusWords>;
+function Status({ complaint: answer, userId }: { complaint: FeedbackItem; userId: string }) {
+  const { complaint } = answer;
+  const untended = complaint?.status === 'open' ? undefined : untendedWords(answer);
+  if (untended || complaint?.status !== 'taken') {
+    return <ComplaintStatusWords status="open">{untended ?? 'Open'}</ComplaintStatusWords>;
   }
   const by = complaint.takenBy === userId ? 'you' : complaint.takenByName;
   return <ComplaintStatusWords status="taken">{inOneLine('Taken', by)}</ComplaintStatusWords>;

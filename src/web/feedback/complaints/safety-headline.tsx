@@ -1,13 +1,12 @@
 import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import type { TodayComplaint } from '#shared/today/contract.ts';
-import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
-import { INCIDENT_SENTENCES } from '#web/understanding/understanding-words.ts';
+import { SAFETY_ALARM_TEXTS, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
-export function SafetyHeadline({ complaint }: { complaint: TodayComplaint }) {
+export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
   const { understanding, alarm, tableNumber, isUnconfirmed } = complaint;
   const safety = alarm?.safety ?? understanding?.safety;
   if (!safety) return null;
@@ -19,7 +18,7 @@ export function SafetyHeadline({ complaint }: { complaint: TodayComplaint }) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="wrap-anywhere min-w-0 flex-1">
-        {INCIDENT_SENTENCES[safety]}
+        {SAFETY_ALARM_TEXTS[safety]}
         {place && ` · ${place}`}
         {alarm && <Origin complaint={complaint} alarm={alarm} />}
         {isUnconfirmed && (
@@ -36,8 +35,8 @@ function Origin({
   complaint: { understanding, isUnderstandingCorrected },
   alarm: { safety, onTicket },
 }: {
-  complaint: TodayComplaint;
-  alarm: NonNullable<TodayComplaint['alarm']>;
+  complaint: FeedbackItem;
+  alarm: NonNullable<FeedbackItem['alarm']>;
 }) {
   const isReworded = understanding?.safety !== safety && !isUnderstandingCorrected;
   if (!onTicket && !isReworded) return null;

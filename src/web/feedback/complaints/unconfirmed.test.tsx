@@ -20,7 +20,7 @@ const matter = aFeedback({
 
 test.each([
   [true, /one network reported several tables, and nobody scanned their codes/, ', unconfirmed'],
-  [false, /^A guest may have had an allergic reaction · table 3$/, ''],
+  [false, /^Possible allergic reaction · table 3$/, ''],
 ])(
   'on Today and in lists, an alarm that is unconfirmed (%s) says so',
   (isUnconfirmed, headline, sign) => {

@@ -38,7 +38,7 @@ export function EntryBody({
   readerId: string;
   /** For staff: they do not learn whether a guest left an address, and correct nothing. */
   isOnlyReading: boolean;
-  /** Called when a correction begins. */
+  /** Called when a correction begins, or when somebody takes it on. */
   onCorrect: () => void;
   /** Shown between the words and the facts. */
   children?: ReactNode;
@@ -46,6 +46,7 @@ export function EntryBody({
   const understanding = useEntryUnderstanding({ feedback, readerId, isOnlyReading, onCorrect });
   return (
     <>
+      {understanding.alarm}
       <Head feedback={feedback} timeZone={venue.timezone} />
       {understanding.safety}
       {feedback.isBeyondLimit && !isOnlyReading && <BeyondLimitLine />}

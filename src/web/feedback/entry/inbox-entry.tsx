@@ -99,7 +99,9 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   }
 
   function choose(status: ComplaintStatus): void {
-    if (status === complaint?.status) return;
+    // Danger that came to light after somebody had taken it can be taken again.
+    const isAgain = status === 'taken' && entry?.alarm?.isUntended;
+    if (status === complaint?.status && !isAgain) return;
     if (status === 'resolved') does.onResolving(true);
     else run({ act: status === 'taken' ? 'take' : 'reopen' });
   }

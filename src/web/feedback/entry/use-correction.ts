@@ -100,8 +100,10 @@ function corrected(before: FeedbackItem, correction: Correction, readerId: strin
   const { understanding } = before;
   const read = understanding?.safety ?? understanding?.suspectedSafety;
   const isSameClass = correction.safety === read;
+  const isDismissed = correction.safety === null && !before.alarm?.onTicket;
   return {
     ...before,
+    alarm: isDismissed ? null : before.alarm,
     understanding: understanding && {
       ...understanding,
       ...correction,

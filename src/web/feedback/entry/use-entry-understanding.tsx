@@ -9,6 +9,7 @@ import { SafetyNotice } from '#web/understanding/safety-notice.tsx';
 import { SafetyQuestion } from '#web/understanding/safety-question.tsx';
 import { UnderstandingChips } from '#web/understanding/understanding-chips.tsx';
 import { UnreadableNotice } from '#web/understanding/unreadable-notice.tsx';
+import { AlarmNotice, isAlarmElsewhere } from './alarm-notice.tsx';
 import { useCorrection } from './use-correction.ts';
 
 const CORRECTION_DIALOG = {
@@ -16,7 +17,7 @@ const CORRECTION_DIALOG = {
   load: async () => (await import('#web/understanding/correction-dialog.tsx')).CorrectionDialog,
 };
 
-/** The safety line and the chips of an entry, with their correction dialog. */
+/** The safety lines and the chips of an entry, with their correction dialog. */
 export function useEntryUnderstanding({
   feedback,
   readerId,
@@ -26,14 +27,17 @@ export function useEntryUnderstanding({
   feedback: FeedbackItem;
   readerId: string;
   isOnlyReading: boolean;
-  /** Called when a correction begins. */
+  /** Called when a correction begins, or when somebody takes it on. */
   onCorrect: () => void;
-}): { safety: ReactNode; chips: ReactNode } {
+}): { alarm: ReactNode; safety: ReactNode; chips: ReactNode } {
   const { correct, putBack } = useCorrection(readerId);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { understanding } = feedback;
+  const alarm = (
+    <AlarmNotice feedback={feedback} isOnlyReading={isOnlyReading} onTake={onCorrect} />
+  );
   if (!understanding) {
-    return { safety: feedback.isUnreadable ? <UnreadableNotice /> : null, chips: null };
+    return { alarm, safety: feedback.isUnreadable ? <UnreadableNotice /> : null, chips: null };
   }
   const { tone, topics } = understanding;
 
@@ -43,12 +47,13 @@ export function useEntryUnderstanding({
     correct(feedback, correction);
   }
 
-  const caseLink = feedback.caseId && (
+  const caseLink = feedback.caseId && !isAlarmElsewhere(feedback) && (
     <Button asChild variant="secondary" size="sm" className="min-h-11">
       <Link href={casePath(feedback.caseId)}>Open the case</Link>
     </Button>
   );
   return {
+    alarm,
     safety: understanding.suspectedSafety ? (
       !isOnlyReading && (
         <SafetyQuestion feedback={feedback} onAnswer={(safety) => save({ tone, topics, safety })}>

@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
 import { FEEDBACK_LIST_KEY } from '../queries.ts';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { ComplaintMark } from './complaint-mark.tsx';
@@ -72,11 +73,11 @@ function Entry({
       className={classNames(
         'relative grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-5 py-3.5 max-md:scroll-mt-36 sm:px-6 @4xl:grid-cols-[auto_minmax(0,1fr)_12rem]',
         isNew && 'bg-basil-soft/50',
-        feedback.isSeriousComplaint &&
+        (feedback.isSeriousComplaint || feedback.alarm?.isUntended) &&
           'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-chili',
       )}
     >
-      <Face rating={feedback.overallRating} />
+      {isFaceMisleading(feedback) ? <DangerFace /> : <Face rating={feedback.overallRating} />}
       <div className="flex min-w-0 flex-col gap-1.5">
         <Circumstances feedback={feedback} venue={venue} isNew={isNew} />
         <FeedbackWords feedback={feedback} />

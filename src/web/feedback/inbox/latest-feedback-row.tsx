@@ -12,25 +12,28 @@ import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
-import { complaintQuote, entryAddress } from '../complaints/complaint-text.ts';
+import { entryAddress, firstQuote } from '../complaints/complaint-text.ts';
+import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { ratingWord, TimeAgo } from './entry-facts.tsx';
 import { SentimentBadge } from './sentiment-badge.tsx';
 
 /** One answer on the owner's home page: the guest's words, the facts and a link to the entry. */
 export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
-  const { createdAt, overallRating, isSeriousComplaint } = feedback;
-  const words = complaintQuote(feedback);
+  const { createdAt, overallRating, isSeriousComplaint, alarm } = feedback;
+  const words = firstQuote(feedback);
   return (
     <li>
       <Link
         href={entryAddress(feedback)}
         className={classNames(
           'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-4 py-3.5 transition-colors hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4 sm:px-6',
-          isSeriousComplaint && 'border-l-4 border-l-chili pl-3 sm:pl-5',
+          (isSeriousComplaint || alarm?.isUntended) && 'border-l-4 border-l-chili pl-3 sm:pl-5',
         )}
       >
-        {overallRating ? (
+        {isFaceMisleading(feedback) ? (
+          <DangerFace className="mt-0.5" />
+        ) : overallRating ? (
           <RatingFace
             level={(RATINGS.indexOf(overallRating) + 1) as RatingLevel}
             className="mt-0.5 size-7"
@@ -39,7 +42,10 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           <span aria-hidden className="mt-0.5 size-7 rounded-full border border-line-strong" />
         )}
         <div className="min-w-0">
-          <p {...languageAttributes(feedback)} className="wrap-anywhere line-clamp-2 text-pretty">
+          <p
+            {...(alarm?.onTicket?.words ? { dir: 'auto' } : languageAttributes(feedback))}
+            className="wrap-anywhere line-clamp-2 text-pretty"
+          >
             {words ? `“${words}”` : 'A rating and no words'}
           </p>
           <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
@@ -57,7 +63,9 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm max-sm:col-start-2 sm:flex-col sm:items-end">
           <TimeAgo createdAt={createdAt} timeZone={venue.timezone} />
           <span className="flex flex-wrap gap-1.5 sm:max-w-46 sm:justify-end">
-            <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
+            {(isSeriousComplaint || !alarm?.onTicket) && (
+              <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
+            )}
             <SafetySign of={feedback} />
             <UnfinishedBadge of={feedback} />
             {feedback.rewardCode && <Badge tone="saffron">Reward Given</Badge>}

@@ -10,6 +10,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { ComplaintStatusWords } from '../complaints/complaint-status-words.tsx';
+import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
+import { untendedWords } from '../complaints/untended-words.ts';
 import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
 import { actorLabel, guestText, subjectLine } from '../inbox/entry-words.ts';
@@ -78,7 +81,9 @@ export function rowElementId(feedbackId: string): string {
   return `answer-${feedbackId}`;
 }
 
-function Face({ feedback: { overallRating } }: { feedback: FeedbackItem }) {
+function Face({ feedback }: { feedback: FeedbackItem }) {
+  const { overallRating } = feedback;
+  if (isFaceMisleading(feedback)) return <DangerFace />;
   if (!overallRating) {
     return (
       <span
@@ -117,6 +122,21 @@ function When({
 
 function Words({ feedback }: { feedback: FeedbackItem }) {
   const words = guestText(feedback);
+  const written = feedback.alarm?.onTicket?.words;
+  if (written) {
+    return (
+      <>
+        <span dir="auto" className="wrap-anywhere mt-0.5 line-clamp-3 text-base leading-5.5">
+          “{written}”
+        </span>
+        {words !== null && (
+          <span className="wrap-anywhere mt-0.5 line-clamp-1 text-sm">
+            Before that: <q {...languageAttributes(feedback)}>{words}</q>
+          </span>
+        )}
+      </>
+    );
+  }
   if (words === null) {
     return <span className="mt-0.5 block text-ink-soft">A rating and no words.</span>;
   }
@@ -133,8 +153,11 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
 function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
   const { complaint, isSeriousComplaint, hasReply, hasUnreadMessage, isUnfinished } = feedback;
   const isAnswered = !complaint && hasReply;
-  const isAsked = Boolean(feedback.understanding?.suspectedSafety);
-  if (!complaint && !isAnswered && !hasUnreadMessage && !isUnfinished && !isAsked) return null;
+  const isSafetyMatter = Boolean(feedback.understanding?.suspectedSafety || feedback.alarm);
+  if (!complaint && !isAnswered && !hasUnreadMessage && !isUnfinished && !isSafetyMatter) {
+    return null;
+  }
+  const untended = complaint?.status === 'open' ? undefined : untendedWords(feedback);
   const { status, takenBy, takenByName } = complaint ?? {};
   const by =
     status === 'taken'
@@ -146,7 +169,11 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
       {isSeriousComplaint && <SeriousBadge />}
       <SafetySign of={feedback} />
       <UnfinishedBadge of={feedback} />
-      {complaint && <ComplaintMark status={complaint.status} by={by} />}
+      {untended ? (
+        <ComplaintStatusWords status="open">{untended}</ComplaintStatusWords>
+      ) : (
+        complaint && <ComplaintMark status={complaint.status} by={by} />
+      )}
       {isAnswered && (
         <span className="inline-flex items-center gap-1.5 font-semibold text-basil-ink text-xs">
           Replied

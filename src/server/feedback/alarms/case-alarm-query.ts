@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { CaseStatus } from '#shared/cases/cases.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { untendedSince } from '../inbox/untended-danger-query.ts';
+
+export type CaseAlarm = NonNullable<FeedbackItem['alarm']> & { status: CaseStatus };
+
+/**
+ * The dangers of those answers that have a case, with the last message that tells of it. The words of
+ * the answer may not tell of it, or no longer: the guest may have changed them.
+ */
+export async function findCaseAlarms(
+  db: Queryable,
+  feedbackIds: readonly string[],
+): Promise<Map<string, CaseAlarm>> {
+  if (feedbackIds.length === 0) return new Map();
+  const { rows } = await db.execute<{
+    id: string;
+    status: CaseStatus;
+    safety: SafetyClass;
+    writtenAtMs: number | null;
+    words: string | null;
+    isUntended: boolean;
+  }>(sql`
+    select known.feedback_id as id, known.status, known.safety, written.words,
+      (extract(epoch from written.at) * 1000)::float8 as "writtenAtMs",
+      ${untendedSince(sql`known.feedback_id`)} is not null as "isUntended"
+    from cases known
+    left join lateral (
+      select thread_messages.words, message_readings.written_at as at
+      from message_readings join thread_messages on thread_messages.id = message_readings.message_id
+      where message_readings.feedback_id = known.feedback_id
+        and message_readings.safety = known.safety
+      order by message_readings.written_at desc limit 1
+    ) written on true
+    where known.feedback_id = any(${sql.param([...feedbackIds])}::uuid[])
+  `);
+  return new Map(
+    rows.map(({ id, writtenAtMs, words, ...alarm }) => [
+      id,
+      {
+        ...alarm,
+        onTicket: writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
+      },
+    ]),
+  );
+}

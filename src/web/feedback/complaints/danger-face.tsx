@@ -1,0 +1,23 @@
+import { ShieldAlert } from 'lucide-react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** Whether a smiling face would hide danger that the guest wrote of later, on the ticket. */
+export function isFaceMisleading({ alarm }: Pick<FeedbackItem, 'alarm'>): boolean {
+  return Boolean(alarm?.isUntended && alarm.onTicket);
+}
+
+/** In a list, in place of the face of the rating. */
+export function DangerFace({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-7 shrink-0 place-items-center rounded-full bg-chili text-on-chili',
+        className,
+      )}
+    >
+      <ShieldAlert className="size-4.5" />
+    </span>
+  );
+}

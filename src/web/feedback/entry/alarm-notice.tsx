@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Hand, ShieldAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { casePath } from '#shared/site/paths.ts';
+import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { alarmWords } from '#web/understanding/understanding-words.ts';
+import { canTakeOn, takeOn } from '../complaints/take-on.ts';
+import { untendedWords } from '../complaints/untended-words.ts';
+import { listedTableWords } from '../inbox/entry-words.ts';
+import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
+
+/**
+ * Whether the answer says nothing of the danger of its case, because the guest told of it on the
+ * ticket or has changed the words. If the reader doubts the new words, it asks about that instead.
+ */
+export function isAlarmElsewhere(feedback: FeedbackItem): boolean {
+  const { alarm, understanding, isUnderstandingCorrected } = feedback;
+  if (!alarm || alarm.safety === understanding?.safety) return false;
+  const isReworded = !understanding?.suspectedSafety && !isUnderstandingCorrected;
+  return alarm.onTicket !== null || isReworded;
+}
+
+/** Above everything else: danger of which the answer itself says nothing. */
+export function AlarmNotice({
+  feedback,
+  isOnlyReading,
+  onTake,
+}: {
+  feedback: FeedbackItem;
+  isOnlyReading: boolean;
+  /** Called when somebody says that they are on it. */
+  onTake: () => void;
+}) {
+  const { alarm, tableNumber, isUnconfirmed, caseId } = feedback;
+  const take = useTakeOn(feedback);
+  if (!alarm || !isAlarmElsewhere(feedback)) return null;
+  const untended = untendedWords(feedback);
+  const facts = [tableNumber && listedTableWords(tableNumber), untended].filter(Boolean);
+  return (
+    <section
+      aria-label="Safety issue"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-3"
+    >
+      <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3 text-chili-ink">
+        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-semibold">{alarmWords(alarm)}</p>
+          {alarm.onTicket?.words && (
+            <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
+              “{alarm.onTicket.words}”
+            </blockquote>
+          )}
+          {!alarm.onTicket && <p className="text-ink">The guest has since changed their words.</p>}
+          {facts.length > 0 && <p className="mt-1 font-semibold text-sm">{facts.join(' · ')}</p>}
+          {isUnconfirmed && <p className="mt-1 text-ink text-sm">{UNCONFIRMED_WORDS}</p>}
+        </div>
+      </div>
+      {!isOnlyReading && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:ml-8 print:hidden">
+          {untended && canTakeOn(feedback) && (
+            <Button
+              size="sm"
+              className="min-h-11"
+              loading={take.isPending}
+              onClick={() => {
+                onTake();
+                take.mutate();
+              }}
+            >
+              <Hand aria-hidden />
+              I’m on it
+            </Button>
+          )}
+          {caseId && (
+            <Button asChild variant="secondary" size="sm" className="min-h-11">
+              <Link href={casePath(caseId)}>Open the case</Link>
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useTakeOn(feedback: FeedbackItem) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => takeOn(feedback),
+    onSuccess: async () => {
+      for (const key of [FEEDBACK_LIST_KEY, FEEDBACK_COUNTS_KEY]) {
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      }
+      // Keeps the button busy until the entry says so.
+      await queryClient.invalidateQueries({ queryKey: entryQuery(feedback.id).queryKey });
+      toast({ title: 'You are on it' });
+    },
+    onError: (error) => {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'That was not saved', description, variant: 'destructive' });
+    },
+  });
+}
