@@ -17,8 +17,9 @@ const MAX_PRESSING = 10;
 const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /**
- * The open cases where somebody is needed first, in the order of the board and of Today. Cases in
- * doubt are not among them, so that no number of invented alarms hides a real one.
+ * The open cases where somebody is needed first: those on which nobody has acted, then others, each
+ * in the order of the board and of Today. Cases in doubt are not among them, so that no number of
+ * invented alarms hides a real one.
  */
 export async function findPressingCases(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -37,7 +38,14 @@ export async function findPressingCases(
   const unconfirmed = unconfirmedAmong(sources);
   const alarms = sources.map((source) => ({ ...source, isOpen: open.has(source.id) }));
   const ranked = rankAlarms(alarms, until).filter((id) => !unconfirmed.has(id));
-  const places = new Map(ranked.slice(0, MAX_PRESSING).map((id, place) => [id, place]));
+  const untended = new Set(
+    sources.flatMap(({ id, untendedSince }) => (untendedSince === null ? [] : [id])),
+  );
+  const pressing = [
+    ...ranked.filter((id) => untended.has(id)),
+    ...ranked.filter((id) => !untended.has(id)),
+  ].slice(0, MAX_PRESSING);
+  const places = new Map(pressing.map((id, place) => [id, place]));
   const placeOf = ({ row }: CaseWithVenue) => places.get(row.feedbackId ?? '') ?? MAX_PRESSING;
   const found = await findCasesOfAnswers(db, scope, [...places.keys()]);
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -79,3 +79,18 @@ test('danger written on a ticket makes the case of an old answer pressing again'
   app.moveClock(SECOND_MS);
   expect((await list()).pressing).toEqual(['5']);
 });
+
+test('cases that somebody tends to do not take the places of those that nobody is on', async () => {
+  for (let table = 11; table <= 20; table += 1) {
+    await say(String(table), 'my lips swelled', `10.${table}.0.1`);
+  }
+  const { body } = await app.send('GET', '/api/cases', { token: owner.token });
+  for (const { id } of body.cases) {
+    const note = { token: owner.token, body: { words: 'We are with them' } };
+    expect((await app.send('POST', `/api/cases/${id}/notes`, note)).status).toBe(201);
+  }
+  await say('8', 'a mouse ran past', ELSEWHERE);
+  const { pressing } = await list();
+  expect(pressing).toHaveLength(10);
+  expect(pressing[0]).toBe('8');
+});

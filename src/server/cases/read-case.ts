@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type CaseAlarm, findCaseAlarms } from '#server/feedback/alarms/case-alarm-query.ts';
 import { findUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -58,10 +59,15 @@ export async function listCases(
     checkCaseRegister(services, db, scope.businessId),
   ]);
   const shown = found.slice(0, limit);
-  const unconfirmed = await findUnconfirmed(db, [...shown, ...pressing].flatMap(answerOf));
+  const answers = [...shown, ...pressing].flatMap(answerOf);
+  const unconfirmed = await findUnconfirmed(db, answers);
+  const alarms = await findCaseAlarms(
+    db,
+    answers.map(({ id }) => id),
+  );
   const last = found.length > limit ? shown.at(-1) : undefined;
   const next = last ? placeOf(last.row) : null;
-  const present = (each: CaseWithVenue) => presentSummary(each, unconfirmed);
+  const present = (each: CaseWithVenue) => presentSummary(each, unconfirmed, alarms);
   return { cases: shown.map(present), pressing: pressing.map(present), openCount, next, register };
 }
 
@@ -108,7 +114,11 @@ export async function readCase(
       ? []
       : await findSimilarAnswers(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
   return {
-    ...presentSummary(found, await findUnconfirmed(db, answerOf(found))),
+    ...presentSummary(
+      found,
+      await findUnconfirmed(db, answerOf(found)),
+      await findCaseAlarms(db, feedbackId === null ? [] : [feedbackId]),
+    ),
     answer: answer ? presentAnswer(answer) : null,
     onTicket: onTicket.map(({ at, words }) => ({ at: at.toISOString(), words })),
     checklist: presentChecklist(found, entries),
@@ -148,8 +158,10 @@ function answerOf({ row }: CaseWithVenue) {
 function presentSummary(
   { row, venueId, venueName, because }: CaseWithVenue,
   unconfirmed: ReadonlySet<string>,
+  alarms: ReadonlyMap<string, CaseAlarm>,
 ): CaseSummary {
   const steps = CHECKLISTS[row.safety];
+  const alarm = alarms.get(row.feedbackId ?? '');
   return {
     id: row.id,
     number: row.number,
@@ -163,6 +175,8 @@ function presentSummary(
     feedbackId: row.feedbackId,
     tableNumber: row.tableNumber,
     because: because ?? [],
+    writtenOnTicket: alarm?.onTicket?.words ?? null,
+    isUntended: alarm?.isUntended ?? false,
     isUnconfirmed: row.feedbackId !== null && unconfirmed.has(row.feedbackId),
     stepsDone: steps.filter((step) => row.steps[step]).length,
     stepsTotal: steps.length,

@@ -68,6 +68,7 @@ test('danger written on a ticket opens a case, alerts the team and rings the flo
   await write(code, DANGER);
   const [opened] = await openCases();
   expect(opened).toMatchObject({ feedbackId: id, safety: 'allergen', tableNumber: '3' });
+  expect(opened).toMatchObject({ because: [], writtenOnTicket: DANGER, isUntended: true });
   const { entries, isChainIntact } = await read(`/api/cases/${opened.id}`);
   expect(isChainIntact).toBe(true);
   expect(entries).toMatchObject([

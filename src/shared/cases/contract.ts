@@ -36,6 +36,10 @@ const caseSummary = z.object({
   tableNumber: z.string().nullable(),
   /** The guest's words that decided the class. */
   because: z.array(z.string()),
+  /** The guest's last message on the ticket about it; null if only the answer tells of it. */
+  writtenOnTicket: z.string().nullable(),
+  /** The case is open, and nobody has acted since danger last came to light. */
+  isUntended: z.boolean(),
   /** The answer may be invented, as in `isUnconfirmed` of feedback. */
   isUnconfirmed: z.boolean(),
   stepsDone: z.number().int(),
@@ -142,8 +146,8 @@ export const listCases = endpoint({
   response: z.object({
     cases: z.array(caseSummary),
     /**
-     * The open cases of the last two days where somebody is needed first, in the order of the board,
-     * without unconfirmed ones; only with the first page. `cases` lists them again in its own order.
+     * The open cases of the last two days where somebody is needed first: those on which nobody has
+     * acted, then others, each in the order of the board. Without unconfirmed ones; only with the first page. `cases` lists them again in its own order.
      */
     pressing: z.array(caseSummary),
     openCount: z.number().int(),

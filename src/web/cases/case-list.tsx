@@ -7,6 +7,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { ComplaintStatusWords } from '#web/feedback/complaints/complaint-status-words.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
@@ -82,6 +83,7 @@ function CaseRow({
   isEverywhere: boolean;
 }) {
   const { id, safety, status, because, isUnconfirmed, stepsDone, stepsTotal } = summary;
+  const { writtenOnTicket, isUntended } = summary;
   const list = useSearch();
   const isOpen = status === 'open';
   const place = caseLocation(isEverywhere ? summary : { ...summary, venueName: '' });
@@ -115,9 +117,19 @@ function CaseRow({
               {place && `${place} · `}
               <CaseTimes of={summary} timeZone={timeZone} />
             </span>
-            {because.length > 0 && (
+            {because.length > 0 && !writtenOnTicket && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
                 Because of: <bdi className="italic">{evidenceQuote(because)}</bdi>
+              </span>
+            )}
+            {writtenOnTicket && (
+              <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
+                Because of: <bdi className="italic">{writtenOnTicket}</bdi> (on the ticket)
+              </span>
+            )}
+            {isUntended && (
+              <span className="mt-1 block">
+                <ComplaintStatusWords status="open">Nobody is on it yet</ComplaintStatusWords>
               </span>
             )}
           </span>

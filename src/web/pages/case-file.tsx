@@ -83,12 +83,17 @@ function WholeCase({ file }: { file: CaseFile }) {
     ? `closed ${formatMoment(file.closedAt, { now, timeZone })}`
     : `open since ${formatMoment(file.openedAt, { now, timeZone })}`;
   return (
-    <>
+    <div className="relative">
       <PageHeader
         title={title}
         description={`${caseLocation(file)} · ${since}`}
-        actions={
-          <div className="flex flex-wrap gap-3 print:hidden">
+        className="xl:pr-130"
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] print:block print:*:mb-4">
+        <div className="grid min-w-0 content-start gap-6">
+          <GuestWords file={file} timeZone={timeZone} />
+          {/* The guest's words come first; where there is room, the buttons are beside the title. */}
+          <div className="flex flex-wrap gap-3 xl:absolute xl:top-2 xl:right-0 print:hidden">
             <CaseActions
               file={file}
               stepsLeft={stepsLeft}
@@ -98,11 +103,6 @@ function WholeCase({ file }: { file: CaseFile }) {
               onDismiss={dismiss}
             />
           </div>
-        }
-      />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] print:block print:*:mb-4">
-        <div className="grid min-w-0 content-start gap-6">
-          <GuestWords file={file} timeZone={timeZone} />
           <CaseChecklist file={file} wanted={wanted} timeZone={timeZone} onTick={tick} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
@@ -110,7 +110,7 @@ function WholeCase({ file }: { file: CaseFile }) {
           <SimilarAnswers file={file} timeZone={timeZone} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -69,8 +69,22 @@ const step = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { 
 test('a case shows what the guest wrote of danger on the ticket', async () => {
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'My tongue is swelling' }];
   await openFile(aCaseFile({ onTicket, because: [] }));
-  expect(screen.getByText('My tongue is swelling')).toBeTruthy();
+  const words = screen.getByText('My tongue is swelling');
   expect(screen.getByText(/^Written on the ticket, /)).toBeTruthy();
+  // On a phone, they would otherwise be below the buttons.
+  const isBefore = words.compareDocumentPosition(button('Close the case'));
+  expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the list quotes danger written on the ticket, and says if nobody is on it', async () => {
+  const written = { because: [], writtenOnTicket: 'My tongue is swelling', isUntended: true };
+  const tended = aCaseSummary({ id: '10000000-0000-4000-8000-000000000002' });
+  await openList({ [LIST]: [200, listed(aCaseSummary(written), tended)] });
+  const rows = (await screen.findAllByRole('link', { name: /Because of/ })).map(
+    (row) => row.textContent,
+  );
+  expect(rows[0]).toContain('Because of: My tongue is swelling (on the ticket)Nobody is on it yet');
+  expect(rows[1]).not.toContain('Nobody is on it yet');
 });
 
 test('open cases come first, with their progress and the deciding words', async () => {
