@@ -60,6 +60,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     name: 'simulated payments',
     everyMs: SECOND_MS / 2,
     run: async () => {
+      if (!(await rehearsal.isDue())) return 0;
       await rehearsal.tick();
       return rehearsal.deliverEvents(makeWebhookDelivery(http));
     },

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { alertHours } from '#server/notifications/table.ts';
+import { alertHours, alertsToSummarise } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
@@ -15,6 +15,20 @@ export type AlertRules = {
   /** A complaint whose guest is still answering is held back, unless it is a safety matter. */
   now: Date;
 };
+
+/**
+ * Cheap check for a job that runs every second and usually finds nothing: whether any serious
+ * complaint is unalerted, due or not, or any safety alert waits for a summary. Counts complaints,
+ * although `exists` would do: PostgreSQL expects many, and to find one it may prefer reading the whole
+ * table to its index.
+ */
+export async function hasWaitingAlert(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ isWaiting: boolean }>(sql`
+    select (select count(*) from ${feedback} where ${IS_UNALERTED}) > 0
+      or exists (select from ${alertsToSummarise}) as "isWaiting"
+  `);
+  return rows[0]?.isWaiting ?? false;
+}
 
 /** Venues with unalerted serious complaints; above the hourly limit, only safety matters count. */
 export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promise<string[]> {
@@ -83,16 +97,20 @@ function isDue(rules: AlertRules) {
   const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.mostPerHour}::int
     and ${alertHours.startedAt} > ${rules.hourBegan.toISOString()}::timestamptz, false)`;
   return and(
-    // Exactly as in feedback_alert_due_index, or PostgreSQL does not use that index.
-    sql`${feedback.isSeriousComplaint}`,
-    isNull(feedback.alertedAt),
-    isNull(feedback.heldAt),
-    isNotNull(feedback.venueUuid),
+    IS_UNALERTED,
     sql`not ${isAboutToBeRead(rules)}`,
     or(IS_SAFETY_MATTER, sql`not ${isBeingWritten(rules)}`),
     or(hasRoom, IS_SAFETY_MATTER, sql`not coalesce(${isWanted(rules)}, false)`),
   );
 }
+
+/** Exactly as in feedback_alert_due_index, or PostgreSQL does not use that index. */
+const IS_UNALERTED = and(
+  sql`${feedback.isSeriousComplaint}`,
+  isNull(feedback.alertedAt),
+  isNull(feedback.heldAt),
+  isNotNull(feedback.venueUuid),
+);
 
 function isAboutToBeRead({ waitsSince }: AlertRules) {
   const { textGeneral, textSpecific, createdAt, rewordedAt, id } = feedback;

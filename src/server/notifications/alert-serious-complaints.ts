@@ -3,6 +3,7 @@ import {
   claimDueAlerts,
   type DueAlert,
   findVenuesToAlert,
+  hasWaitingAlert,
   markFeedbackAlerted,
 } from '#server/feedback/alert-query.ts';
 import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
@@ -50,18 +51,20 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     now,
   };
   let most = 0;
-  await forEachDue(services, await findVenuesToAlert(db, rules), String, async (venueUuid) => {
+  const isAnyWaiting = await hasWaitingAlert(db);
+  const due = isAnyWaiting ? await findVenuesToAlert(db, rules) : [];
+  await forEachDue(services, due, String, async (venueUuid) => {
     const looked = await db.transaction(async (tx) => {
-      const due = await claimDueAlerts(tx, venueUuid, rules, MAX_ALERTS_PER_VENUE);
-      const wanted = due.filter(({ isWanted }) => isWanted);
-      await markFeedbackAlerted(tx, idsOf(due.filter(({ isWanted }) => !isWanted)), now);
+      const claimed = await claimDueAlerts(tx, venueUuid, rules, MAX_ALERTS_PER_VENUE);
+      const wanted = claimed.filter(({ isWanted }) => isWanted);
+      await markFeedbackAlerted(tx, idsOf(claimed.filter(({ isWanted }) => !isWanted)), now);
       await alertTeam(services, tx, wanted, now);
-      await ringFloor(services, tx, due);
-      return due.length;
+      await ringFloor(services, tx, claimed);
+      return claimed.length;
     });
     most = Math.max(most, looked);
   });
-  await sendAlertSummaries(services);
+  await sendAlertSummaries(services, { isAnyWaiting });
   return most;
 }
 

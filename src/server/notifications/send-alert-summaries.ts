@@ -18,10 +18,13 @@ import {
 } from './queries.ts';
 
 /** Mails the safety alerts that got no mail of their own, at most once a minute per venue. */
-export async function sendAlertSummaries(services: Services): Promise<void> {
+export async function sendAlertSummaries(
+  services: Services,
+  { isAnyWaiting = true }: { isAnyWaiting?: boolean } = {},
+): Promise<void> {
   const now = services.now();
   const since = new Date(now.getTime() - MINUTE_MS);
-  const due = await findVenuesToSummarise(services.db, since);
+  const due = isAnyWaiting ? await findVenuesToSummarise(services.db, since) : [];
   await forEachDue(services, due, String, (venueUuid) => summarise(services, venueUuid, since));
 }
 

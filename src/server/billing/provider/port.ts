@@ -266,6 +266,8 @@ export type RehearsalControls = {
   findCheckout(checkoutId: string): Promise<RehearsalCheckout | null>;
   confirm(entered: { clientSecret: string; card: EnteredCard }): Promise<RehearsalOutcome>;
   authenticate(answer: { clientSecret: string; approve: boolean }): Promise<RehearsalOutcome>;
+  /** Whether there is anything for `tick` or `deliverEvents` to do. */
+  isDue(): Promise<boolean>;
   /** Runs what is due by the product's clock: renewals, retries, expiries. */
   tick(): Promise<void>;
   /** Sends each waiting event until it gets a 2xx; returns how many were accepted. */

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { claimFolding, foldDeltaBatch } from './queries.ts';
+import { claimFolding, foldDeltaBatch, hasDelta } from './queries.ts';
 
 export const MAX_DELTAS_PER_FOLD = 5_000;
 
@@ -8,5 +8,6 @@ export async function foldDeltas(
   { db }: Pick<Services, 'db'>,
   most = MAX_DELTAS_PER_FOLD,
 ): Promise<number> {
+  if (!(await hasDelta(db))) return 0;
   return db.transaction(async (tx) => ((await claimFolding(tx)) ? foldDeltaBatch(tx, most) : 0));
 }

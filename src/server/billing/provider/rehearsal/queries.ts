@@ -63,6 +63,18 @@ export async function updateCustomer(
   await db.update(rehearsalCustomers).set(change).where(eq(rehearsalCustomers.id, id));
 }
 
+/** Cheap check for a job that runs twice a second and usually finds nothing. */
+export async function hasDueRow(db: Queryable, now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ isDue: boolean }>(sql`
+    select exists (select from rehearsal_customers where due_at <= ${at})
+      or exists (
+        select from rehearsal_events where delivered_at is null and next_attempt_at <= ${at}
+      ) as "isDue"
+  `);
+  return rows[0]?.isDue ?? false;
+}
+
 export async function findDueCustomers(db: Queryable, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: rehearsalCustomers.id })

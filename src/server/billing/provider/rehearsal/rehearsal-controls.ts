@@ -7,7 +7,7 @@ import { type Ledger, notFound, withLedger } from './ledger.ts';
 import { wholeSecond } from './money.ts';
 import { authenticatePayment, confirmPayment, disputePayment, refundPayment } from './payments.ts';
 import { presentCheckout } from './present.ts';
-import { type AccountFragment, findCustomerByFragment } from './queries.ts';
+import { type AccountFragment, findCustomerByFragment, hasDueRow } from './queries.ts';
 import type { Account, Intent } from './table.ts';
 import { readCard } from './test-cards.ts';
 
@@ -48,6 +48,7 @@ export function makeRehearsalControls(services: RehearsalServices): RehearsalCon
     },
     authenticate: ({ clientSecret, approve }) =>
       withIntent(clientSecret, (ledger, intent) => authenticatePayment(ledger, intent, approve)),
+    isDue: () => hasDueRow(db, now()),
     tick: () => processDueDates(services),
     deliverEvents: (deliver) => deliverEvents(services, deliver),
     refund: async (of, pence) => {
