@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { prepareChromium } from './src/testing/browser/chromium-launch-options.ts';
+import { optimiseLate } from './src/testing/optimise-late.ts';
 
 /** Beyond this there are more workers than long specs. */
 const MAX_WORKERS = 8;
 const launchOptions = await prepareChromium();
+optimiseLate();
 // Pages show dates in the browser's time zone, so the tests fix it.
 process.env.TZ = 'UTC';
 /**

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { optimiseLate } from './src/testing/optimise-late.ts';
 
 const CHECKED_CLASS_NAMES = path.resolve(import.meta.dirname, 'src/testing/browser/class-names.ts');
 const CHEAP_HASHES = path.resolve(import.meta.dirname, 'src/testing/cheap-argon2.ts');
@@ -22,6 +23,7 @@ const LONGEST_WAIT_MS = 180_000;
 const LONGEST_TEST_MS = 1_200_000;
 /** How long a failing property is made smaller; the test then still has time to show it. */
 const LONGEST_SEARCH_MS = LONGEST_TEST_MS / 4;
+optimiseLate();
 // The components show dates in the browser's time zone, so the tests fix it.
 process.env.TZ = 'UTC';
 // Other cases in every run; SEED=… plays those of an earlier one again. This is read per project.
