@@ -12,7 +12,7 @@ import type { Account } from './present-user.ts';
 import { lacksSecondFactor } from './proofs/second-factor-query.ts';
 import { users } from './table.ts';
 
-/** Public ids of a member's venues; null for a member with access to all venues. */
+/** Public IDs of a member's venues; null if the member has access to all venues. */
 const venueIds = sql<string[] | null>`case when not ${members.hasAllVenues} then (
   select coalesce(array_agg(venues.venue_id order by venues.created_at, venues.id), '{}')
   from member_venues own join venues on venues.id = own.venue_uuid

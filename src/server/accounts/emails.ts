@@ -110,7 +110,7 @@ export async function queueNewSignInMail(
   });
 }
 
-/** The owner always hears about a new way to sign in to the account. */
+/** Emails the owner whenever there is a new way to sign in to the account. */
 export async function queueIdentityLinkedMail(
   services: Services,
   db: Queryable,

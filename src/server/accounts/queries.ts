@@ -45,7 +45,7 @@ function emailLock(email: string): SQL {
   return sql`hashtextextended(${`email:${email}`}, 0)`;
 }
 
-/** The account of a mailed link, locked until the transaction ends. */
+/** The account of an emailed link, locked until the transaction ends. */
 export async function lockUserByToken(
   tx: Transaction,
   kind: 'emailVerificationToken' | 'passwordResetToken',
@@ -55,7 +55,7 @@ export async function lockUserByToken(
   return row;
 }
 
-/** The account of a verification link, even if a newer mail has replaced the link. */
+/** The account of a verification link, even if a newer email has replaced the link. */
 export async function findUserByVerificationLink(
   db: Queryable,
   tokenHash: string,
@@ -78,7 +78,7 @@ export async function findUserByVerificationLink(
   return row;
 }
 
-/** The user of a verification link that a newer mail has replaced. */
+/** The user of a verification link that a newer email has replaced. */
 export async function findOwnerOfReplacedLink(
   db: Queryable,
   tokenHash: string,

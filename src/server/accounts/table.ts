@@ -22,8 +22,8 @@ export const users = pgTable(
     /** When the password was last changed or reset; earlier failed sign-ins no longer count. */
     passwordChangedAt: moment('password_changed_at'),
     /**
-     * The password was chosen at registration, but the address was verified in another browser: it
-     * is not accepted until the signed-in owner types it again.
+     * True if the password was chosen at registration but the address was verified in another
+     * browser. The password is not accepted until the signed-in owner types it again.
      */
     passwordSetAside: boolean('password_set_aside').notNull().default(false),
     username: text('username'),
@@ -48,7 +48,10 @@ export const users = pgTable(
   ],
 );
 
-/** Links a user to an identity provider: the account stays theirs if the address changes there. */
+/**
+ * Links a user to an identity at a provider; the account stays theirs if their address there
+ * changes.
+ */
 export const identities = pgTable(
   'identities',
   {
@@ -66,7 +69,7 @@ export const identities = pgTable(
 );
 
 /**
- * Verification links of earlier mails: they still identify the user and show that a newer link
+ * Links of earlier verification emails. They still identify the user and show that a newer link
  * exists.
  */
 export const replacedLinks = pgTable(

@@ -23,8 +23,9 @@ import type { Identity } from './read-identity.ts';
 type ProviderIdentity = Identity & { providerName: string };
 
 /**
- * Returns the account of an identity, whatever its address is now. Only at the first sign-in does
- * the verified address find an existing account or create a new one.
+ * Returns the account bound to an identity, even if the identity's email address has changed since.
+ * Only the first sign-in uses the verified address, to find an existing account or create a new
+ * one.
  */
 export async function admitIdentity(
   services: Services,
@@ -57,7 +58,10 @@ export async function admitIdentity(
   return userId;
 }
 
-/** A stranger may have created an account that was never verified: only its row is reused. */
+/**
+ * Creates the account, or reuses the row of an account that was never verified. A stranger may have
+ * registered that account, so nothing else of it is kept.
+ */
 async function startAccount(
   tx: Transaction,
   arrival: ProviderIdentity & { email: string },
@@ -82,7 +86,7 @@ async function startAccount(
     await deleteSessionsOf(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
-    // The referral belongs to the stranger who typed this address, not to its real owner.
+    // The referral belongs to the stranger who typed this email address, not to its real owner.
     await deletePendingReferral(tx, businessId);
   }
   const details = { by: 'identity-provider' };

@@ -25,7 +25,7 @@ type Challenge = { state: string; nonce: string; codeVerifier: string };
 
 export type IdentityProvider = {
   name: string;
-  /** The address at the provider where the browser signs in. */
+  /** The page at the provider where the user signs in. */
   signInAddress(challenge: Challenge): Promise<string>;
   /**
    * Identifies the person from the query (`?code=…`) with which the provider sent the browser back.
@@ -97,7 +97,7 @@ async function exchange(
   return readIdentity(idToken, userInfo);
 }
 
-/** Caches a success for good but no failure; simultaneous callers share one attempt. */
+/** Caches a success for good, but never a failure. Simultaneous callers share one attempt. */
 function discoverOnce(settings: IdentityProviderSettings): () => Promise<Configuration> {
   const issuer = new URL(settings.issuer);
   const isPlain = issuer.protocol === 'http:';
@@ -142,7 +142,7 @@ function explain(error: unknown): IdentityProviderError {
     return new IdentityProviderError(reason, protocolWord(error.error));
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  // A fetch without a response throws a bare TypeError.
+  // If there was no response, fetch throws a bare TypeError.
   const isNoAnswer = code === undefined ? error instanceof TypeError : NO_ANSWER.includes(code);
   return new IdentityProviderError(isNoAnswer ? 'provider-unavailable' : 'failed', code);
 }
@@ -156,8 +156,8 @@ function reasonOfAnswer(error: string): SignInError {
 }
 
 /**
- * Outsiders can write this part of the response, so keep only what looks like a protocol error
- * code.
+ * Outsiders can write this part of the response, so only text that looks like a protocol error code
+ * is kept.
  */
 function protocolWord(text: string): string | undefined {
   return /^[a-z_]{1,40}$/.test(text) ? text : undefined;

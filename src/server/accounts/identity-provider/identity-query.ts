@@ -25,7 +25,8 @@ export async function findOwnerOfIdentity(
 }
 
 /**
- * True if the identity was bound to the account. An account keeps one identity per issuer for good.
+ * Returns true if the identity was bound to the account. An account keeps the same identity per
+ * issuer for good.
  */
 export async function bindIdentity(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** The address of the sign-in page, with its message and the page to open afterwards. */
+/** The URL of the sign-in page, with the message to show and the page to open afterwards. */
 export function loginPageUrl(about: {
   error?: SignInError;
   oidc?: 'done';

@@ -40,7 +40,10 @@ export function registerLoginCallback(
   });
 }
 
-/** Keeps the cookie: the response may belong to another tab, or be forged. */
+/**
+ * Refuses a response with the wrong state. Does not delete the cookie, because the response may
+ * belong to another tab or be forged.
+ */
 function refuseForeignAnswer(
   search: string,
   flow: SignInFlow | undefined,

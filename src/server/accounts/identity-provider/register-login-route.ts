@@ -33,7 +33,10 @@ export function registerLoginRoute(server: Server, provider: IdentityProvider | 
   });
 }
 
-/** Encodes only characters that a header cannot hold; the rest of the path must stay as it is. */
+/**
+ * Encodes only the characters that are not allowed in a header; the rest of the path must not
+ * change.
+ */
 function asHeader(path: string): string {
   return path.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

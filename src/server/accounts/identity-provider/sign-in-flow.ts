@@ -11,7 +11,7 @@ const COOKIE = 'tabletalk_sign_in';
 /** A browser drops a cookie of more than 4 kB, which would break the whole sign-in. */
 const RETURN_TO_MAX_LENGTH = 500;
 
-/** What the browser's cookie holds while the browser is at the identity provider. */
+/** The content of the browser's cookie while the user is at the identity provider. */
 export type SignInFlow = z.output<typeof signInFlow>;
 
 const signInFlow = z.object({

@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Checks a password. Takes equally long without an account, so that the response time does not
- * reveal which addresses are registered.
+ * Checks a password. Takes equally long if there is no account, so that the response time does not
+ * reveal which email addresses are registered.
  */
 export async function isPasswordRight(
   passwordHash: string | null | undefined,

@@ -12,7 +12,7 @@ import { newResetLinkToken } from './new-reset-link-token.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 
 /**
- * Sets a new password through a single-use mail link and signs out every device. Earlier failed
+ * Sets a new password through an emailed single-use link and signs out every device. Earlier failed
  * sign-ins no longer count.
  */
 export async function resetPassword(
@@ -45,7 +45,7 @@ export async function resetPassword(
   });
 }
 
-/** Mails a reset link. Neither the response nor its timing reveals whether the account exists. */
+/** Emails a reset link. Neither the response nor its timing reveals whether the account exists. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {
   await spendRateLimit(services, 'forgotPasswordPerAccount', email);
   await withMinimumDuration(() => sendReset(services, email));

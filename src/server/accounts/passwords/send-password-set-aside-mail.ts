@@ -5,8 +5,9 @@ import { lockUser } from '../queries.ts';
 import { newResetLinkToken } from './new-reset-link-token.ts';
 
 /**
- * Mails the owner that the password from registration was tried and why it is not accepted, with a
- * link to choose a new one. Keeps a reset link that is still valid, since it may be in use.
+ * Emails the owner that someone tried the password from registration, explains why it is not
+ * accepted, and adds a link to choose a new one. A reset link that is still valid is kept, since it
+ * may be in use.
  */
 export async function sendPasswordSetAsideMail(services: Services, userId: string): Promise<void> {
   if (!(await trySpendRateLimit(services, 'setAsideMailPerAccount', userId))) return;

@@ -51,7 +51,10 @@ export async function confirmTotp(
   return rows.length > 0;
 }
 
-/** Each code works once: its time step must be later than that of the last code used. */
+/**
+ * Each code works once: its time step must be later than that of the last code used. Returns false
+ * otherwise.
+ */
 export async function spendTimeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const isLater = or(isNull(totpSecrets.lastTimeStep), lt(totpSecrets.lastTimeStep, step));
   const rows = await db

@@ -95,7 +95,8 @@ async function verify(
     });
     return verified ? authenticationInfo : null;
   } catch (error) {
-    // Wrong origin, copied key or garbage: the caller gets the same error for all of them.
+    // The caller gets the same error whether the origin is wrong, the key was copied, or the data
+    // is garbage.
     services.log.info({ reason: String(error) }, 'an answer of a passkey was refused');
     return null;
   }

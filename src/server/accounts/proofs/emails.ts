@@ -29,7 +29,7 @@ const WORDS: Record<Change, string> = {
     'New recovery codes were just made for your account. The ones before open nothing any more.',
 };
 
-/** The owner hears about every change to how the account is protected. */
+/** Emails the user about every change to how the account is protected. */
 export async function queueSecondFactorMail(
   services: Services,
   db: Queryable,

@@ -25,8 +25,8 @@ export type InviteePasskey = {
 };
 
 /**
- * For an invited person without an account. A passkey contains its user's id, so the id must be
- * fixed before the account exists: it is derived from the challenge.
+ * Options for a person who was invited and has no account yet. A passkey contains its user's ID, so
+ * the ID must be fixed before the account exists: it is derived from the challenge.
  */
 export async function createInviteePasskeyOptions(
   services: Services,
@@ -52,7 +52,9 @@ export async function verifyInviteePasskey(
   return { userId: unverifiedId ?? idFor(challenge), unverifiedId, made };
 }
 
-/** Call after the account was created. The user can rename the passkey in the settings. */
+/**
+ * Call this after the account has been created. The user can rename the passkey in the settings.
+ */
 export async function storeInviteePasskey(
   services: Services,
   tx: Transaction,

@@ -13,7 +13,7 @@ export async function hasPasskey(db: Queryable, userId: string): Promise<boolean
 }
 
 /**
- * Whether the password was reset after `since` by a mailed link, which proves access to the
+ * Whether the password was reset after `since` by an emailed link, which proves access to the
  * mailbox.
  */
 export async function hasRecentPasswordReset(

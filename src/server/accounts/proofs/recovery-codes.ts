@@ -31,7 +31,7 @@ export async function makeRecoveryCodes(services: Services, session: Session): P
   });
 }
 
-/** Stores only the hashes, so the codes can be shown just this once. */
+/** Stores only the hashes, so the codes can never be shown again. */
 export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   const hashes = codes.map((code) => recoveryCodeHash(code.replaceAll('-', '')));

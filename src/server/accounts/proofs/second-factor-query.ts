@@ -15,9 +15,9 @@ export function lacksSecondFactor(member: SQL): SQL<boolean> {
 }
 
 /**
- * True if the owner requires a second factor and the member has one, but this session has not shown
- * it, because it began before the factor or the rule existed. `session` is the session's JSON
- * column.
+ * True if the owner requires a second factor and the member has one, but this session has not used
+ * it, because the session began before the factor or the requirement existed. `session` is the
+ * session's JSON column.
  */
 export function mustShowSecondFactor(member: SQL, session: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(${isAskedForOne(member)}
@@ -26,8 +26,9 @@ export function mustShowSecondFactor(member: SQL, session: SQL): SQL<boolean> {
 }
 
 /**
- * The factor required along with a password. A user with an app always needs a code; a user with
- * only a passkey needs it if they are a manager who must have a second factor.
+ * The second factor required along with a password. A user with an authenticator app always needs a
+ * code. A user who only has a passkey needs it if they are a manager and the business requires a
+ * second factor.
  */
 export async function findRequiredSecondFactor(
   db: Queryable,

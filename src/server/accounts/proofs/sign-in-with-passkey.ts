@@ -19,7 +19,7 @@ export async function beginPasskeySignIn(services: Services, address: string) {
   return await createAuthenticationOptions(services, { purpose: 'sign-in', userId: null });
 }
 
-/** The user holds and unlocks the passkey, so no second factor is needed. */
+/** A passkey already proves both possession and unlocking, so no second factor is needed. */
 export async function signInWithPasskey(
   services: Services,
   answer: AuthenticationResponse,
@@ -34,7 +34,7 @@ export async function signInWithPasskey(
     await recordAudit(services.db, failed);
     throw unknownPasskey();
   }
-  // A valid passkey is no guess, even if the user has no team to sign in to.
+  // A valid passkey is not a guess, even if the user has no team to sign in to.
   await refundRateLimit(services, 'passkeySignInsPerAddress', network);
   await refundRateLimit(services, 'passkeyAnswersPerAddress', network);
   return services.db.transaction(async (tx) => {

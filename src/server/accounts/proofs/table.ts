@@ -51,7 +51,7 @@ export const passkeyChallenges = pgTable(
   (t) => [index('passkey_challenges_expiry_index').on(t.expiresAt)],
 );
 
-/** The secret shared with an authenticator app; in effect once a first code was confirmed. */
+/** The secret shared with an authenticator app; takes effect once a first code was confirmed. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: uuid('user_id')
     .primaryKey()

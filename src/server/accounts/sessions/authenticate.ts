@@ -55,7 +55,10 @@ function isSeenAgain({ lastSeenAt }: SessionRow, now: number): boolean {
   return now - (lastSeenAt?.getTime() ?? 0) > SEEN_EVERY_MS;
 }
 
-/** The latest end of a session, however much it is used. Shared devices have no such limit. */
+/**
+ * The latest time at which a session ends, however much it is used. Shared devices have no such
+ * limit.
+ */
 function lifeEnd({ createdAt }: SessionRow): number {
   return createdAt.getTime() + SESSION_MAX_MS;
 }
@@ -84,7 +87,7 @@ function sessionOf(found: SessionRow, known: SessionFields): AnySession | null {
 
 type NamedSession = Pick<SessionToken, 'sid' | 'businessId'>;
 
-/** If both a cookie and a token are sent, they must name the same session. */
+/** If both a cookie and a token are sent, they must identify the same session. */
 async function namedSession(
   services: Services,
   { cookie, bearer }: Credentials,

@@ -10,7 +10,7 @@ import { findRemovingBusinessName } from './removal-query.ts';
 import { findSession } from './session-query.ts';
 
 /**
- * Explains why a session has ended, as far as that is known. Only a holder of the session's own
+ * Explains why a session has ended, if the reason is known. Only the holder of the session's own
  * token gets an explanation, so a stranger learns nothing.
  */
 export async function explainSessionEnd(
@@ -39,8 +39,9 @@ async function removalOf({ db }: Services, token: SessionToken): Promise<string 
 }
 
 /**
- * A browser still sends the cookie of a session ended elsewhere, but drops an expired one.
- * Undefined for a deleted account and for a shared device.
+ * Whether a session expired or was ended elsewhere: a browser drops an expired cookie, but still
+ * sends the cookie of a session that was ended. Undefined for a deleted account and for a shared
+ * device.
  */
 async function endOf(
   { db, now }: Services,

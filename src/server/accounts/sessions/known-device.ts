@@ -11,8 +11,8 @@ const MAX_OWNERS = 5;
 const MARK = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * The name under which this browser has signed in to the account before, if it has. The cookie does
- * not reveal the account: only a lookup with the right user id finds the name.
+ * The name given to this browser when it signed in to the account before, if it did. The cookie
+ * does not reveal the account: only a lookup with the right user ID finds the name.
  */
 function knownDevice(
   services: Services,
@@ -30,7 +30,9 @@ function knownDevice(
   return undefined;
 }
 
-/** The origin of a sign-in: its network, and the browser's name if it is known to the account. */
+/**
+ * Where a sign-in comes from: its network, and the browser's name if the account knows the browser.
+ */
 export type SignInOrigin = {
   address: string;
   knownDevice: (userId: string) => string | undefined;
@@ -42,7 +44,8 @@ export function readSignInOrigin(services: Services, request: FastifyRequest): S
 }
 
 /**
- * Uses a new name for each sign-in, so guesses with a copied cookie do not count against the owner.
+ * Remembers the browser. Each sign-in gets a new name, so password guesses with a copied cookie do
+ * not count against the owner.
  */
 export function rememberDevice(services: Services, reply: FastifyReply, userId: string): void {
   const { request } = reply;

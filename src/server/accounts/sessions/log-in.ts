@@ -22,8 +22,8 @@ type Credentials = {
 };
 
 /**
- * Signs in with a password. A password that was set aside is refused like a wrong one; only a mail
- * to the owner explains why. `join` adds the user to a business first and returns its id.
+ * Signs in with a password. A password that was set aside is refused like a wrong one; only an
+ * email to the owner explains why. `join` adds the user to a business first and returns its id.
  */
 export async function logIn(
   services: Services,

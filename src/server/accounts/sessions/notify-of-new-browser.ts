@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { queueNewSignInMail } from '../emails.ts';
 import type { UserRow } from '../queries.ts';
 
-/** Mails the user about a sign-in from a new browser, except the very first sign-in. */
+/** Emails the user about a sign-in from a new browser, except the very first sign-in. */
 export async function notifyOfNewBrowser(
   services: Services,
   tx: Transaction,

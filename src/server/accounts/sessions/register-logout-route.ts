@@ -9,8 +9,8 @@ import { paths, safeReturnPath } from '#shared/site/paths.ts';
 import { deleteSession } from './session-query.ts';
 
 /**
- * Ends the session and opens the home page, or the page that needs another account. Also works for
- * a browser that is already signed out.
+ * Ends the session and redirects to the home page, or to the page that needs another account. Also
+ * works for a browser that is already signed out.
  */
 export function registerLogoutRoute(server: Server): void {
   const { http, services } = server;

@@ -14,7 +14,7 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
-/** The venues of a member without access to all; deleted venues may be among them. */
+/** The venues of a member who does not have access to all; deleted venues may be among them. */
 const venueIdsOfMember = sql<string[] | null>`case when not ${members.hasAllVenues} then (
   select coalesce(array_agg(own.venue_uuid::text), '{}') from member_venues own
   where own.business_id = ${members.businessId} and own.user_id = ${members.userId}
@@ -55,7 +55,9 @@ export async function prolongSession(db: Queryable, sid: string, expire: Date): 
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
-/** Marks this session as having shown the second factor, and clears the proofs of all others. */
+/**
+ * Marks this session as having used the second factor, and clears the proofs of all other sessions.
+ */
 export async function markSecondFactorAdded(
   tx: Transaction,
   { sid, userId }: { sid: string; userId: string },

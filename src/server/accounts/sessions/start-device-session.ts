@@ -12,7 +12,8 @@ import { deleteSessionsOfDevice, insertSession } from './session-query.ts';
 export type DeviceCredentials = { cookie: string; token: string };
 
 /**
- * In practice, the session row ends the session earlier: after a week without use, or when revoked.
+ * The token's lifetime. In practice the session row ends the session earlier: after a week without
+ * use, or when the device is revoked.
  */
 const TOKEN_LIFE_MS = 20 * YEAR_MS;
 

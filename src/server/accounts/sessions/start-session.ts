@@ -28,8 +28,8 @@ type SessionBusiness = {
 const RETURNING: ReadonlySet<SignedInBy> = new Set(['password', 'passkey', 'identity-provider']);
 
 /**
- * Each sign-in gets its own row, named by both its cookie and its token. Without a chosen business,
- * the user continues in the one they used last.
+ * Each sign-in gets its own row, identified by both its cookie and its token. If no business is
+ * given, the session opens in the one the user used last.
  */
 export async function startSession(
   services: Services,
@@ -64,7 +64,10 @@ export async function startSession(
   return { cookie, token, userId, businessId };
 }
 
-/** A password sign-in has included the code if the user has an authenticator app. */
+/**
+ * Whether the sign-in included a second factor. A password sign-in did if the user has an
+ * authenticator app.
+ */
 async function isFactorShown(
   tx: Transaction,
   userId: string,

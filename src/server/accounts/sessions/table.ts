@@ -7,9 +7,9 @@ import { users } from '../table.ts';
 
 export type SessionFacts = {
   signedInBy: string;
-  /** The cookie was set for this host only, so a cookie of any other name is not accepted. */
+  /** The cookie was set for this host only, so a cookie with any other name is not accepted. */
   isHostCookie?: boolean;
-  /** A passkey or an app code was shown, or an identity provider vouched for the user. */
+  /** The user showed a passkey or an app code, or an identity provider vouched for them. */
   hasShownFactor?: boolean;
 };
 

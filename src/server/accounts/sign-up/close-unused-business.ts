@@ -8,8 +8,8 @@ import type { UserRow } from '../queries.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 /**
- * Closes a business that was opened only because every sign-up opens one, even on the way to an
- * invitation. A user who set up nothing there and joins another business at once never wanted it.
+ * Every sign-up opens a business, even one that only leads to an invitation. If the user set up
+ * nothing in it and joins another business at once, it was never wanted, so this closes it.
  */
 export async function closeUnusedBusiness(
   services: Services,

@@ -9,19 +9,19 @@ import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 type Invitee = {
-  /** Set if a passkey already contains the id. */
+  /** Set if a passkey already contains this ID. */
   id?: string | undefined;
   email: string;
   firstName: string;
   lastName: string;
-  /** Null for a person with a passkey instead. */
+  /** Null for a person who uses a passkey instead. */
   passwordHash: string | null;
 };
 
 /**
- * Creates the account of an invited person. The link reached the address, so it is verified. They
- * join a business and open none. An unverified account may belong to a stranger, so only its row is
- * reused. The caller must hold the address lock.
+ * Creates the account of an invited person. The emailed link has reached them, so their address
+ * counts as verified. They join a business and open none. An unverified account with this address
+ * may belong to a stranger, so only its row is reused. The caller must hold the address lock.
  */
 export async function createInviteeAccount(
   services: Services,

@@ -38,7 +38,7 @@ export type RegistrationResult = {
 
 /**
  * Creates the account, or restarts one that was never verified: an address belongs to the person
- * who can read its mail, not to the one who typed it first.
+ * who can read its email, not to the one who typed it first.
  */
 export async function register(
   services: Services,
@@ -62,7 +62,7 @@ export async function register(
     const existing = found && (await lockUser(tx, found.id));
     if (existing?.emailVerified) throw alreadyRegistered();
     const isRepeat = existing && (await isSameAttempt(services, existing, registration));
-    // Another registration was a moment faster: keep one account and send one mail.
+    // Another registration was a moment faster: keep one account and send one email.
     if (existing && !isRepeat && existing.updatedAt > startedAt) throw alreadyRegistered();
     const userId = isRepeat
       ? await correctNames(services, tx, existing.id, registration)
@@ -74,7 +74,7 @@ export async function register(
   });
 }
 
-/** The same password a moment later is a double click: one account, one mail. */
+/** The same password sent again a moment later is a double click: one account, one email. */
 async function isSameAttempt(
   services: Services,
   existing: UserRow,
@@ -124,7 +124,7 @@ async function storeAccount(
     await deleteSessionsOf(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
-    // The referral belongs to the stranger who typed this address, not to its real owner.
+    // The referral belongs to the stranger who typed this email address, not to its real owner.
     await deletePendingReferral(tx, businessId);
   }
   await recordOnboardingStep(tx, { businessId, step: 'registered', completedAt: now });

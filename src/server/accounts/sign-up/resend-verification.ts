@@ -23,7 +23,9 @@ export type VerificationRequester = {
 
 type ResendResponse = z.input<typeof contract.response>;
 
-/** Finds the recipient by the session, else by the outdated link, else by the address. */
+/**
+ * Finds the recipient by the session, or else by the outdated link, or else by the email address.
+ */
 export async function resendVerification(
   services: Services,
   whose: VerificationRequester,
@@ -52,7 +54,7 @@ async function findRecipient(
 ): Promise<UserRow | undefined> {
   if (whose.userId) return findUser(services.db, whose.userId);
   const { token } = whose;
-  // The page keeps its old token even after a new mail has replaced it.
+  // The page keeps its old token even after a new email has replaced it.
   return token ? findUserByVerificationLink(services.db, hashLinkToken(token)) : undefined;
 }
 

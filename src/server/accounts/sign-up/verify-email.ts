@@ -22,7 +22,7 @@ export type EmailVerification = { alreadyVerified: true } | { session: NewSessio
 /**
  * The first use of a link signs its owner in; later uses only confirm that the address is verified.
  *
- * A browser that is not signed in to the account may belong to a different person from the one who
+ * A browser that is not signed in to the account may belong to someone other than the person who
  * registered. To be safe, all other sessions end and the password is set aside.
  */
 export async function verifyEmail(
@@ -70,7 +70,9 @@ async function findByLink(
   return { account: userId ? await lockUser(tx, userId) : undefined, isReplaced: true };
 }
 
-/** A password chosen through a mailed link is the owner's, no matter who registered the account. */
+/**
+ * A password chosen through an emailed link is the owner's, no matter who registered the account.
+ */
 function isOfRegistration({ password, passwordChangedAt }: UserRow): boolean {
   return password !== null && passwordChangedAt === null;
 }
