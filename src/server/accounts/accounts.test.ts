@@ -32,7 +32,7 @@ function register(overrides: Record<string, unknown> = {}) {
 }
 
 describe('registering', () => {
-  test('creates an unverified account, signs it in and sends one verification mail', async () => {
+  test('creates an unverified account, signs it in and sends one verification email', async () => {
     const answer = await register();
     expect(answer.status).toBe(201);
     expect(answer.body.user).toMatchObject({
@@ -73,14 +73,14 @@ describe('registering', () => {
     expect(verified.body.message).toBe('Invalid verification token');
   });
 
-  test('ten times at once creates one account and sends one mail', async () => {
+  test('ten times at once creates one account and sends one email', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register()));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
     expect(await app.countMails(EMAIL)).toBe(1);
   });
 
-  test('at once with different passwords creates one account and sends one mail', async () => {
+  test('several times at once with different passwords creates one account and sends one email', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => register({ password: `a good long password ${i}` })),
     );
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(await app.countMails(EMAIL)).toBe(1);
   });
 
-  test('again with corrected names saves them without sending another mail', async () => {
+  test('again with corrected names saves them without sending another email', async () => {
     await register({ firstName: 'Adda' });
     const answer = await register();
     expect(answer.body.user.firstName).toBe('Ada');
@@ -139,8 +139,8 @@ describe('registering', () => {
   });
 });
 
-describe('verifying an address', () => {
-  test('with the link signs the owner in, and a second click reports that it is already verified', async () => {
+describe('verifying an email address', () => {
+  test('with the link signs the owner in, and a second click says that the address is already verified', async () => {
     await register();
     const token = await linkToken();
     const first = await app.send('POST', '/api/verify-email', { body: { token } });
@@ -187,8 +187,8 @@ describe('verifying an address', () => {
   });
 });
 
-describe('a new verification mail', () => {
-  test('is sent to the signed-in user, whatever the content type of the empty body', async () => {
+describe('a new verification email', () => {
+  test('is sent to the signed-in user if the request has no body, whatever its content type', async () => {
     const { body } = await register();
     const options = { token: body.token, headers: { 'content-type': 'text/plain' }, payload: '' };
     const answer = await app.send('POST', '/api/resend-verification', options);
@@ -208,7 +208,7 @@ describe('a new verification mail', () => {
     expect(verified.status).toBe(200);
   });
 
-  test('can be requested repeatedly with an expired link, and every older link reports a newer mail', async () => {
+  test('can be requested repeatedly with an expired link, and every older link says that there is a newer email', async () => {
     await register();
     const old = await linkToken();
     app.moveClock(25 * HOUR_MS);
@@ -230,7 +230,7 @@ describe('a new verification mail', () => {
     expect((await resend()).body.message).toBe('Email already verified');
   });
 
-  test('whose link has expired too makes an older link report that it has expired', async () => {
+  test('makes an older link say that it has expired, once the newest link has expired too', async () => {
     await register();
     const old = await linkToken();
     await app.send('POST', '/api/resend-verification', { body: { token: old } });
@@ -256,7 +256,7 @@ describe('a new verification mail', () => {
     expect((await app.send('POST', '/api/resend-verification', { token })).status).toBe(200);
   });
 
-  test('requested by address gets the same response whether or not there is an account', async () => {
+  test('requested for an email address gets the same response whether or not there is an account', async () => {
     await register();
     const known = await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
     const unknown = await app.send('POST', '/api/resend-verification', {
@@ -266,7 +266,7 @@ describe('a new verification mail', () => {
     expect(await app.countMails('nobody@example.com')).toBe(0);
   });
 
-  test('needs a session, a link or an address, and is sent at most once a minute', async () => {
+  test('needs a session, a link or an email address, and is sent at most once a minute', async () => {
     expect((await app.send('POST', '/api/resend-verification')).status).toBe(401);
     const { token } = (await register()).body;
     await app.send('POST', '/api/resend-verification', { token });
@@ -286,7 +286,7 @@ describe('signing in', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  test('fails in the same way for an unknown address and a wrong password', async () => {
+  test('fails in the same way for an unknown email address and a wrong password', async () => {
     await anOwner(app, { email: EMAIL });
     for (const email of [EMAIL, 'nobody@example.com']) {
       const body = { email, password: 'wrong' };
@@ -296,7 +296,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is blocked after ten failures, even simultaneous ones, and successes do not count', async () => {
+  test('is blocked after ten failures, even simultaneous ones; successful sign-ins do not count', async () => {
     await anOwner(app, { email: EMAIL });
     const logIn = (password: string) =>
       app.send('POST', '/api/auth/login', { body: { email: EMAIL, password } });
@@ -319,7 +319,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends for both cookie and token when the owner signs out', async () => {
+  test('ends for both its cookie and its token when the owner signs out', async () => {
     const { token, cookie } = await anOwner(app);
     const cookies = { tabletalk_session: cookie };
     const out = await app.send('GET', '/api/logout', { cookies });
@@ -374,7 +374,7 @@ describe('a session', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
   });
 
-  test('with a cookie refuses changes requested by a page of another origin', async () => {
+  test('that uses a cookie refuses changes requested by a page of another origin', async () => {
     const { cookie, token } = await anOwner(app, { onboardingCompleted: false });
     const cookies = { tabletalk_session: cookie };
     const post = (sent: object) => app.send('POST', '/api/onboarding/complete-tour', sent);
@@ -389,7 +389,7 @@ describe('a session', () => {
     expect((await post({ cookies, headers: sameOrigin })).status).toBe(200);
   });
 
-  test('cannot be opened with the stored session id or a forged token', async () => {
+  test('cannot be used with the stored session ID or a forged token', async () => {
     const { token } = await anOwner(app);
     const [row] = await app.db.select().from(sessions);
     const cookies = { tabletalk_session: row?.sid ?? '' };
@@ -403,7 +403,7 @@ describe('a session', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is reset once by the mailed link, which ends every session and mails the owner', async () => {
+  test('is reset once by the emailed link, which ends every session and emails the owner', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const token = await linkToken();
@@ -416,7 +416,7 @@ describe('a forgotten password', () => {
     expect((await app.mailTo(EMAIL))?.kind).toBe('password-changed');
   });
 
-  test('gets the same response for an unknown address, and its link expires after an hour', async () => {
+  test('gets the same response for an unknown email address, and its link expires after an hour', async () => {
     await anOwner(app, { email: EMAIL });
     const known = await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const body = { email: 'nobody@example.com' };

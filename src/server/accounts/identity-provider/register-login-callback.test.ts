@@ -76,7 +76,7 @@ describe('the callback of the identity provider', () => {
     expect(visitor.cookie(SESSION)).toBeUndefined();
   });
 
-  test('leads back to the sign-in page if the person cancels at the provider', async () => {
+  test('redirects to the sign-in page if the person cancels at the provider', async () => {
     provider.next = 'turns-back';
     expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
       '/login?error=cancelled&returnTo=%2Fsettings',
@@ -134,7 +134,7 @@ describe('a sign-in with the identity provider', () => {
 });
 
 describe('an identity provider', () => {
-  test('that is down stops neither the server from starting nor a later sign-in', async () => {
+  test('that is down prevents neither the server from starting nor a later sign-in', async () => {
     const port = await reservePort();
     const short = await startIdentityProvider(CALLBACK, { port });
     await short.close();
@@ -149,7 +149,7 @@ describe('an identity provider', () => {
     await back.close();
   });
 
-  test('that goes down during a sign-in leads back to the sign-in page', async () => {
+  test('that goes down during a sign-in makes the callback redirect to the sign-in page', async () => {
     const short = await startIdentityProvider(CALLBACK, { port: await reservePort() });
     short.next = ada;
     app = await makeTestApp(app.db, { PUBLIC_URL, ...short.env });
@@ -173,7 +173,7 @@ describe('an identity provider', () => {
     await expect(makeTestApp(app.db, env)).rejects.toThrow('OIDC_ISSUER must start with https://');
   });
 
-  test('is optional: without one, every sign-in route leads to the sign-in page', async () => {
+  test('is optional: without one, every sign-in route redirects to the sign-in page', async () => {
     app = await makeTestApp(app.db, { PUBLIC_URL });
     visitor = makeTestBrowser(app);
     expect(await visitor.follow('/api/login')).toBe('/login');

@@ -70,7 +70,7 @@ async function stepsOf(userId: string | undefined) {
   return rows.filter((row) => row.businessId === businessId).map((row) => row.step);
 }
 
-test('a sign-in from a new browser is reported by mail, one from a known browser is not', async () => {
+test('a sign-in from a new browser is reported by email, one from a known browser is not', async () => {
   await visitor.follow('/api/login');
   visitor.setCookie(SESSION, '');
   await visitor.follow('/api/login');
@@ -153,7 +153,7 @@ describe('a returning owner', () => {
     expect(await auditOf(owner.id)).toContain('account.signed-in');
   });
 
-  test('who is already signed in is redirected straight to the page', async () => {
+  test('who is already signed in is redirected straight to the requested page', async () => {
     const owner = await anOwner(app);
     visitor.setCookie(SESSION, owner.cookie);
     expect(await visitor.follow('/api/login')).toBe('/dashboard');
@@ -182,7 +182,7 @@ describe('an identity at the provider', () => {
     expect(await app.db.select().from(users)).toHaveLength(1);
   });
 
-  test('cannot take over another identity’s account by having its address now', async () => {
+  test('cannot take over another identity’s account by using its email address', async () => {
     await visitor.follow('/api/login');
     const before = await app.db.select().from(sessions);
     provider.next = { ...ada, sub: 'somebody else' };
@@ -193,7 +193,7 @@ describe('an identity at the provider', () => {
     expect(await auditOf(undefined)).toEqual(['account.sign-in-failed']);
   });
 
-  test('is linked once to the account of its verified address, and the owner is mailed', async () => {
+  test('is linked once to the account with its verified email address, and the owner is emailed', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     await visitor.follow('/api/login');
     expect(await app.db.select().from(identities)).toMatchObject([
@@ -210,7 +210,7 @@ describe('an identity at the provider', () => {
     ]);
   });
 
-  test('may compete with another one for the same address, and only one of them gets the account', async () => {
+  test('competes with another identity for the same address, and only one of them gets the account', async () => {
     await anOwner(app, { email: EMAIL });
     const other = makeTestBrowser(app);
     const first = await visitor.followUntil(CALLBACK_PATH, '/api/login');
@@ -232,7 +232,7 @@ describe('an identity at the provider', () => {
   });
 });
 
-test('a person who is in no team any more gets a business only on request', async () => {
+test('a person who no longer belongs to a team gets a business of their own only on request', async () => {
   await visitor.follow('/api/login');
   const { id } = (await me()).body;
   await app.db.delete(members).where(eq(members.userId, id));

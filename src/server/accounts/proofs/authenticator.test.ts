@@ -23,7 +23,7 @@ function codeAt(secret: string, laterMs = 0): Promise<string> {
   return generate({ secret, epoch });
 }
 
-/** Wrong codes: the app does not show them at any time close to now. */
+/** Wrong codes: codes that the app does not show at any time close to now. */
 async function wrongCodes(secret: string, count: number): Promise<string[]> {
   const shown = await Promise.all(
     Array.from({ length: 21 }, (_, step) => codeAt(secret, (step - 10) * STEP_MS)),
@@ -37,7 +37,7 @@ function logIn(secondFactor?: string, server = app) {
   return server.send('POST', '/api/auth/login', { body });
 }
 
-/** Sets up a confirmed app, which uses up the current code. */
+/** Sets up and confirms an authenticator app, which uses up the current code. */
 async function anApp(of: TestOwner = owner) {
   const { token } = of;
   const { body } = await app.send('POST', '/api/auth/authenticator', { token });
@@ -70,7 +70,7 @@ test('an authenticator app is set up, confirmed with a code and removed again', 
   expect(await app.db.select().from(recoveryCodes)).toEqual([]);
 });
 
-test('an unconfirmed secret does not make the sign-in ask for a code', async () => {
+test('an unconfirmed authenticator secret does not make signing in require a code', async () => {
   const { token } = owner;
   const { secret } = (await app.send('POST', '/api/auth/authenticator', { token })).body;
   const [code] = await wrongCodes(secret, 1);
@@ -152,7 +152,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await logIn(made.body.recoveryCodes[0])).status).toBe(200);
 });
 
-test('removing the app requires a fresh proof by code, not by password', async () => {
+test('removing the authenticator app requires a fresh proof by code, not by password', async () => {
   const { token } = owner;
   const { secret, codes } = await anApp();
   app.moveClock(16 * MINUTE_MS);
@@ -170,7 +170,7 @@ test('removing the app requires a fresh proof by code, not by password', async (
   expect((await remove()).status).toBe(200);
 });
 
-test('proving one’s identity is blocked after ten wrong passwords', async () => {
+test('confirming one’s identity is blocked after ten wrong passwords', async () => {
   const { token } = owner;
   const prove = (password: string) =>
     app.send('POST', '/api/auth/prove', { token, body: { password } });

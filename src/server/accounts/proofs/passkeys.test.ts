@@ -45,7 +45,7 @@ async function listed() {
   return (await app.send('GET', '/api/auth/proofs', { token: owner.token })).body.passkeys;
 }
 
-test('a passkey is added, named, used to sign in, renamed and removed', async () => {
+test('a passkey can be added, named, used to sign in, renamed and removed', async () => {
   const passkey = await anAddedPasskey();
   expect((await app.mailTo(owner.email))?.subject).toContain('A passkey was added');
   const signedIn = await signIn(passkey.answer(await question()));
@@ -88,7 +88,7 @@ describe('signing in with a passkey is refused', () => {
     expect((await signIn(passkey.answer(await beginAdding()))).status).toBe(401);
   });
 
-  test('for a wrong origin, a wrong site, a wrong key or an owner who was not verified', async () => {
+  test('for a wrong origin, a wrong site, a wrong key or a user whom the passkey did not verify', async () => {
     const passkey = await anAddedPasskey();
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const answers = [
@@ -142,7 +142,7 @@ describe('adding a passkey is refused', () => {
     expect((await app.send('POST', '/api/auth/passkeys/begin', started)).status).toBe(403);
   });
 
-  test('unless an owner who lost the passkey has just reset the password by mail', async () => {
+  test('unless an owner who lost the passkey has just reset the password by email', async () => {
     await anAddedPasskey();
     const { email } = owner;
     await app.send('POST', '/api/auth/forgot-password', { body: { email } });
@@ -172,7 +172,7 @@ test('a user can neither prove their identity with another user’s passkey nor 
   expect((await app.send('PUT', path, { token, body: { name: 'Mine' } })).status).toBe(404);
 });
 
-test('a sign-in from a new browser is reported by mail, one from a known browser is not', async () => {
+test('a sign-in from a new browser is reported by email, one from a known browser is not', async () => {
   const passkey = await anAddedPasskey();
   const first = await signIn(passkey.answer(await question()));
   expect((await app.mailTo(owner.email))?.subject).toContain('A passkey was added');
@@ -214,7 +214,7 @@ describe('for a manager who needs a second factor and has a passkey', () => {
     expect((await logIn('not the right one')).body.code).toBe('UNAUTHENTICATED');
   });
 
-  test('the password is enough again once the rule is off or the manager has left', async () => {
+  test('the password is enough again once the requirement is lifted or the manager has left', async () => {
     await ask(true);
     expect((await logIn()).status).toBe(401);
     await ask(false);
@@ -240,7 +240,7 @@ describe('for a manager who needs a second factor and has a passkey', () => {
     const link = /token=([\w-]+)/.exec((await app.mailTo(invited.email))?.text ?? '')?.[1];
     const body = { token: link, password: PASSWORD };
     const accept = () => app.send('POST', '/api/invitations/accept', { body });
-    // More often than a wrong password may be tried.
+    // More attempts than are allowed with a wrong password.
     for (let tried = 0; tried < 11; tried += 1) {
       expect(await accept()).toMatchObject({ status: 401, body: { code: 'PASSKEY_NEEDED' } });
     }

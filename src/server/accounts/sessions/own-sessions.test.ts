@@ -35,7 +35,7 @@ test('a user sees their sessions and can end one of them', async () => {
   expect((await sessions(token)).body).toHaveLength(1);
 });
 
-test('signs out all other sessions at once, and never another account’s', async () => {
+test('a user can sign out all other sessions at once, and never another account’s', async () => {
   const { token } = (await signIn()).body;
   const stranger = await anOwner(app);
   const [theirs] = (await sessions(stranger.token)).body;
@@ -45,7 +45,7 @@ test('signs out all other sessions at once, and never another account’s', asyn
   expect((await sessions(stranger.token)).status).toBe(200);
 });
 
-test('the holder of a token learns whether its session expired or was ended; a forged token learns nothing', async () => {
+test('the holder of a token is told whether its session expired or was ended; the holder of a forged token is told nothing', async () => {
   const { token } = (await signIn()).body;
   await app.send('POST', '/api/auth/sessions/end-others', { token });
   expect((await sessions(owner.token)).body).toMatchObject({ sessionEnd: 'ended' });
@@ -60,7 +60,7 @@ test('the holder of a token learns whether its session expired or was ended; a f
   }
 });
 
-test('a sign-in from a new browser is reported by mail; the first one and known browsers are not', async () => {
+test('a sign-in from a new browser is reported by email; the first sign-in and known browsers are not', async () => {
   const first = await signIn();
   expect(await app.mailTo(owner.email)).toBeUndefined();
   const device = /tabletalk_device=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? '';

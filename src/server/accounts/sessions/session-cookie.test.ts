@@ -18,13 +18,13 @@ function ask(cookies: Record<string, string>) {
   return app.send('GET', '/api/auth/user', { cookies });
 }
 
-/** A session as version 0.1 stored it. */
+/** Makes the session look like one that version 0.1 stored. */
 async function ageSession(): Promise<void> {
   await app.db.update(sessions).set({ sess: sql`'{"signedInBy":"password"}'` });
 }
 
 describe('over HTTPS', () => {
-  test('a session under the cookie’s old name stays signed in and moves to the new name', async () => {
+  test('a session with the cookie’s old name stays signed in and moves to the new name', async () => {
     await ageSession();
     const answer = await ask({ [OLD]: owner.cookie });
     expect(answer.status).toBe(200);
@@ -35,12 +35,12 @@ describe('over HTTPS', () => {
     expect([next.status, next.headers['set-cookie']]).toEqual([200, undefined]);
   });
 
-  test('a new session is not accepted under the old name, which a neighbouring site could set', async () => {
+  test('a new session is not accepted with the old cookie name, which a sibling subdomain could set', async () => {
     expect((await ask({ [OLD]: owner.cookie })).status).toBe(401);
     expect((await ask({ [NEW]: owner.cookie })).status).toBe(200);
   });
 
-  test('the new cookie wins over the old one', async () => {
+  test('the new cookie takes precedence over the old one', async () => {
     const stranger = await anOwner(app);
     await app.db
       .update(sessions)

@@ -46,7 +46,7 @@ test('an unverified account is deleted after thirty days with everything that be
   app.moveClock(29 * DAY_MS);
   await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeDefined();
-  // One mail has been sent, another is still queued.
+  // One email has been sent, another is still queued.
   await app.db.update(mails).set({ state: 'sent' });
   await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
   app.moveClock(2 * DAY_MS);
@@ -75,7 +75,7 @@ test('a verified account is kept, and so is the empty row of an erased account',
   expect(kept.map(({ id }) => id).sort()).toEqual([owner.id, erased.id].sort());
 });
 
-test('an account sent a new link on the last day is kept until that link expires', async () => {
+test('an unverified account that got a new link on the last day is kept until that link expires', async () => {
   await register();
   app.moveClock(29.5 * DAY_MS);
   await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
@@ -87,7 +87,7 @@ test('an account sent a new link on the last day is kept until that link expires
   expect(await ada()).toBeUndefined();
 });
 
-test('the thirty days start again when an account is registered again', async () => {
+test('the thirty days start again if the address is registered again', async () => {
   await register();
   app.moveClock(29 * DAY_MS);
   await register({ password: 'another good password' });

@@ -55,8 +55,8 @@ async function noticesSent(): Promise<number> {
   return rows.length;
 }
 
-describe('an address verified in the browser that registered it', () => {
-  test('keeps its password and session', async () => {
+describe('verifying an address in the browser that registered it', () => {
+  test('keeps the password and the session', async () => {
     const { body, cookie } = await register();
     const verified = await verify({ cookies: { tabletalk_session: cookie ?? '' } });
     expect(verified.body.user).toMatchObject({ emailVerified: true, credentialSetAside: false });
@@ -64,14 +64,14 @@ describe('an address verified in the browser that registered it', () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  test('keeps its password if the browser sends a token instead of a cookie', async () => {
+  test('keeps the password if the browser sends a token instead of a cookie', async () => {
     const { body } = await register();
     const verified = await verify({ token: body.token });
     expect(verified.body.user.credentialSetAside).toBe(false);
   });
 });
 
-describe('an address verified in another browser', () => {
+describe('verifying an address in another browser', () => {
   test('ends the registering session and disables the registration password', async () => {
     const { body } = await register();
     const verified = await verify();
@@ -88,7 +88,7 @@ describe('an address verified in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).body.credentialSetAside).toBe(true);
   });
 
-  test('has its password set aside even if a different user is signed in there', async () => {
+  test('sets the password aside even if a different user is signed in there', async () => {
     await register();
     const bob = await app.send('POST', '/api/auth/register', {
       body: { ...registration, email: 'bob@example.com' },
@@ -98,7 +98,7 @@ describe('an address verified in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token: bob.body.token })).status).toBe(200);
   });
 
-  test('enables the registration password again once it is typed there, and no other password', async () => {
+  test('allows the registration password again once it is typed there, but not a wrong password', async () => {
     await register();
     const { token } = (await verify()).body;
     const wrong = await confirm(token, 'wrong');
@@ -113,7 +113,7 @@ describe('an address verified in another browser', () => {
     expect((await confirm(token, 'anything')).status).toBe(200);
   });
 
-  test('lets its owner choose a new password with the mail sent after a refused sign-in', async () => {
+  test('makes a refused sign-in send an email whose link sets a new password', async () => {
     await register();
     await verify();
     await logIn();
@@ -125,7 +125,7 @@ describe('an address verified in another browser', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('mails a refused owner only if the password was right, and only a few times', async () => {
+  test('makes a refused sign-in send an email only if the password was right, and only a few times', async () => {
     await register();
     await verify();
     await logIn('wrong');
@@ -139,7 +139,7 @@ describe('an address verified in another browser', () => {
     expect(await noticesSent()).toBeLessThanOrEqual(3);
   });
 
-  test('does not invalidate a reset link that was sent before', async () => {
+  test('lets a reset link work that was sent before a refused sign-in', async () => {
     await register();
     await verify();
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
@@ -149,7 +149,7 @@ describe('an address verified in another browser', () => {
     expect((await app.send('POST', '/api/auth/reset-password', { body })).status).toBe(200);
   });
 
-  test('keeps a password that was chosen through a mailed link', async () => {
+  test('keeps a password that was chosen through an emailed link', async () => {
     await register();
     const verificationToken = await linkToken();
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
@@ -161,7 +161,7 @@ describe('an address verified in another browser', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('lets its owner change the password with the current one', async () => {
+  test('lets the owner change the password by typing the current one', async () => {
     await register();
     const { token } = (await verify()).body;
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
