@@ -9,7 +9,7 @@ export async function insertAuditEntry(
   await db.insert(auditLog).values(entry);
 }
 
-/** Whether the log has an entry of this action by the user. */
+/** Whether the log has an entry for this action by the user. */
 export async function hasAuditEntry(
   db: Queryable,
   userId: string,

@@ -11,8 +11,8 @@ export const auditLog = pgTable(
     userId: uuid('user_id'),
     /**
      * The business concerned; kept after the business or the user is deleted. Null if there is
-     * none, and in rows from before businesses existed: there the user's id is the business's id as
-     * well.
+     * none, and in rows from before businesses existed. In those rows, the user's ID is also the
+     * business's ID.
      */
     businessId: uuid('business_id'),
     action: text('action').notNull(),
@@ -23,7 +23,7 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_user_index').on(t.userId, t.at),
     index('audit_log_business_index').on(t.businessId, t.at),
-    // The activity page and its export read by id.
+    // The activity page and its export read entries by business, in the order of their IDs.
     index('audit_log_activity_index').on(t.businessId, t.id),
   ],
 );
