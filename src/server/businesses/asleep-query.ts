@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PLANS, TIERS, UNLIMITED } from '#shared/billing/plans.ts';
 
 /**
- * Whether the plan currently has no room for this member. Members who joined last go to sleep
- * first, and wake up by themselves when there is room again. An owner never sleeps.
+ * Whether the plan currently has no room for this member. The members who joined last are put to
+ * sleep first, and wake up by themselves when there is room again. An owner never sleeps.
  */
 export function isAsleep(member: SQL): SQL<boolean> {
   return sql<boolean>`(${member}.role is distinct from 'owner' and (

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A business's display name: its own name, or else that of its oldest venue or its owner. */
+/**
+ * A business's display name: its own name, or else the name of its oldest venue or of its owner.
+ */
 export function businessName(businessId: SQL): SQL<string> {
   return sql<string>`coalesce(
     (select named.name from businesses named where named.id = ${businessId}),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The user id of the owner; of several owners, the first. */
+/** The user ID of the owner, or of the first owner if there are several. */
 export function ownerUserId(businessId: SQL): SQL<string> {
   return sql<string>`(
     select owner.user_id from members owner

@@ -5,7 +5,7 @@ import type { Role } from '#shared/team/roles.ts';
 import { ownerUserId } from './owner-query.ts';
 import { businesses, members, type OnboardingStepName, onboardingSteps } from './table.ts';
 
-/** The person who gets mail about the business. */
+/** The person who gets emails about the business. */
 type Owner = {
   userId: string;
   email: string;
@@ -115,7 +115,7 @@ export async function findMembershipsOf(db: Queryable, userId: string): Promise<
     .orderBy(asc(members.createdAt), asc(members.businessId));
 }
 
-/** Only the first time is recorded, even if several codes are made at once. */
+/** Records only the first time, even if several codes are created at once. */
 export async function recordFirstQrCode(
   db: Queryable,
   businessId: string,
@@ -127,7 +127,7 @@ export async function recordFirstQrCode(
     .where(and(eq(businesses.id, businessId), isNull(businesses.firstQrGeneratedAt)));
 }
 
-/** Recording a step again keeps the first record. */
+/** Recording a step a second time keeps the first record. */
 export async function recordOnboardingStep(
   db: Queryable,
   step: {

@@ -11,12 +11,12 @@ const balance = {
 };
 
 /**
- * The reply credits of a business. Each change is a single statement that includes its condition.
+ * The reply credits of a business. Each change is one SQL statement that also checks its condition.
  */
 export type ReplyBalanceRow = Pick<typeof businesses.$inferSelect, keyof typeof balance>;
 
 /**
- * The reset date is the end of the month being counted. 15 days earlier falls into that month in
+ * The reset date is the end of the month being counted. The day 15 days earlier is in that month in
  * every time zone.
  */
 const countedMonth = sql`date_trunc(
@@ -38,7 +38,7 @@ export async function findReplyBalance(
 
 /**
  * Moves the reset date to the end of the owner's current month. Returns the new balance, or
- * undefined if the date was already right.
+ * undefined if the date was already correct.
  */
 export async function advanceReplyMonth(
   db: Queryable,
@@ -74,7 +74,8 @@ function usedIn(month: SQL): SQL {
 }
 
 /**
- * Never goes back a month, even if a venue moves to a time zone where the last month still runs.
+ * Never goes back a month, even if a venue moves to a time zone where the previous month has not
+ * ended yet.
  */
 function monthToCount(businessId: SQL, now: SQL): SQL {
   return sql`greatest(${countedMonth}, ${ownerMonthStart(businessId, now)})`;
@@ -117,7 +118,7 @@ export async function spendExtraCredit(
   return row;
 }
 
-/** Does nothing if a different month is being counted by now. */
+/** Does nothing if a different month is being counted now. */
 export async function returnMonthlyCredit(
   db: Queryable,
   businessId: string,

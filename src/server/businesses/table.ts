@@ -44,9 +44,9 @@ export const businesses = pgTable(
     repliesUsedThisMonth: integer('replies_used_this_month').notNull().default(0),
     replyCreditsResetDate: moment('reply_credits_reset_date'),
     extraReplyCredits: integer('extra_reply_credits').notNull().default(0),
-    /** Whether the weekly summary is mailed; every summary has a link to switch it off. */
+    /** Whether the weekly summary is emailed; every summary has a link to switch it off. */
     weeklySummaryEnabled: boolean('weekly_summary_enabled').notNull().default(true),
-    /** Whether mails about plan changes and expiring cards are sent; receipts always are. */
+    /** Whether emails about plan changes and expiring cards are sent; receipts always are. */
     billingMailsEnabled: boolean('billing_mails_enabled').notNull().default(true),
     /** The Monday of the newest weekly summary claimed for sending, so that none is sent twice. */
     weeklySummaryWeek: date('weekly_summary_week', { mode: 'string' }),
@@ -79,7 +79,7 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
-    /** False: only the venues listed in `member_venues`, which may be none. */
+    /** If false, the member has only the venues listed in `member_venues`, which may be none. */
     hasAllVenues: boolean('has_all_venues').notNull().default(true),
     /** When the member last signed in or switched to this business; null before the first time. */
     enteredAt: moment('entered_at'),

@@ -6,7 +6,7 @@ import { paths } from '#shared/site/paths.ts';
 
 export type Unsubscription = { businessId: string; purpose: UnsubscribePurpose };
 
-/** The page for people and the one-click address for mail programs, with the same token. */
+/** The page for people and the one-click URL for email programs, both with the same token. */
 export function unsubscribeUrls(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   unsubscription: Unsubscription,
@@ -19,7 +19,8 @@ export function unsubscribeUrls(
 }
 
 /**
- * Undefined for a token that we did not sign. Tokens never expire: links in old mails must work.
+ * Undefined if we did not sign the token. Tokens never expire, because links in old emails must
+ * work.
  */
 export function readUnsubscribeToken(keys: Keyring, token: string): Unsubscription | undefined {
   const purpose = unsubscribePurpose(token);

@@ -5,7 +5,7 @@ import { type Business, lockBusiness, updateBusiness } from '../queries.ts';
 
 type Preferences = Partial<Pick<Business, 'weeklySummaryEnabled' | 'billingMailsEnabled'>>;
 
-/** Sets which mails the owner wants; preferences that are not given stay unchanged. */
+/** Sets which emails the owner wants; preferences that are not given stay unchanged. */
 export async function changePreferences(
   services: Services,
   businessId: string,
