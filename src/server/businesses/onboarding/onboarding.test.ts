@@ -58,7 +58,7 @@ describe('choosing a plan', () => {
 describe('adding locations', () => {
   const url = '/api/onboarding/add-locations';
 
-  test('saves them, and saving the same list again changes nothing', async () => {
+  test('saves the locations, and saving the same list again changes nothing', async () => {
     const body = { locations: [{ name: 'Kettle', venueId: 'kettle' }], timezone: 'Europe/Paris' };
     for (let i = 0; i < 2; i += 1) {
       const answer = await post(url, body);
@@ -75,7 +75,7 @@ describe('adding locations', () => {
     expect(await namesOfVenues()).toEqual(['kettle']);
   });
 
-  test('refuses a second location on Starter and saves none of the list', async () => {
+  test('refuses a second location on Starter and saves nothing from the list', async () => {
     const locations = ['one', 'two'].map((venueId) => ({ name: venueId, venueId }));
     const answer = await post(url, { locations });
     expect(answer.status).toBe(403);
@@ -83,7 +83,7 @@ describe('adding locations', () => {
     expect(await namesOfVenues()).toEqual([]);
   });
 
-  test('saves all or none, and names the venue ID that is taken', async () => {
+  test('saves all locations or none, and the error names the venue ID that is taken', async () => {
     const { token } = await anOwner(app, { tier: 'pro' });
     await aVenue(app, await anOwner(app), { venueId: 'taken' });
     const locations = ['one', 'taken', 'three'].map((venueId) => ({ name: venueId, venueId }));
