@@ -26,7 +26,8 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
       everyMs: HOUR_MS,
       run: () => reconcileSubscriptions(services),
     }),
-    // Runs often, because an owner who was paying when a server died must not have to wait an hour.
+    // Runs often: if a server dies while an owner is paying, the owner must not have to wait an
+    // hour.
     defineJob({
       name: 'resuming interrupted payments',
       everyMs: 10 * SECOND_MS,
@@ -55,7 +56,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     }),
   ];
   if (!rehearsal) return jobs;
-  // With no real provider, this job triggers renewals and expiries and delivers the events.
+  // If there is no real provider, this job triggers renewals and expiries and delivers the events.
   const simulation = defineJob({
     name: 'simulated payments',
     everyMs: SECOND_MS / 2,

@@ -32,7 +32,9 @@ async function locationMetrics(tx: Transaction): Promise<Metric[]> {
   ];
 }
 
-/** Only simulated events are queued here; a real provider keeps its own until they are accepted. */
+/**
+ * Only simulated events are queued here; a real provider keeps its own events until we accept them.
+ */
 async function rehearsalMetrics(tx: Transaction): Promise<Metric[]> {
   const { countWaitingEvents } = await import('./provider/rehearsal/queries.ts');
   const { events, oldestSeconds } = await countWaitingEvents(tx);

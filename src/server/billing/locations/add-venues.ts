@@ -16,9 +16,9 @@ const MOST_STEPS = 6;
 const STUCK_AFTER_MS = 60_000;
 
 /**
- * Adds all of the venues or none. A venue that costs money is recorded as an attempt first, paid
- * outside any transaction, and only then created. A request that arrives in between waits or is
- * refused, so nothing is charged twice.
+ * Adds all of the venues or none. If venues cost money, an attempt is recorded first, then paid for
+ * outside any transaction, and only then are the venues created. A request that arrives in between
+ * waits or is refused, so nothing is charged twice.
  */
 export async function addVenues(
   services: Services,

@@ -40,7 +40,7 @@ export async function finishLocationAttempt(
     }
     const venues = state === 'done' ? await createVenues(services, tx, businessId, wanted) : [];
     if (state === 'done') await recordCharge(services, tx, finished);
-    // Retrying a refused change that costs nothing would only be refused again.
+    // Retrying a free change that was refused would only be refused again.
     if (state === 'refused' && wanted.length === 0) return { attempt: finished, venues };
     const paidFor = state === 'done' ? attempt.quantity : attempt.quantityBefore;
     const followUp = await insertQuantityChange(services, tx, {

@@ -9,9 +9,9 @@ import {
 } from './location-attempts-query.ts';
 
 /**
- * Records a quantity change when the number of paid locations differs from the number of venues.
- * The difference goes onto the next invoice. Does nothing while another attempt is open: finishing
- * that attempt calls this again. The caller must hold the lock on the business row.
+ * Records a change of quantity if the number of paid locations differs from the number of venues.
+ * The difference goes onto the next invoice. Does nothing while another attempt is open, because
+ * finishing that attempt calls this again. The caller must hold the lock on the business row.
  */
 export async function insertQuantityChange(
   services: Services,

@@ -85,7 +85,8 @@ export type OpenLocationAttemptCounts = {
 };
 
 /**
- * Across all businesses. The condition matches the partial index exactly, so the query can use it.
+ * Counts across all businesses. The condition matches the partial index exactly, so the query can
+ * use it.
  */
 export async function countOpenLocationAttempts(db: Queryable): Promise<OpenLocationAttemptCounts> {
   const isCharging = sql`${locationAttempts.state} = 'charging'`;

@@ -7,7 +7,7 @@ import type { Subscription } from '../provider/port.ts';
 
 type PlannedBusiness = Pick<Business, 'subscriptionTier' | 'paymentSubscriptionId'>;
 
-/** The current provider's id of the subscription that pays per location, if there is one. */
+/** The ID, at the current provider, of the subscription that pays per location, if there is one. */
 export function locationPayerId(
   services: Pick<Services, 'payments'>,
   business: PlannedBusiness,

@@ -50,8 +50,8 @@ export type VenueAdditionPlan =
   | { next: 'wait'; attempt: LocationAttempt };
 
 /**
- * Adds venues that are free and records an attempt for those that must be paid first. Locks the
- * business row, so that two simultaneous requests cannot both take a plan's last free location.
+ * Adds venues that are free, and records an attempt for those that must be paid for first. Locks
+ * the business row, so that two simultaneous requests cannot both take a plan's last free location.
  */
 export async function planVenueAddition(
   services: Services,
@@ -99,7 +99,7 @@ export async function planVenueAddition(
     wanted: [...wanted],
     quantityBefore,
     quantity,
-    // Without a card, the amount goes onto the next invoice, which asks for one.
+    // If there is no card, the amount goes onto the next invoice, which asks for one.
     settle: subscription.hasPaymentMethod ? 'now' : 'next_invoice',
     proratedAt: usableProrationDate(subscription, proratedAt, at),
     state: 'charging',

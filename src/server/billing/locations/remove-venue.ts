@@ -18,8 +18,8 @@ import { isPriceRecentlyShown } from './usable-proration-date.ts';
 
 /**
  * Hides the venue at once but keeps its row, because reward codes already issued stay valid. The
- * next invoice credits the unused days, counted from the moment the price was shown for, or else
- * from the deletion, however late the provider learns of it.
+ * next invoice credits the unused days. They count from the time for which the price was shown, or
+ * else from the deletion, however late the provider learns of it.
  */
 export async function removeVenue(
   services: Services,

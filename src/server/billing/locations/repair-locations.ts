@@ -6,8 +6,8 @@ import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 
 const LEFT_ALONE_MS = 60_000;
 /**
- * After this time an unapproved payment has expired, but the provider still knows the idempotency
- * key.
+ * After this time an unapproved payment has expired, but the provider still remembers the
+ * idempotency key.
  */
 const GIVEN_UP_MS = 23 * HOUR_MS;
 const MAX_AT_ONCE = 50;
@@ -19,7 +19,7 @@ export async function repairLocations(services: Services): Promise<void> {
   const attempts = await claimLocationAttempts(services.db, { before, at, most: MAX_AT_ONCE });
   await forEachDue(services, attempts, idOf, async (attempt) => {
     const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
-    // An attempt without new venues only corrects the quantity, so it is never given up.
+    // An attempt without new venues only corrects the quantity, so it is never abandoned.
     const isGivenUp = isOld && attempt.wanted.length > 0;
     await trySettleLocationAttempt(services, attempt, { isGivenUp });
   });

@@ -9,7 +9,7 @@ import {
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { isSubscriptionLive } from './location-payer.ts';
 
-/** Money in pence. */
+/** The outcome of a quantity change. Amounts are in pence. */
 export type QuantityChangeOutcome =
   | { state: 'done'; charge: number }
   | { state: 'waiting'; charge: number; clientSecret: string }
@@ -70,8 +70,8 @@ async function change(
 }
 
 /**
- * Moves the start of a deferred change into the current billing period: a change that the provider
- * learns of only in the next period counts from that period's first moment.
+ * Moves the start of a deferred change into the current billing period: if the provider learns of
+ * the change only in the next period, it counts from that period's first moment.
  */
 function prorationOf(
   { settle, proratedAt }: LocationAttempt,
@@ -95,7 +95,7 @@ async function readWaiting(
       return { state: 'waiting', charge, clientSecret: action.clientSecret };
     }
   }
-  // Close the open payment so that it cannot be paid later; a payment made just now still counts.
+  // Close the open payment so that it cannot be paid later. A payment made just now still counts.
   return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId));
 }
 

@@ -9,7 +9,7 @@ import { previewRemovalPrice } from './preview-removal-price.ts';
 import { previewVenuePrice } from './preview-venue-price.ts';
 import { removeVenue } from './remove-venue.ts';
 
-/** Prices of locations, and the routes that add or remove locations. */
+/** Routes that show the prices of locations and that add or remove locations. */
 export function locationRoutes(server: Server): void {
   const { services } = server;
 

@@ -22,8 +22,9 @@ export type SettledAttempt = Pick<AttemptResult, 'attempt' | 'venues'> & {
 type LocationAttemptRef = Pick<LocationAttempt, 'id' | 'businessId'>;
 
 /**
- * Takes an open attempt as far as possible: paid and added, refused, or waiting for the owner.
- * Acquires the owner's payment lease, so a caller that already holds it would wait for itself.
+ * Takes an open attempt as far as possible: the locations are paid for and added, or refused, or
+ * wait for the owner. Acquires the owner's payment lease, so a caller that already holds the lease
+ * would wait for itself.
  */
 export async function settleLocationAttempt(
   services: Services,
@@ -78,9 +79,9 @@ async function venuesOf(
 }
 
 /**
- * Finishes or refuses an attempt that waits for the owner's approval, after the provider reported a
- * change. Leaves an attempt that is charging to the request that started it, and failures to the
- * repair job. Acquires the owner's payment lease.
+ * Finishes or refuses an attempt that waits for the owner's approval, after the provider has
+ * reported a change. An attempt that is being charged is left to the request that started it, and
+ * failures are left to the repair job. Acquires the owner's payment lease.
  */
 export async function settleWaitingAttempt(services: Services, businessId: string): Promise<void> {
   const open = await findOpenLocationAttempt(services.db, businessId);

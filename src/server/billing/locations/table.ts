@@ -22,13 +22,13 @@ export const locationAttempts = pgTable(
     quantityBefore: integer('quantity_before').notNull(),
     quantity: integer('quantity').notNull(),
     settle: text('settle').$type<'now' | 'next_invoice'>().notNull(),
-    /** The moment the price was shown for, or when a venue was deleted. */
+    /** The time for which the price was shown, or when a venue was deleted. */
     proratedAt: moment('prorated_at'),
     /**
      * charging: the provider has not responded yet. waiting: the owner has to approve the payment.
      */
     state: text('state').$type<'charging' | 'waiting' | 'done' | 'refused'>().notNull(),
-    /** Pence requested or paid. */
+    /** The amount requested or paid, in pence. */
     charge: integer('charge').notNull().default(0),
     lookedAt: moment('looked_at').notNull(),
     createdAt: createdAt(),

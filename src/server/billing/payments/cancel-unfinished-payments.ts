@@ -4,9 +4,9 @@ import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /**
- * Before an account is deleted: cancels unfinished payments, since no one could cancel them later.
- * Throws while a paid plan is running; the owner has to end that first. The caller must hold the
- * owner's payment lease.
+ * Cancels unfinished payments before an account is deleted, since no one could cancel them later.
+ * Throws while a paid plan is running, because the owner has to end that first. The caller must
+ * hold the owner's payment lease.
  */
 export async function cancelUnfinishedPayments(
   services: Services,

@@ -5,7 +5,9 @@ import { subscriptions } from '../subscriptions/table.ts';
 
 export type CardCheck = { businessId: string; subscriptionId: string };
 
-/** Paid plans whose card is due for a check, the longest unchecked first. */
+/**
+ * Paid plans whose card is due for a check; the card that has gone longest without one comes first.
+ */
 export async function findCardChecks(
   db: Queryable,
   due: {

@@ -4,7 +4,10 @@ import { AppError } from '#shared/api/errors.ts';
 import { isIdOfCurrentProvider } from '../provider/is-id-of-current-provider.ts';
 import type { Contact } from '../provider/port.ts';
 
-/** Finds or creates the business's customer at the payment provider; stores its id before any sale. */
+/**
+ * Finds or creates the business's customer at the payment provider. The ID is stored before any
+ * sale.
+ */
 export async function ensureCustomer(services: Services, businessId: string): Promise<string> {
   const { db, payments, now } = services;
   const business = await findBusiness(db, businessId);
@@ -18,8 +21,8 @@ export async function ensureCustomer(services: Services, businessId: string): Pr
 }
 
 /**
- * Updates the provider's contact address, in case the business has a new owner. Run regularly, so
- * it works however the owner changed.
+ * Updates the contact address at the provider, in case the business has a new owner. Runs
+ * regularly, so it works no matter how the owner changed.
  */
 export async function updateProviderContact(services: Services, businessId: string): Promise<void> {
   const business = await findBusiness(services.db, businessId);

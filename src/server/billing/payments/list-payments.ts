@@ -15,12 +15,14 @@ export function listPayments({ invoices, packs, refunds }: PaymentRecords): Paym
   return entries.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** False for void invoices and for first payments never completed: the owner owes neither. */
+/**
+ * False for void invoices and for first payments that were never completed: the owner owes neither.
+ */
 export function isListedInvoice({ status, reason }: Invoice): boolean {
   return status === 'paid' || (status === 'open' && reason !== 'create');
 }
 
-/** The amount refunded for one payment, without refunds that failed to reach the card. */
+/** The total refunded for one payment, not counting refunds that failed to reach the card. */
 export function refundedAmount(paidFor: string, refunds: readonly Refund[]): number {
   const made = refunds.filter(
     ({ of, status }) => paymentTargetId(of) === paidFor && status !== 'failed',

@@ -4,7 +4,7 @@ import { findOrInsertPaymentAttempt } from './payment-lease-query.ts';
 
 /**
  * Returns the idempotency key of a request to the provider. The key is stored before the request is
- * sent and stays the same for the same request until the outcome is certain; `deletePaymentAttempt`
+ * sent, and the same request gets the same key until its outcome is certain. `deletePaymentAttempt`
  * then lets the next request start with a new key.
  */
 export async function openPaymentAttempt(

@@ -21,7 +21,10 @@ export function moneyBackUntil(
   return first?.subscriptionId === subscription.id ? moneyBackEnd(first.at) : null;
 }
 
-/** What to give back: card payments not yet refunded go to the card, credit returns as credit. */
+/**
+ * What to give back: card payments not yet refunded go back to the card, and credit is restored as
+ * credit.
+ */
 export function computeRefund(subscriptionId: string, invoices: Invoice[], refunds: Refund[]) {
   const paid = invoices.filter(
     (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
@@ -33,7 +36,7 @@ export function computeRefund(subscriptionId: string, invoices: Invoice[], refun
   };
 }
 
-/** How long an owner returning from a payment still sees its confirmation. */
+/** How long an owner who returns from a payment still sees its confirmation. */
 const RECENT_MS = HOUR_MS;
 
 /** The newest invoice paid within the last hour, by card or credit. Credit notes do not count. */

@@ -28,7 +28,7 @@ export function paymentRequiredError(
   });
 }
 
-/** The open payment of an owner: a renewal, a change, or a card that is still missing. */
+/** What the owner has to pay now: a renewal or a change. Also asks for a card if it is missing. */
 export async function payOpenInvoice(services: Services, businessId: string) {
   return withProviderErrors(services, async () => {
     const { subscription } = await refreshSubscription(services, businessId);

@@ -45,7 +45,9 @@ export async function releasePaymentLease(db: Queryable, lease: PaymentLease): P
   await db.delete(paymentLeases).where(isHeldBy(lease));
 }
 
-/** Expires the lease but keeps its row for `findAbandonedLeases`. Any request may acquire it. */
+/**
+ * Makes the lease expire but keeps its row for `findAbandonedLeases`. Any request may acquire it.
+ */
 export async function abandonPaymentLease(
   services: Services,
   db: Queryable,
@@ -70,7 +72,7 @@ export async function findAbandonedLeases(services: Services, db: Queryable): Pr
   return rows.map(({ businessId }) => businessId);
 }
 
-/** Returns the stored attempt when the request is the same, until that attempt is deleted. */
+/** Returns the stored attempt if the request is the same, or else stores a new one. */
 export async function findOrInsertPaymentAttempt(
   db: Queryable,
   attempt: { businessId: string; purpose: string; request: string; attemptId: string; now: Date },

@@ -20,7 +20,7 @@ export type Receipt = {
 
 const ALWAYS = 'Receipts and refunds are always sent: they are your proof of payment.';
 
-/** The law requires proof of payment, so owners cannot unsubscribe from this mail. */
+/** The law requires proof of payment, so owners cannot unsubscribe from this email. */
 async function queueReceiptMail(
   services: Services,
   tx: Transaction,

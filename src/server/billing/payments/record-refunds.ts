@@ -7,7 +7,7 @@ import { claimBillingNotice } from '../subscriptions/queries.ts';
 import { hasCreditTransaction, insertCreditTransaction } from './credit-transactions-query.ts';
 import { queueRefundMail } from './payment-mails.ts';
 
-/** Records each refund to an owner's card once and mails the owner about it. */
+/** Records each refund to an owner's card once and emails the owner about it. */
 export async function recordRefunds(
   services: Services,
   tx: Transaction,
@@ -29,7 +29,7 @@ async function record(
 ): Promise<void> {
   const { id: source, of, amount } = refund;
   const paidFor = paymentTargetId(of);
-  // Older versions recorded one refund per payment, under the id of the payment.
+  // Older versions recorded one refund per payment, under the payment's ID.
   if (paidFor && (await hasCreditTransaction(tx, { type: 'refund', source: paidFor }))) return;
   const at = services.now();
   const businessId = business.id;

@@ -13,7 +13,7 @@ import { customerIdOf } from './ensure-customer.ts';
 import { findPack, insertPack, updatePack } from './packs-query.ts';
 import { queueReceiptMailOnce } from './payment-mails.ts';
 
-/** Metadata that tells a checkout of reply credits from any other checkout. */
+/** Metadata that distinguishes a checkout for reply credits from any other checkout. */
 export const REPLY_PACK_KIND = 'reply_credits';
 
 /**
@@ -78,7 +78,8 @@ async function grantPack(
 }
 
 /**
- * Grants nothing if the sum or the currency is wrong, and keeps the payment for a person to check.
+ * Grants nothing if the amount or the currency is wrong, and keeps the payment for a person to
+ * check.
  */
 async function recordMismatch(
   services: Services,

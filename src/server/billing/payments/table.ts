@@ -50,7 +50,7 @@ export const replyCreditEntries = pgTable(
       >()
       .notNull(),
     amount: integer('amount').notNull(),
-    /** The mail of the reply, or the checkout. Unique together with the reason. */
+    /** The ID of the reply's email, or of the checkout. Unique together with the reason. */
     source: text('source').notNull(),
     createdAt: createdAt(),
   },
@@ -60,7 +60,7 @@ export const replyCreditEntries = pgTable(
   ],
 );
 
-/** One lease per business: its holder alone may call the payment provider for that business. */
+/** One lease per business: only its holder may call the payment provider for that business. */
 export const paymentLeases = pgTable('payment_leases', {
   businessId: uuid('business_id')
     .primaryKey()
@@ -78,7 +78,9 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** Part of the idempotency key, with the purpose: repeating the same request reuses it. */
+    /**
+     * Forms the idempotency key, together with the purpose. Repeating the same request reuses it.
+     */
     attemptId: uuid('attempt_id').notNull(),
     request: text('request').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -5,7 +5,10 @@ import { withProviderErrors } from '../provider/with-provider-errors.ts';
 import { findSubscriptionState, storeCardSetupId } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
-/** Asks the owner for a new card. Once confirmed, the event or the next sync puts it into use. */
+/**
+ * Asks the owner for a new card. After the owner confirms it, the provider's event or the next sync
+ * puts it into use.
+ */
 export async function updateCard(services: Services, businessId: string) {
   return withProviderErrors(services, async () => {
     const { subscription } = await refreshSubscription(services, businessId);
@@ -18,7 +21,9 @@ export async function updateCard(services: Services, businessId: string) {
   });
 }
 
-/** Puts the last requested card into use, in case the event of its confirmation never arrived. */
+/**
+ * Puts the last requested card into use, in case the event about its confirmation never arrived.
+ */
 export async function completePendingCardUpdate(
   services: Services,
   businessId: string,
@@ -29,7 +34,7 @@ export async function completePendingCardUpdate(
   if (isSettled) await storeCardSetupId(services.db, businessId, null);
 }
 
-/** False until the card is confirmed. True as well if the plan has ended and needs no card. */
+/** False until the card is confirmed. Also true if the plan has ended and needs no card. */
 export async function tryCompleteCardUpdate(
   { payments }: Services,
   setupId: string,

@@ -11,11 +11,12 @@ import { type CardCheck, findCardChecks, markCardChecked } from './card-checks-q
 
 const MAX_AT_ONCE = 200;
 /**
- * Weekly: the owner hears at least three weeks before expiry, and the provider gets few requests.
+ * Checks each card weekly: owners get at least three weeks' notice, and the provider gets few
+ * requests.
  */
 const CHECK_AGAIN_MS = 7 * DAY_MS;
 
-/** Mails owners in the last month of validity of their card, once per card. */
+/** Emails each owner once per card, in the last month before the card expires. */
 export async function warnOfExpiringCards(services: Services, most = MAX_AT_ONCE): Promise<void> {
   const { db, payments, now } = services;
   const before = new Date(now().getTime() - CHECK_AGAIN_MS);
@@ -30,7 +31,8 @@ export async function warnOfExpiringCards(services: Services, most = MAX_AT_ONCE
       try {
         await checkCard(services, check);
       } catch (error) {
-        // Counted as failed, or a subscription that never gets a response would always come first.
+        // Throwing counts this check as failed. Otherwise a card whose check never gets a response
+        // would come first in every run.
         isAway = isOutcomeUncertain(error);
         throw error;
       }

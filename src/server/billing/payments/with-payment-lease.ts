@@ -49,8 +49,8 @@ export async function withPaymentLease<T>(
 }
 
 /**
- * If the provider may have carried out the request, the lease is abandoned, and the job that
- * resumes interrupted payments checks the outcome.
+ * Whether the provider may have carried out the request. If so, the lease is abandoned, and the job
+ * that resumes interrupted payments checks the outcome.
  */
 function mayHaveBeenDone(error: unknown): boolean {
   return isOutcomeUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
@@ -61,7 +61,8 @@ async function acquire(
   lease: { businessId: string; holder: string },
 ): Promise<void> {
   const longestMs = Math.min(LEASE_TIMEOUTS.patienceMs, msUntilDeadline());
-  // Tries at least once, even past the deadline: only then is it known that another payment runs.
+  // Tries at least once, even past the deadline: only a failed try proves that another payment is
+  // running.
   for (let waited = 0; ; waited += RETRY_MS) {
     if (await acquirePaymentLease(services, services.db, lease)) return;
     if (waited >= longestMs) break;

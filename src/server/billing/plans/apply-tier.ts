@@ -26,7 +26,7 @@ export async function applyTier(
     monthlyReplyLimit,
     updatedAt: at,
   });
-  // The new plan may allow fewer members: the open streams of the others must be closed.
+  // The new plan may allow fewer members. The streams of members who no longer fit must be closed.
   if (tier !== business.subscriptionTier) await announceMemberChange(tx, businessId);
   if (monthlyReplyLimit === business.monthlyReplyLimit) return;
   await insertReplyCreditEntry(tx, {

@@ -37,7 +37,7 @@ async function keepPlan(
 ): Promise<PlanOrderResponse> {
   const { payments } = services;
   await resumeRenewal(services, current);
-  // Choosing the current plan cancels a switch that still waits for its payment.
+  // Choosing the current plan cancels a switch that is still waiting for its payment.
   if (current.pending && current.pending.plan !== plan) {
     await payments.dropPendingChange(current.id);
   }
@@ -69,7 +69,7 @@ async function switchPlan(
     if (action.kind === 'confirm_payment')
       throw paymentRequiredError(words, subscriptionId, action);
   }
-  // Returns the credit that the pending change had used, so that the new price is correct.
+  // Returns the credit used by the pending change, so that the new price is correct.
   if (pending) await payments.dropPendingChange(subscriptionId);
   const change = await confirmAgreedPrice(services, order, current);
   const from = change.proratedAt?.toISOString() ?? '';

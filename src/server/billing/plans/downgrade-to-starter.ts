@@ -80,7 +80,7 @@ async function cancelSubscription(
   await payments.cancelNow(subscriptionId, { creditUnusedTime: !isMoneyBack });
 }
 
-/** For a plan that has no subscription. */
+/** For an owner whose plan has no subscription. */
 async function moveToStarter(
   services: Services,
   tx: Transaction,

@@ -8,14 +8,17 @@ import { LIMITED_TIERS } from './usage-query.ts';
 
 export type FullMonth = {
   businessId: string;
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
   limit: number;
-  /** Identifies the mail about this month. */
+  /** Identifies the email about this month. */
   key: string;
 };
 
-/** Businesses that have used up the current month, and whose owner wants to know and does not yet. */
+/**
+ * Businesses that have used up this month's answers, and whose owner wants to be notified but has
+ * not been.
+ */
 export async function findUntoldFullMonths(
   services: Services,
   db: Queryable,

@@ -8,7 +8,7 @@ import { effectiveTier, formatPrice, PLANS, type Tier } from '#shared/billing/pl
 import { addresseeOf, paymentsUrl } from '../payments/payment-mails.ts';
 import type { Card } from '../provider/port.ts';
 
-/** This mail and the others in this file are optional: the owner can switch them off. */
+/** This email and the others in this file are optional: the owner can switch them off. */
 export async function queuePlanChangedMail(
   services: Services,
   tx: Transaction,

@@ -12,12 +12,13 @@ export type PlanOrder = {
   plan: PaidPlan;
   quantity: number;
   /**
-   * The price shown to the owner; null if none was shown, undefined if no agreement is required.
+   * The price shown to the owner; null if none was shown. Undefined if the owner need not agree to
+   * one.
    */
   agreed?: AgreedPrice | null | undefined;
 };
 
-/** Without a `clientSecret` nothing is left to pay. */
+/** If there is no `clientSecret`, nothing is left to pay. */
 export type PlanOrderResponse = Partial<PaymentAction> & {
   subscriptionId: string;
   status?: 'already_subscribed' | 'upgraded';

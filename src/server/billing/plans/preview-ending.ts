@@ -82,7 +82,10 @@ async function moneyOf(
   };
 }
 
-/** Replies left this month on Starter: used replies stay used, purchased credits stay. */
+/**
+ * Replies left this month after a move to Starter. Replies already sent still count, and purchased
+ * credits are kept.
+ */
 function repliesLeft(business: Business, now: Date): number {
   const { monthlyReplyLimit } = PLANS.starter;
   return replyCreditsOf({ ...business, monthlyReplyLimit }, now).available;

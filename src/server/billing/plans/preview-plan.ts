@@ -41,7 +41,10 @@ function endOf({ cancelAtPeriodEnd, periodEnd }: Subscription): string | null {
   return cancelAtPeriodEnd ? periodEnd.toISOString() : null;
 }
 
-/** A new plan has a price to confirm only if credit pays for it; otherwise the card form asks. */
+/**
+ * A new plan has a price to confirm only if credit pays for it; otherwise the card form shows the
+ * price.
+ */
 async function previewStart(services: Services, order: PlanOrder): Promise<PlanChange | null> {
   const price = await findPriceCoveredByCredit(services, order);
   return (
@@ -77,7 +80,10 @@ async function previewSwitch(
   };
 }
 
-/** The amount of an open payment for the same change; its credit is already deducted. */
+/**
+ * The amount still to be paid if a payment for the same change is already open; credit is already
+ * deducted.
+ */
 async function openPayment(
   payments: Services['payments'],
   { plan, quantity }: PlanOrder,

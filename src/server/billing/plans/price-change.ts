@@ -10,8 +10,9 @@ import type { PlanOrder } from './plan-order.ts';
 type PlanSelection = Pick<PlanOrder, 'plan' | 'quantity'>;
 
 /**
- * A more expensive plan is charged at once, a cheaper one is settled on the next invoice. Which
- * plan is more expensive depends on the locations: Pro for four costs more than Premium.
+ * A more expensive plan is charged at once; a cheaper one is settled on the next invoice. Which
+ * plan is more expensive depends on the number of locations: Pro for four locations costs more than
+ * Premium.
  */
 export function makePlanChange(
   current: Subscription,

@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
 import { applyTier } from './apply-tier.ts';
 
-/** Selects the free plan. A paid plan is granted only by a payment. */
+/** Selects the free plan. Only a payment grants a paid plan. */
 export async function selectPlan(
   services: Services,
   businessId: string,

@@ -7,7 +7,7 @@ import { queueFullMonthMail } from './plan-mails.ts';
 
 const MAX_AT_ONCE = 200;
 
-/** Tells owners, once a month, that all answers of their plan are used. */
+/** Emails owners, once a month, that their plan's answers for the month are used up. */
 export async function tellOfFullMonths(services: Services, most = MAX_AT_ONCE): Promise<void> {
   await forEachDue(
     services,

@@ -25,9 +25,9 @@ export type FeedbackUsage = {
 };
 
 /**
- * Feedback received this month by the whole business, deleted venues included. On a plan with a
- * limit it is at least the counter that the intake enforces. Undefined if the venue is out of
- * scope.
+ * Feedback received this month by the whole business, including deleted venues. On a plan with a
+ * limit, the figure is at least the counter that the intake enforces. Undefined if the venue is out
+ * of scope.
  */
 export async function findFeedbackUsage(
   services: Services,
@@ -94,7 +94,7 @@ function comeInMonth(owner: SQL, month: SQL): SQL {
       where venues.business_id = ${owner})`;
 }
 
-/** Answers beyond the limit that were unsealed as safety matters. */
+/** Answers beyond the limit that were unsealed because they are about safety. */
 function unsealedInMonth(owner: SQL, month: SQL): SQL {
   return sql`
     (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid

@@ -2,7 +2,7 @@ import type { PaymentProvider } from './port.ts';
 import type { RehearsalServices } from './rehearsal/rehearsal-controls.ts';
 
 /**
- * Decided by the settings alone; incomplete settings are refused at startup. Only the provider in
+ * Depends on the settings alone; incomplete settings are refused at startup. Only the provider in
  * use is loaded: Stripe's library takes 20 MB, and a server with real cards needs no simulation.
  */
 export async function choosePaymentProvider(services: RehearsalServices): Promise<PaymentProvider> {

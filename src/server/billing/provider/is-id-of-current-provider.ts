@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 
-/** The prefix of every id of the simulated provider. */
+/** The prefix of every ID that the simulated provider issues. */
 export const REHEARSAL_PREFIX = 'sim_';
 
 /** Whether the current provider issued this id. A simulated id must never be sent to Stripe. */

@@ -9,7 +9,9 @@ import type { Tier } from '#shared/billing/plans.ts';
  */
 export type PaymentProvider = {
   readonly client: ClientConfig;
-  /** Only while payments are simulated: stands in for the card form, the bank and the clock. */
+  /**
+   * Present only while payments are simulated: stands in for the card form, the bank and the clock.
+   */
   readonly rehearsal: RehearsalControls | null;
 
   /** Finds or creates the customer of an account. An id from another provider is ignored. */
@@ -32,11 +34,12 @@ export type PaymentProvider = {
   /** The customer's next step: a first payment, a change, an unpaid renewal, or adding a card. */
   getAction(subscriptionId: string): Promise<ClientAction>;
 
-  /** Charges nothing. A change with the returned `proratedAt` costs exactly this. */
+  /** Charges nothing. A change made with the returned `proratedAt` costs exactly this. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>;
   /**
-   * `now` invoices the difference at once, and the change takes effect only when that is paid;
-   * `next_invoice` changes at once and settles the difference with the next renewal.
+   * With `now`, the difference is invoiced at once, and the change takes effect when that invoice
+   * is paid. With `next_invoice`, the change takes effect at once, and the difference is settled at
+   * the next renewal.
    */
   changeSubscription(change: SubscriptionChange, key: string): Promise<ChangeResult>;
   /** Cancels a change that still waits for its payment. */
@@ -61,11 +64,15 @@ export type PaymentProvider = {
   /** Safe to repeat. Refused as `invalid` until the card is confirmed. */
   completeCardUpdate(setupId: string): Promise<Subscription>;
   /**
-   * One per card of the customer. Equal fingerprints mean the same card and reveal nothing else.
+   * Returns one fingerprint per card of the customer. Equal fingerprints mean the same card and
+   * reveal nothing else.
    */
   getCardFingerprints(customerId: string): Promise<string[]>;
 
-  /** A page for a single payment. `{CHECKOUT_SESSION_ID}` in the address is filled in. */
+  /**
+   * A page for a single payment. `{CHECKOUT_SESSION_ID}` in the URL is replaced with the checkout's
+   * ID.
+   */
   createCheckout(
     order: {
       customerId: string;
@@ -100,7 +107,9 @@ export type PaymentProvider = {
   /** Refunds to the customer's card, newest first, for their newest hundred charges. */
   listRefunds(customerId: string): Promise<Refund[]>;
 
-  /** Refused as `bad_signature` unless the provider just sent it. Unknown types return []. */
+  /**
+   * Throws `bad_signature` unless the provider has just sent the event. Unknown types return [].
+   */
   parseWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<BillingEvent[]>;
 };
 
@@ -144,7 +153,7 @@ export type SubscriptionChange = {
 };
 
 export type ChangePreview = {
-  /** Charged to the card at once, after credit. */
+  /** The amount charged to the card at once, after credit is deducted. */
   dueNow: Money;
   /** Extra cost for the rest of the period; a negative amount is returned as credit. */
   difference: Money;
@@ -177,7 +186,7 @@ export type Invoice = {
   status: 'open' | 'paid' | 'void';
   /** Negative if the customer received money back as credit. */
   total: Money;
-  /** Charged to the card, after credit. */
+  /** The amount charged to the card, after credit is deducted. */
   due: Money;
   /** The provider's page showing this invoice. */
   url: string | null;
@@ -196,7 +205,8 @@ export type Refund = {
 };
 
 /**
- * Events arrive late, twice and in any order. They only say what to read again from the provider.
+ * Events may arrive late, twice and in any order, so they only say what to read from the provider
+ * again.
  */
 export type BillingEvent = { id: string; at: Date; customerId: string } & (
   | { type: 'subscription.changed'; subscriptionId: string }
@@ -245,7 +255,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** Whether it is unknown if the provider carried out the request. */
+/** Whether the provider may or may not have carried out the request. */
 export function isOutcomeUncertain(error: unknown): boolean {
   return error instanceof PaymentError && (error.code === 'unavailable' || error.code === 'silent');
 }
@@ -261,7 +271,9 @@ export type RehearsalOutcome = {
 export type DeliverEvent = (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
 
 export type RehearsalControls = {
-  /** The business behind a payment: only its owner may confirm or authenticate it. */
+  /**
+   * The business that a payment belongs to: only its owner may confirm or authenticate the payment.
+   */
   findPayment(clientSecret: string): Promise<{ businessId: string; amount: Money } | null>;
   findCheckout(checkoutId: string): Promise<RehearsalCheckout | null>;
   confirm(entered: { clientSecret: string; card: EnteredCard }): Promise<RehearsalOutcome>;
@@ -272,7 +284,7 @@ export type RehearsalControls = {
   tick(): Promise<void>;
   /** Sends each waiting event until it gets a 2xx; returns how many were accepted. */
   deliverEvents(deliver: DeliverEvent): Promise<number>;
-  /** A refund or a dispute that the product did not ask for. */
+  /** Makes a refund or a dispute that the product did not ask for. */
   refund(of: NonNullable<PaymentTarget>, pence?: number): Promise<void>;
   dispute(of: NonNullable<PaymentTarget>): Promise<void>;
 };
@@ -285,7 +297,7 @@ type RehearsalCheckout = Checkout & {
   cancelUrl: string;
 };
 
-/** A card is not charged less than this; the amount waits for the next invoice. */
+/** The smallest amount charged to a card; anything less is added to the next invoice. */
 export const SMALLEST_CHARGE_PENCE = 30;
 
 export function gbp(pence: number): Money {

@@ -20,7 +20,7 @@ export async function withProviderErrors<T>(
     if (error.code === 'silent') {
       throw new AppError('UNAVAILABLE', SILENT, { retryAfterSeconds: SILENT_RETRY_SECONDS });
     }
-    // No action of an owner should cause these errors, so log them for a person to check.
+    // Nothing an owner does should cause these errors, so log them for a person to check.
     const isOurs = error.code === 'invalid' || error.code === 'not_found';
     if (isOurs) log.error({ err: error }, 'the payment provider refused a request');
     throw new AppError('PAYMENT_PROVIDER_FAILED', AWAY);

@@ -6,8 +6,8 @@ import { DAY_MS } from '#shared/durations.ts';
 import { insertReplyCreditEntry } from './queries.ts';
 
 /**
- * Grants the monthly allowance when a new month has begun in the time zone of the first venue. Must
- * also be called when a venue is added, moved or removed, since that can change the zone.
+ * Grants the monthly allowance when a new month has begun in the first venue's time zone. Must also
+ * be called when a venue is added, moved or removed, since that can change the time zone.
  */
 export async function openReplyMonth(
   services: Services,
@@ -31,7 +31,10 @@ export async function openReplyMonth(
 
 const HALF_A_MONTH_MS = 15 * DAY_MS;
 
-/** First day of the month that ends at the reset date, whatever the time zone. */
+/**
+ * First day of the calendar month that ends at the reset date. The result is the same for every
+ * time zone.
+ */
 export function replyMonthStart({
   replyCreditsResetDate,
 }: Pick<ReplyBalanceRow, 'replyCreditsResetDate'>): string {

@@ -40,7 +40,7 @@ export async function spendReplyCredit(
   if (!isNew) throw new Error('one reply took two credits');
 }
 
-/** Returns a spent credit to its pool, once. A monthly credit of a past month is lost. */
+/** Returns a spent credit to its pool, once. A monthly credit from a past month is lost. */
 export async function returnReplyCredit(
   services: Services,
   tx: Transaction,

@@ -27,7 +27,8 @@ export async function applyProviderFacts(
   if (later === 1) throw new StaleProviderFactsError();
   // The business was never a customer at the provider, so its plan does not depend on payments.
   if (!facts.customerId && !state) return;
-  // After two or more changes in between, the last of them is based on newer facts than ours.
+  // If two or more changes were made in between, the last of them is based on newer facts than
+  // ours.
   if (later === 0) await applySubscription(services, tx, businessId, facts.subscription);
   for (const invoice of facts.invoices) {
     await recordCredit(services, tx, businessId, invoice);

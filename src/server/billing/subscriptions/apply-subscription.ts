@@ -57,7 +57,7 @@ export async function applySubscription(
 }
 
 /**
- * Moves an owner to a plan: limits, held feedback, audit log and mail. Does nothing if the owner
+ * Moves an owner to a plan: limits, held feedback, audit log and email. Does nothing if the owner
  * already has the plan.
  */
 export async function applyPlanChange(
@@ -81,7 +81,7 @@ export async function applyPlanChange(
   await queuePlanMail(services, tx, business, tier);
 }
 
-/** Queued in the transaction of the change, so that each change sends exactly one mail. */
+/** Queued in the transaction of the change, so that each change sends exactly one email. */
 async function queuePlanMail(
   services: Services,
   tx: Transaction,
@@ -94,12 +94,15 @@ async function queuePlanMail(
   else await queuePlanChangedMail(services, tx, business, { from, to });
 }
 
-/** Whether `before` already contains every value of `after`. */
+/** Whether every value of `after` is the same in `before`. */
 function holds(before: object | undefined, after: object): boolean {
   return before !== undefined && isDeepStrictEqual({ ...before, ...after }, { ...before });
 }
 
-/** An unpaid first payment grants nothing; an overdue renewal keeps the plan for a grace period. */
+/**
+ * The plan to grant. An unpaid first payment grants nothing; an overdue renewal keeps the plan for
+ * a grace period.
+ */
 function entitledPlan(
   subscription: Subscription | null,
   pastDueSince: Date | null,
@@ -110,7 +113,10 @@ function entitledPlan(
   return subscription && isInGrace ? subscription.plan : null;
 }
 
-/** When several periods in a row are unpaid, the first one counts. */
+/**
+ * When the unpaid renewal was due; if several periods in a row are unpaid, when the first one was
+ * due.
+ */
 function overdueSince(
   state: SubscriptionState | undefined,
   subscription: Subscription | null,

@@ -24,11 +24,13 @@ export async function endGracePeriods(services: Services): Promise<void> {
 
 const forEachDue = makeForEachWithBackoff('ending overdue plans');
 
-/** The owner moves to Starter, so the subscription must not charge anything more. */
+/**
+ * Cancels the subscription, because the owner moves to Starter and must not be charged any more.
+ */
 async function endOverduePlan(services: Services, businessId: string): Promise<void> {
   const { subscription } = await refreshSubscription(services, businessId);
   if (subscription?.status !== 'past_due') return;
-  // A payment made at this very moment comes back as credit.
+  // If a payment is made at this very moment, it is returned as credit.
   await services.payments.cancelNow(subscription.id, { creditUnusedTime: true });
   await refreshSubscription(services, businessId);
 }

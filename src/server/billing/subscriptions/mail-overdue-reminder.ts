@@ -6,7 +6,10 @@ import { queueOverdueMail } from '../payments/payment-mails.ts';
 import type { Invoice } from '../provider/port.ts';
 import { insertOverdueNotice } from './queries.ts';
 
-/** One mail per failed renewal. An owner buying something new sees the failure in the form. */
+/**
+ * Sends one email per failed renewal. An owner who is buying something new sees the failure in the
+ * form.
+ */
 export async function mailOverdueReminder(
   services: Services,
   tx: Transaction,

@@ -15,8 +15,8 @@ const RETRY_MS = 60_000;
 
 /**
  * Posts referral credits that are due and takes back those that were not earned. An interrupted
- * posting is repeated with the same idempotency key, so that each is made once. While the provider
- * does not respond, all other postings wait too.
+ * posting is repeated with the same idempotency key, so that it is made only once. While the
+ * provider does not respond, all other postings wait.
  */
 export async function postReferralCredits(services: Services, most = MAX_AT_ONCE): Promise<void> {
   const { db, now, payments, log } = services;

@@ -40,7 +40,7 @@ export async function saveSubscriptionState(
     });
 }
 
-/** Leaves the version alone, since nothing was read from the provider. */
+/** Does not change the version, since nothing was read from the provider. */
 export async function withdrawGrantedPlan(
   db: Queryable,
   businessId: string,
@@ -72,7 +72,7 @@ export async function storeCardSetupId(
     .where(eq(subscriptions.businessId, businessId));
 }
 
-/** Businesses whose unpaid renewal was due before this moment. */
+/** Businesses whose unpaid renewal was due before the given time. */
 export async function findOverdueBusinesses(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ businessId: subscriptions.businessId })
@@ -197,7 +197,7 @@ export async function deleteOpenPlanEnding(db: Queryable, subscriptionId: string
   await db.delete(planEndings).where(and(eq(planEndings.subscriptionId, subscriptionId), isOpen));
 }
 
-/** True for the first mail with this key. Call it in the transaction of the event it reports. */
+/** True for the first email with this key. Call it in the transaction of the event it reports. */
 export async function claimBillingNotice(
   db: Queryable,
   notice: typeof billingNotices.$inferInsert,

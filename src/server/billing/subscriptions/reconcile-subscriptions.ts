@@ -28,7 +28,10 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
   }
 }
 
-/** A server that dies leaves its lease behind. Once the lease expires, check everything again. */
+/**
+ * A server that dies leaves its lease behind. Once the lease has expired, everything is checked
+ * again.
+ */
 export async function resumeInterruptedPayments(services: Services): Promise<void> {
   const businessIds = await findAbandonedLeases(services, services.db);
   await forEachDue(services, businessIds, String, async (businessId) => {
@@ -40,7 +43,7 @@ export async function resumeInterruptedPayments(services: Services): Promise<voi
 
 const forEachDue = makeForEachWithBackoff('resuming interrupted payments');
 
-/** Catches errors, so that one owner's problem does not stop the others. */
+/** Catches errors, so that one business's problem does not stop the others. */
 async function reconcileBusiness(services: Services, businessId: string): Promise<void> {
   try {
     await withPaymentLease(services, businessId, async () => {
@@ -60,7 +63,10 @@ async function reconcileBusiness(services: Services, businessId: string): Promis
   }
 }
 
-/** Cancels a second unfinished subscription. A second paid one is only logged for a person. */
+/**
+ * Cancels a second unfinished subscription. A second paid one is only logged, for a person to
+ * check.
+ */
 async function dropSurplus(services: Services, businessId: string): Promise<void> {
   const { subscription, live } = await readProviderFacts(services, businessId);
   for (const { id, status } of live) {

@@ -9,9 +9,9 @@ const MAX_READS = 10;
 const PAUSE_MS = 50;
 
 export type RefreshContext = {
-  /** A payment was made just now. */
+  /** Whether a payment was made just now. */
   hasPaid?: boolean;
-  /** Returns false if there is nothing to apply, for example for a known event. */
+  /** Returns false if there is nothing to apply, for example because the event is already known. */
   claim?: (tx: Transaction) => Promise<boolean>;
   /** Extra work to do in the same transaction. */
   also?: (tx: Transaction, facts: ProviderFacts) => Promise<void>;

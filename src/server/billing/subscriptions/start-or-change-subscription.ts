@@ -26,8 +26,8 @@ import { chooseSubscription } from './read-provider-facts.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 /**
- * Brings an owner to a paid plan, up or down: starts, resumes or changes a subscription, depending
- * on what exists at the provider.
+ * Puts an owner on a paid plan, higher or lower: starts, resumes or changes a subscription,
+ * depending on what exists at the provider.
  */
 export async function startOrChangeSubscription(
   services: Services,
@@ -51,7 +51,10 @@ export async function startOrChangeSubscription(
   );
 }
 
-/** A refusal is as final as a success, so the next request starts a new attempt. */
+/**
+ * Whether the outcome is certain. A refusal is as final as a success, so the next request starts a
+ * new attempt.
+ */
 function isCertain(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'UNAVAILABLE';
 }
@@ -86,7 +89,9 @@ async function start(services: Services, order: PlanOrder): Promise<PlanOrderRes
   return answerFor(subscription, action);
 }
 
-/** A first payment is open: resumes it for the same order, cancels it for a different one. */
+/**
+ * Handles an open first payment: resumes it for the same order, or cancels it for a different one.
+ */
 async function resume(
   services: Services,
   order: PlanOrder,
@@ -96,7 +101,7 @@ async function resume(
   const isSame = current.plan === order.plan && current.quantity === order.quantity;
   const action = isSame ? await payments.getAction(current.id) : null;
   if (action && action.kind !== 'none') return answerFor(current, action);
-  // A payment made at this very moment comes back as credit.
+  // If a payment is made at this very moment, it is returned as credit.
   await payments.cancelNow(current.id, { creditUnusedTime: true });
   return await start(services, order);
 }

@@ -35,7 +35,7 @@ export const subscriptions = pgTable(
     cardSetupId: text('card_setup_id'),
     /** When the card's expiry date was last checked. */
     cardCheckedAt: moment('card_checked_at'),
-    /** Payments up to this moment predate receipts and get none; null: every payment has one. */
+    /** Payments up to this time predate receipts and get none; if null, every payment has one. */
     receiptsSince: moment('receipts_since'),
     /** Incremented with every change, so that older data is never applied over newer. */
     version: integer('version').notNull().default(0),
@@ -58,7 +58,10 @@ export const billingEvents = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
-/** mismatch: the sum or currency paid was wrong; nothing is granted until a person has checked. */
+/**
+ * `mismatch`: the amount or currency paid was wrong, so nothing is granted until a person has
+ * checked.
+ */
 export type PackState = 'open' | 'paid' | 'expired' | 'mismatch';
 
 /** Checkouts for reply credits. A business has at most one open. */
@@ -96,7 +99,7 @@ export const planEndings = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id').notNull(),
-    /** True: full refund. False: the unused time becomes credit. */
+    /** True for a full refund; if false, the unused time becomes credit. */
     isMoneyBack: boolean('is_money_back').notNull(),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),
@@ -120,7 +123,7 @@ export const reversedPayments = pgTable('reversed_payments', {
   createdAt: createdAt(),
 });
 
-/** Unpaid renewals about which the owner has already been mailed. */
+/** Unpaid renewals about which the owner has already been emailed. */
 export const overdueNotices = pgTable('overdue_notices', {
   invoiceId: text('invoice_id').primaryKey(),
   businessId: uuid('business_id')
@@ -129,9 +132,9 @@ export const overdueNotices = pgTable('overdue_notices', {
   createdAt: createdAt(),
 });
 
-/** Mails about money already sent, one per event. */
+/** Emails about money that were already sent, one per event. */
 export const billingNotices = pgTable('billing_notices', {
-  /** What the mail was about, for example a receipt and its invoice. */
+  /** What the email was about, for example a receipt and its invoice. */
   key: text('key').primaryKey(),
   businessId: uuid('business_id')
     .notNull()

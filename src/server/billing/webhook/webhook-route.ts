@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { WEBHOOK_PATH } from '../provider/make-webhook-delivery.ts';
 import { receiveEvents } from './receive-events.ts';
 
-/** Events that contain a whole invoice are larger than any request of a browser. */
+/** Events that contain a whole invoice are larger than any request from a browser. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 
 /**

@@ -33,7 +33,7 @@ export async function processDueDates(
 
 const forEachDue = makeForEachWithBackoff('simulated payments');
 
-/** Runs what is due for one customer. Another server may have been faster. */
+/** Runs what is due for one customer. Does nothing if another server has already done so. */
 export function catchUp(ledger: Ledger): void {
   const { at: until } = ledger;
   for (let happened = 0; happened < MAX_AT_ONCE; happened++) {
@@ -46,7 +46,8 @@ export function catchUp(ledger: Ledger): void {
 const HAPPENINGS: Record<DueDate['kind'], (ledger: Ledger, id: string) => void> = {
   period_end: (ledger, id) => {
     const subscription = pickById(ledger.account.subscriptions, id);
-    // Credit meant for the next invoice becomes account credit, since no invoice follows.
+    // Credit meant for the next invoice becomes account credit, since there will be no next
+    // invoice.
     const ending = { creditUnusedTime: true };
     if (subscription.cancelAtPeriodEnd) endSubscription(ledger, subscription, ending);
     else renew(ledger, subscription);

@@ -10,7 +10,7 @@ const MOMENTS = [
   'proratedAt',
 ];
 
-/** JSON has no dates, so the properties with these names are turned back into `Date`. */
+/** JSON has no dates, so properties with the names above are turned back into `Date`. */
 export function reviveDates<T>(value: T): T {
   return value === undefined ? value : (parseJsonWithDates(JSON.stringify(value)) as T);
 }

@@ -10,7 +10,7 @@ export type DueDate = {
   at: Date;
 };
 
-/** Everything that will happen by itself, soonest first. */
+/** Everything that will happen automatically, soonest first. */
 export function dueDates({ subscriptions, invoices, checkouts }: Account): DueDate[] {
   const dates: DueDate[] = [];
   for (const { id, status, periodEnd, createdAt, pending } of subscriptions) {
@@ -37,7 +37,10 @@ export function dueDates({ subscriptions, invoices, checkouts }: Account): DueDa
   );
 }
 
-/** At the same moment, a pending change expires before the renewal runs. */
+/**
+ * If a pending change and a renewal are due at the same moment, the change expires before the
+ * renewal runs.
+ */
 function rank({ kind }: DueDate): number {
   return kind === 'pending_change' ? 0 : 1;
 }

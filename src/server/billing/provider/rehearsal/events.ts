@@ -17,7 +17,8 @@ const WORTH_A_WORD_ATTEMPTS = 5;
 type Needs = Pick<Services, 'db' | 'now' | 'keys' | 'log'>;
 
 /**
- * Delivers each event at least once, in no guaranteed order. An event not accepted is sent again.
+ * Delivers each event at least once, in no guaranteed order. An event that is not accepted is sent
+ * again.
  */
 export async function deliverEvents(services: Needs, deliver: DeliverEvent): Promise<number> {
   const { db, now } = services;

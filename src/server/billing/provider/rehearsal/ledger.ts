@@ -8,13 +8,15 @@ import { dueDates } from './due-dates.ts';
 import * as queries from './queries.ts';
 import type { Account, Intent } from './table.ts';
 
-/** A customer's account at one moment, under the row lock. Changes to it are saved. */
+/** A customer's account at one moment, while its row is locked. Changes to it are saved. */
 export type Ledger = {
   at: Date;
   customerId: string;
   businessId: string;
   account: Account;
-  /** The fake Stripe of the tests follows the same rules, but its ids look like Stripe's. */
+  /**
+   * Creates IDs. Stripe's fake in the tests follows the same rules, but its IDs look like Stripe's.
+   */
   issueId: (kind: string) => string;
   /** Stored in the transaction of the change they report, so an event exists only if it commits. */
   events: Omit<BillingEvent, 'id'>[];
@@ -57,7 +59,10 @@ export async function withLedger<T>(
   return result;
 }
 
-/** Runs the work once per key and repeats the stored result, even for simultaneous requests. */
+/**
+ * Runs the work once per key. A repeated request with the same key gets the stored result, even
+ * while the first is running.
+ */
 export async function runIdempotently<T>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   key: string,
@@ -99,7 +104,7 @@ export function emptyAccount(): Account {
   };
 }
 
-/** Prefixed, so that a simulated id never reaches a provider with real money. */
+/** IDs have a prefix, so that a simulated one never reaches a provider with real money. */
 export function newRehearsalId(kind: string): string {
   return `${REHEARSAL_PREFIX}${kind}_${newId().replaceAll('-', '')}`;
 }

@@ -11,7 +11,7 @@ export function monthlyPence(plan: PaidPlan, quantity: number): number {
   return PLANS[plan].pricePence * quantity;
 }
 
-/** One month later, on the anchor day, or on the last day of a month too short for it. */
+/** One month later, on the anchor day, or on the last day if the month is too short for it. */
 export function addMonth(from: Date, anchorDay: number): Date {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + 1];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

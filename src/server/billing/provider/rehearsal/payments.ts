@@ -17,7 +17,9 @@ const NOT_APPROVED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 const CHECKOUT_OPEN_MS = DAY_MS;
 
-/** The customer has entered a card. A card that is only saved goes through the same bank check. */
+/**
+ * The customer has entered a card. The same bank check applies to a card that is only being saved.
+ */
 export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard): RehearsalOutcome {
   if (intent.status === 'succeeded') return { status: 'succeeded' };
   if (intent.status === 'canceled') return { status: 'declined', message: CLOSED };

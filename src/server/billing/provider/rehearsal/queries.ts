@@ -17,7 +17,7 @@ export type AccountFragment = {
   [List in 'subscriptions' | 'invoices' | 'checkouts']?: [{ id: string }];
 } & { intents?: [{ id: string } | { clientSecret: string }] };
 
-/** Returns the customer of an account and creates it if there is none. */
+/** Returns the customer of an account, creating it if there is none. */
 export async function insertOrFindCustomer(
   db: Queryable,
   { id, businessId, account }: Customer,
@@ -122,8 +122,8 @@ export async function insertEvents(
 export type WaitingEvent = { id: string; body: string; attempts: number };
 
 /**
- * Claims due events, oldest first, and postpones their next attempt, so that a worker that dies only
- * delays them. Skips rows that another worker is claiming.
+ * Claims due events, oldest first, and postpones their next attempt, so that they are only delayed
+ * if the worker dies. Skips rows that another worker is claiming.
  */
 export async function claimDueEvents(
   db: Queryable,

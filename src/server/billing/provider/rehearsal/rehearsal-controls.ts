@@ -13,7 +13,9 @@ import { readCard } from './test-cards.ts';
 
 export type RehearsalServices = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
 
-/** Plays the customer, the bank and the clock. A real provider has no such controls. */
+/**
+ * Plays the parts of the customer, the bank and the clock. A real provider has no such controls.
+ */
 export function makeRehearsalControls(services: RehearsalServices): RehearsalControls {
   const { db, now, keys } = services;
   const withOwnerOf = <T>(part: AccountFragment, work: (ledger: Ledger) => T): Promise<T> =>

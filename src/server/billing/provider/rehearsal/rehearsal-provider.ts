@@ -82,7 +82,7 @@ export function makeRehearsalProvider(services: RehearsalServices): PaymentProvi
       });
     },
 
-    // The simulation sends no mail.
+    // The simulation sends no email.
     keepContact: async () => {},
 
     startSubscription: (order, key) =>

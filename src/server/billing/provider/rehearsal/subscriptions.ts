@@ -26,7 +26,8 @@ import type { StoredSubscription } from './table.ts';
 type SubscriptionOrder = Pick<SubscriptionChange, 'plan' | 'quantity'>;
 
 /**
- * Starts a subscription that waits for its first payment, or only for a card if credit covers it.
+ * Starts a subscription that waits for its first payment, or only for a card if credit covers that
+ * payment.
  */
 export function startSubscription(
   ledger: Ledger,

@@ -4,8 +4,9 @@ import { createdAt, moment } from '#server/platform/database/columns.ts';
 import type { Card, InvoiceReason, PaidPlan, PaymentTarget, ProviderStatus } from '../port.ts';
 
 /**
- * The data a real provider would keep on its own servers: one document per customer, since every
- * change to a customer happens under its row lock. References none of the product's tables.
+ * The data that a real provider would keep on its own servers: one document per customer, since
+ * every change to a customer happens while its row is locked. References none of the product's
+ * tables.
  */
 export const rehearsalCustomers = pgTable(
   'rehearsal_customers',
@@ -41,7 +42,7 @@ export const rehearsalEvents = pgTable(
   ],
 );
 
-/** Idempotency keys with the results they got. */
+/** Idempotency keys and the results returned for them. */
 export const rehearsalRequests = pgTable('rehearsal_requests', {
   key: text('key').primaryKey(),
   requestHash: text('request_hash').notNull(),
@@ -51,7 +52,7 @@ export const rehearsalRequests = pgTable('rehearsal_requests', {
 
 /** A customer's whole account, oldest entries first. Amounts in pence; no card number is stored. */
 export type Account = {
-  /** For future invoices; a negative credit is a debt. */
+  /** Credit for future invoices; a negative value is a debt. */
   credit: number;
   creditMovements: CreditMovement[];
   cards: StoredCard[];

@@ -2,7 +2,7 @@ import { signWith } from '#server/platform/keyring.ts';
 import type { Card, EnteredCard } from '../port.ts';
 import type { CardBehaviour, StoredCard } from './table.ts';
 
-/** The only card numbers accepted: people do type real cards into trial forms. */
+/** The only card numbers accepted, because people do type real card numbers into trial forms. */
 export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'pays',
   '4000000000000002': 'declined',

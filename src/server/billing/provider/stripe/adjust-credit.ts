@@ -9,8 +9,8 @@ type Change = {
 };
 
 /**
- * Stripe forgets idempotency keys after a day, but credit must never be given twice. So look for
- * the transaction among the customer's newest ones before creating it.
+ * Stripe forgets idempotency keys after a day, but credit must never be given twice. So this looks
+ * for the transaction among the customer's newest ones before creating it.
  */
 export async function adjustCredit(
   stripe: Stripe,

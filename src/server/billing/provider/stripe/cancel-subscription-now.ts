@@ -13,7 +13,7 @@ export async function cancelSubscriptionNow(
   if (hasEnded(before)) return presentEnded(stripe, before);
   // An open invoice could still be collected, although the plan has ended.
   await voidIfOpen(stripe, latestInvoice(before));
-  // Unpaid time is worth nothing.
+  // Time that was not paid for earns no credit.
   const isWorthCredit = creditUnusedTime && before.status === 'active';
   const ended = await cancel(stripe, subscriptionId, {
     ...(isWorthCredit && { prorate: true, invoice_now: true }),
@@ -23,8 +23,8 @@ export async function cancelSubscriptionNow(
 }
 
 /**
- * Stripe's client retries requests without a response, and repeating a successful cancellation
- * fails as missing.
+ * Stripe's client retries requests that got no response, and cancelling a subscription a second
+ * time fails as missing.
  */
 async function cancel(
   stripe: Stripe,

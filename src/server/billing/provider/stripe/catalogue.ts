@@ -24,7 +24,7 @@ export function makeCatalogue(stripe: Stripe): () => Promise<Catalogue> {
   };
 }
 
-/** A price that a newer one has replaced still belongs to its plan. */
+/** The plan of a price, even if a newer price has replaced it. */
 export function planOf({ lookup_key, metadata }: Stripe.Price): PaidPlan {
   const plan = PAID_PLANS.find(
     (name) => LOOKUP_KEYS[name] === lookup_key || metadata.plan === name,

@@ -28,7 +28,7 @@ export async function previewChange(
     subscription: subscriptionId,
     subscription_details: {
       items: [{ id, price: prices[plan].id, quantity }],
-      // Also right for a deferred change: the sum is the same, only on a later invoice.
+      // Also correct for a deferred change: the amount is the same, but on a later invoice.
       proration_behavior: 'always_invoice',
       ...prorationDate(proratedAt),
     },
@@ -43,10 +43,12 @@ export async function previewChange(
   };
 }
 
-/** Takes no `proratedAt`: a cancellation credits the time that is unused when it happens. */
+/**
+ * Takes no `proratedAt`, because a cancellation credits the time that is unused when it happens.
+ */
 export async function previewEndCredit(stripe: Stripe, subscriptionId: string): Promise<Money> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
-  // Unpaid time is worth nothing.
+  // Time that was not paid for earns no credit.
   if (status !== 'active') return gbp(0);
   const { total } = await stripe.invoices.createPreview({
     subscription: subscriptionId,
@@ -82,13 +84,13 @@ export async function changeSubscription(
   if (subscription.pending) return await explainPending(stripe, after, subscription);
   const isReplayed = after.lastResponse.headers['idempotent-replayed'] === 'true';
   const invoice = latestInvoice(after);
-  // A free change creates no invoice, so the latest invoice belongs to something else.
+  // A free change creates no invoice, so the latest invoice is then an earlier one.
   const isOfChange = isReplayed || invoice?.id !== before.latest_invoice;
   const charged = gbp(isOfChange ? (invoice?.amount_paid ?? 0) : 0);
   return { outcome: 'applied', subscription, charged };
 }
 
-/** Tells a declined card from a payment that the customer has to approve. */
+/** Distinguishes a declined card from a payment that the customer has to approve. */
 async function explainPending(
   stripe: Stripe,
   after: Stripe.Subscription,
@@ -113,13 +115,13 @@ async function lastErrorOf(stripe: Stripe, invoice: Stripe.Invoice | null): Prom
   return error ? (error.message ?? 'Your card was declined.') : null;
 }
 
-/** By Stripe's clock, because Stripe will charge by it. */
+/** The time by Stripe's clock, because Stripe charges by it. */
 function prorationDateOf({ parent, lines, created }: Stripe.Invoice): number {
   const [line] = lines.data;
   return parent?.subscription_details?.subscription_proration_date ?? line?.period.start ?? created;
 }
 
-/** Prorations of this change alone: the invoice may also carry those of earlier changes. */
+/** The sum of this change's prorations; the invoice may also contain those of earlier changes. */
 function prorationsOf(preview: Stripe.Invoice): number {
   const at = prorationDateOf(preview);
   return preview.lines.data

@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import type { PaymentTarget } from '../port.ts';
 import { idOf } from './present.ts';
 
-/** Stripe's payments no longer name what they paid for, so search both invoices and checkouts. */
+/**
+ * Finds what a payment was for. Stripe's payments no longer say so, so search both invoices and
+ * checkouts.
+ */
 export async function findPaymentTarget(
   stripe: Stripe,
   payment: string | Stripe.PaymentIntent | null,

@@ -11,7 +11,10 @@ import {
 
 type TranslatedEvent<E> = E extends BillingEvent ? Omit<E, 'id' | 'at'> : never;
 
-/** Translates a Stripe event into the product's events; ignores those it does not need. */
+/**
+ * Translates a Stripe event into the product's events; ignores events that the product does not
+ * need.
+ */
 export async function parseWebhook(
   stripe: Stripe,
   secret: string,

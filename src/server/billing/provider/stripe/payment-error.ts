@@ -27,7 +27,10 @@ export function makeStripeCaller(deadlineMs: number) {
   return { asking, askingFor };
 }
 
-/** Connection timeouts restart with every byte and every retry; this deadline does not. */
+/**
+ * Enforces the deadline. Connection timeouts restart with every byte and every retry; this deadline
+ * does not.
+ */
 async function answerOf<T>(question: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -41,7 +44,7 @@ async function answerOf<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Any error that is not about this particular request counts as Stripe being unavailable. */
+/** Any error that is not about this particular request is treated as Stripe being unavailable. */
 function toPaymentError(error: unknown): unknown {
   const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } =
     Stripe.errors;

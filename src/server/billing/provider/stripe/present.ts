@@ -11,7 +11,7 @@ import {
 } from '../port.ts';
 import { planOf } from './catalogue.ts';
 
-/** The parts to expand so that a subscription is complete. */
+/** The fields that Stripe must expand so that a subscription is complete. */
 export const SUBSCRIPTION_EXPANSIONS = [
   'customer',
   'latest_invoice.confirmation_secret',

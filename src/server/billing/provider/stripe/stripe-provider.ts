@@ -22,7 +22,10 @@ import {
 import { openStripe } from './stripe-client.ts';
 
 const expand = SUBSCRIPTION_EXPANSIONS;
-/** Already refunded by us, or taken back by the customer's bank. */
+/**
+ * Stripe's error codes for a charge that we have refunded already or that the customer's bank has
+ * taken back.
+ */
 const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
 
 /**
