@@ -34,7 +34,7 @@ const submit = () =>
   app.send('POST', '/api/feedback', { body: { venueId: 'kettle', rating: 'poor' } });
 
 describe('the monthly limits', () => {
-  test('of Starter match what the intake enforces and count the held feedback', async () => {
+  test('of Starter match what the intake enforces, and held feedback is counted', async () => {
     const owner = await anOwner(app, { monthlyFeedbackLimit: 3 });
     const venue = await aVenue(app, owner, { venueId: 'kettle' });
     await guestsWrite(venue.id, 1);
@@ -74,7 +74,7 @@ describe('the monthly limits', () => {
     });
   });
 
-  test('count feedback of a removed venue', async () => {
+  test('count feedback for a removed venue', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { venueId: 'old' });
     await guestsWrite(venue.id, 4);
@@ -83,7 +83,7 @@ describe('the monthly limits', () => {
     expect((await limits(owner)).body).toMatchObject({ currentUsage: 4 });
   });
 
-  test('are not found for other owners or for an unknown venue', async () => {
+  test('are not found for another owner or for an unknown venue', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
     const other = await anOwner(app);

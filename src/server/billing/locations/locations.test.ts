@@ -123,7 +123,7 @@ describe('another location on Pro', () => {
     expect(Math.abs((charge?.pence ?? 0) - price.dueNowPence)).toBeLessThanOrEqual(1);
   });
 
-  test('is added together with others in a single charge', async () => {
+  test('is paid for in a single charge if several are added together', async () => {
     const owner = await anOwnerWithOne();
     const { body: price } = await preview(owner, 2);
     const locations = ['second', 'third'].map((venueId) => ({ name: venueId, venueId }));
@@ -152,7 +152,7 @@ describe('another location on Pro', () => {
     expect(claims.map(({ venueId }) => venueId)).not.toContain('second');
   });
 
-  test('is added without a card, and the owner is asked for one', async () => {
+  test('is added without a card on file, and the owner is asked for one', async () => {
     const owner = await anOwnerWithoutCard();
     await aVenue(app, owner);
     expect((await preview(owner)).body).toMatchObject({ dueNowPence: 0, perMonthPence: 5800 });
@@ -183,7 +183,7 @@ describe('another location on Pro', () => {
 });
 
 describe('a location costs nothing', () => {
-  test('if it is the first one on Pro, or any one on Premium', async () => {
+  test('if it is the first one on Pro, or any location on Premium', async () => {
     const pro = await aSubscribedOwner(app);
     const premium = await aSubscribedOwner(app, { plan: 'premium' });
     await aVenue(app, premium);
@@ -228,7 +228,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     };
   }
 
-  test('is created once approved, with the same response as an immediate payment', async () => {
+  test('is created once approved, with the same response as for an immediate payment', async () => {
     const { owner, answer, attemptId, amountPence } = await anOpenOne();
     await answer(true);
     const first = await add(owner, 'second', { attemptId });
@@ -239,7 +239,7 @@ describe('a location whose payment needs the bank’s approval', () => {
     expect(await ledgerOf(owner)).toEqual([{ type: 'location_charge', amount: amountPence }]);
   });
 
-  test('is created by itself if the owner has left the page', async () => {
+  test('is created automatically if the owner has left the page', async () => {
     const { owner, answer } = await anOpenOne();
     await app.settlePayments();
     expect(await namesOf(owner)).toEqual(['first']);
@@ -282,7 +282,7 @@ describe('a location whose payment needs the bank’s approval', () => {
 });
 
 describe('adding a location despite a failure', () => {
-  test('creates it later if the server dies after the charge', async () => {
+  test('creates the location later if the server dies after the charge', async () => {
     const owner = await anOwnerWithOne();
     const { payments } = app.services;
     const real = payments.changeSubscription;
@@ -326,7 +326,7 @@ describe('adding a location despite a failure', () => {
     expect(await chargesOf(owner)).toHaveLength(1);
   });
 
-  test('charges and creates a location once for several simultaneous requests', async () => {
+  test('charges for and creates a location once if several requests arrive at the same time', async () => {
     const owner = await anOwnerWithOne();
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(owner, 'second')));
     expect(answers.map(({ status }) => status)).toContain(201);
@@ -355,7 +355,7 @@ describe('a deleted restaurant', () => {
     expect(await chargesOf(owner)).toHaveLength(1);
   });
 
-  test('is deleted even if the provider is down, which learns of it later', async () => {
+  test('is deleted even while the payment provider is down, and the provider is updated later', async () => {
     const owner = await anOwnerWithOne();
     await add(owner, 'second');
     const isDone = false;
@@ -382,7 +382,7 @@ describe('a deleted restaurant', () => {
     expect(await quantityOf(owner)).toBe(1);
   });
 
-  test('or any other sequence of changes leaves as many paid locations as there are venues', async () => {
+  test('in any sequence of changes leaves as many paid locations as there are venues', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), name: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ do: fc.constant('remove' as const), name: fc.integer({ min: 1, max: 4 }) }),

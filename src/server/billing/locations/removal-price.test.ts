@@ -132,7 +132,7 @@ describe('the credit for deleting a location', () => {
     await expectCredit(later, shown.creditPence);
   });
 
-  test('is a whole month if the provider learns of the deletion only in the next period', async () => {
+  test('is for a whole month if the provider learns of the deletion only in the next period', async () => {
     const owner = await anOwnerWithThree();
     await withLostResponses(app, 'getSubscription', () => remove(owner), { isDone: false });
     const later = await advanceDays(app, owner, 25);
@@ -151,7 +151,7 @@ describe('the credit for deleting a location', () => {
     expect(ended).toMatchObject({ plan: 'starter', accountCreditPence: shown.creditPence });
   });
 
-  test('comes after an unpaid renewal, which remains due', async () => {
+  test('is deducted after an unpaid renewal, which remains due', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await aVenue(app, owner);
     await aVenue(app, owner);
@@ -171,7 +171,7 @@ describe('the credit for deleting a location', () => {
     expect(after.nextPayment.amountPence).toBe(Math.max(0, 2900 - shown.creditPence));
   });
 
-  test('is zero on Starter, on Premium, for the last location and for unpaid ones', async () => {
+  test('is zero on Starter, on Premium, for the last location and for unpaid locations', async () => {
     const starter = await anOwner(app);
     const premium = await aSubscribedOwner(app, { plan: 'premium' });
     const last = await aSubscribedOwner(app);

@@ -91,7 +91,7 @@ describe('the list of payments', () => {
     expect(moneyBack).toEqual({ toCardPence: 2400, toCreditPence: 0 });
   });
 
-  test('comes with the exact money-back amount, and that amount is refunded', async () => {
+  test('comes with the exact amount of the money-back guarantee, and that amount is refunded', async () => {
     const owner = await aSubscribedOwner(app);
     const body = { plan: 'premium' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
@@ -109,7 +109,7 @@ describe('the list of payments', () => {
 });
 
 describe('a partial refund', () => {
-  test('takes no credits back; the final part takes all unspent ones', async () => {
+  test('takes no credits back; refunding the last part takes back all unspent ones', async () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
     await payPack(owner, checkoutId);
@@ -148,7 +148,7 @@ describe('a pack paid with the wrong amount', () => {
   });
 });
 
-describe('mails about money', () => {
+describe('emails about money', () => {
   test('include one receipt per payment, however often the payment is reported', async () => {
     const owner = await aSubscribedOwner(app);
     await payPack(owner, await openPack(owner));

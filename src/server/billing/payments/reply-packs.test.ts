@@ -71,7 +71,7 @@ describe('a pack of reply credits', () => {
     expect(bought).toMatchObject([{ businessId: owner.businessId, amount: 1000, source: id }]);
   });
 
-  test('has a payment page with its price that leads back to the dashboard', async () => {
+  test('has a payment page that shows its price and leads back to the dashboard', async () => {
     const id = idOf((await buy()).body.url);
     const path = `/api/simulated-payments/checkouts/${id}`;
     expect((await app.send('GET', path, { token: owner.token })).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('a pack of reply credits', () => {
     },
   );
 
-  test('that is refunded before its payment was reported grants nothing', async () => {
+  test('that is refunded before its payment has been reported grants nothing', async () => {
     const checkoutId = await aPaidPack();
     await app.services.payments.rehearsal?.refund({ checkoutId });
     await app.settlePayments();

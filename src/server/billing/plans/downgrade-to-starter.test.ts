@@ -85,7 +85,7 @@ describe('a change of plan', () => {
     });
   });
 
-  test.each(['starter', 'pro'] as const)('from %s to the same one has no effect', async (tier) => {
+  test.each(['starter', 'pro'] as const)('to the current plan (%s) has no effect', async (tier) => {
     const owner = await anOwner(app, { tier });
     const answer = await upgrade(owner, tier);
     expect(answer).toMatchObject({ status: 200, body: { message: 'No changes made' } });
@@ -177,7 +177,7 @@ describe('ending a paid plan', () => {
     ]);
   });
 
-  test('before the first payment leaves nothing behind', async () => {
+  test('before the first payment records no transaction, and the owner can subscribe later', async () => {
     const owner = await anOwner(app);
     const body = { plan: 'pro' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });

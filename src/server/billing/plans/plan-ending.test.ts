@@ -43,8 +43,8 @@ async function write(venueId: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-describe('scheduling a plan to end with its period', () => {
-  test('ends it at that time without another charge, and changes nothing before', async () => {
+describe('scheduling a plan to end with its paid period', () => {
+  test('ends the plan at that time without another charge, and changes nothing before', async () => {
     const owner = await aSubscribedOwner(app);
     const { periodEnd } = await overview(owner);
     expect(await end(owner)).toMatchObject({
@@ -90,7 +90,7 @@ describe('scheduling a plan to end with its period', () => {
     ]);
   });
 
-  test('drops a change that waits for its payment', async () => {
+  test('drops a plan change that is waiting for its payment', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
@@ -133,7 +133,7 @@ describe('scheduling a plan to end with its period', () => {
     expect(await overview(other)).toMatchObject({ plan: 'premium', cancelAtPeriodEnd: false });
   });
 
-  test('requires a paid plan without debt and a valid request', async () => {
+  test('is refused for a free plan, for an unpaid plan and for an invalid request', async () => {
     expect((await end(await anOwner(app))).status).toBe(409);
     const owner = await aSubscribedOwner(app);
     expect((await end(owner, 'yes')).status).toBe(400);
@@ -145,7 +145,7 @@ describe('scheduling a plan to end with its period', () => {
 });
 
 describe('the preview before a plan ends', () => {
-  test('shows a full refund to the card within 30 days, and nothing of it becomes credit', async () => {
+  test('shows a full refund to the card within 30 days, and that none of it becomes credit', async () => {
     const owner = await aSubscribedOwner(app);
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
@@ -160,7 +160,7 @@ describe('the preview before a plan ends', () => {
     expect(await overview(owner)).toMatchObject({ plan: 'starter', accountCreditPence: 0 });
   });
 
-  test('shows that the refund costs the referral credit, and the credit is then lost', async () => {
+  test('shows that the refund costs the referral credit, which is then lost', async () => {
     const referrer = await anOwner(app);
     const owner = await anOwner(app);
     const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
@@ -181,7 +181,7 @@ describe('the preview before a plan ends', () => {
     expect(await overview(owner)).toMatchObject({ accountCreditPence: 0 });
   });
 
-  test('shows the credit after 30 days, and that amount is then credited', async () => {
+  test('shows after 30 days how much will be credited, and that amount is then credited', async () => {
     const owner = await advanceDays(app, await aSubscribedOwner(app), 40);
     const { now, moneyBackUntil } = await preview(owner);
     expect(now).toMatchObject({ isMoneyBack: false, toCardPence: 0 });
@@ -192,7 +192,7 @@ describe('the preview before a plan ends', () => {
     expect(Math.abs(accountCreditPence - now.toCreditPence)).toBeLessThanOrEqual(1);
   });
 
-  test('shows this month’s usage and the locations, and both still count on Starter', async () => {
+  test('shows this month’s usage and the number of locations, and both still count on Starter', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
     await subscribeToPlan(app, owner);
@@ -206,7 +206,7 @@ describe('the preview before a plan ends', () => {
     const told = await preview(owner);
     expect(told).toMatchObject({ locations: 2, month: { feedbackUsed: 28, repliesLeft: 5 } });
     await upgrade(owner, 'starter');
-    // Both venues stay open and share what is left of Starter's thirty answers a month.
+    // Both venues stay open and share what is left of Starter's monthly limit of thirty answers.
     expect(await write('kettle', 1)).toEqual([201]);
     expect(await write('luna', 2)).toEqual([201, 429]);
     const limits = await app.send('GET', '/api/subscription/limits/luna', { token: owner.token });

@@ -140,7 +140,7 @@ describe('the price of another plan', () => {
     });
   });
 
-  test('must have been shown, or nothing is charged', async () => {
+  test('must have been shown to the owner, or nothing is charged', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await order(owner, 'premium', null)).body.code).toBe('PRICE_CHANGED');
     expect(await tierOf(owner)).toBe('pro');
@@ -172,7 +172,7 @@ describe('the price of another plan', () => {
     expect(await tierOf(owner)).toBe('premium');
   });
 
-  test('is empty for the current plan and before the first payment', async () => {
+  test('is empty for the current plan, and before the first payment', async () => {
     const nothing = { status: 200, body: { change: null, endsAt: null } };
     const owner = await anOwner(app);
     expect(await price(owner, 'pro')).toMatchObject(nothing);

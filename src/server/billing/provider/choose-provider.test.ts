@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-test('without keys, payments are simulated and the card and bank can be controlled', async () => {
+test('without keys, payments are simulated, and tests can control the card and the bank', async () => {
   const provider = await chosenBy({});
   expect(provider.client).toMatchObject({ provider: 'simulated', mode: 'test' });
   expect(provider.rehearsal).not.toBeNull();

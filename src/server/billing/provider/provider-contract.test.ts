@@ -31,7 +31,7 @@ describe.each([
   let provider: PaymentProvider;
 
   beforeAll(async () => {
-    // Customers left by other tests would fall due here as well.
+    // Otherwise, customers left by other tests would come due here as well.
     await resetDatabase();
     bench = await openBench();
     provider = bench.provider;
@@ -139,7 +139,7 @@ describe.each([
       expect(paid.at(-1)).toMatchObject({ amount: dueNow, reason: 'update' });
     });
 
-    test('costs what was shown even an hour later, if the time of the preview is passed on', async () => {
+    test('costs what was shown even an hour later, if the time of the preview is sent along', async () => {
       const subscription = await subscribed({ plan: 'premium' });
       await bench.elapse(3 * DAY_MS);
       const shown = await preview(subscription, 'pro', 5);
@@ -157,7 +157,7 @@ describe.each([
       });
     });
 
-    test('uses credit first and reports what is left for the card', async () => {
+    test('uses credit first and reports how much is left for the card', async () => {
       const subscription = await subscribed();
       await credit(subscription.customerId, 5000);
       const { dueNow, difference, proratedAt } = await preview(subscription, 'premium', 1);
@@ -274,7 +274,7 @@ describe.each([
       expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
     });
 
-    test('a change expires after 23 hours and leaves the subscription as it was', async () => {
+    test('a change expires after 23 hours and leaves the subscription unchanged', async () => {
       const subscription = await subscribed({ card: PAYS_ONCE });
       await change(subscription, 'premium', 1);
       const action = await provider.getAction(subscription.id);
@@ -469,7 +469,7 @@ describe.each([
       expect(await provider.listInvoices(subscription.customerId)).toHaveLength(2);
     });
 
-    test('gives credit once, even days later', async () => {
+    test('gives credit only once, even if it is used again days later', async () => {
       const { customerId } = await aCustomer();
       const key = newId();
       const first = await credit(customerId, 5000, key);

@@ -21,7 +21,8 @@ import {
 let app: TestApp;
 beforeEach(async () => {
   app = await testApp();
-  // Mid-month, because on the first and last day some time zones are in another month.
+  // In the middle of the month, because on its first and last day some time zones are in another
+  // month.
   const middle = new Date(app.services.now()).setUTCDate(15);
   app.moveClock(middle - app.services.now().getTime());
 });
@@ -43,7 +44,7 @@ async function balanceOf({ businessId: id }: TestOwner) {
   return { monthly: monthlyReplyLimit - repliesUsedThisMonth, extra };
 }
 
-/** The balances according to the ledger: of the current month, and of purchased credits. */
+/** The balances according to the ledger: this month's credits, and purchased credits. */
 async function ledgerOf({ businessId: id }: TestOwner) {
   const { rows } = await app.db.execute<{ monthly: number; extra: number }>(sql`
     select
@@ -105,7 +106,7 @@ describe('reply credits', () => {
     expect(await balanceOf(owner)).toEqual({ monthly: 20, extra: 50 });
   });
 
-  test('start afresh each month, and returning a credit of last month adds nothing', async () => {
+  test('start afresh each month, and returning a credit from last month adds nothing', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 2 });
     await grant(owner, 5, 'checkout');
     await spend(owner, 'a');
@@ -173,7 +174,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
-  test('are not granted twice for a month by moving to a time zone where it still runs', async () => {
+  test('are not granted twice for a month by moving to a time zone where that month has not ended', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
     await spend(owner, 'a');
@@ -187,7 +188,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
-  test('of a month that has begun stay valid in a time zone where it has not begun yet', async () => {
+  test('for a month that has begun stay valid in a time zone where it has not begun yet', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
     const { resetsAt } = await read(owner);

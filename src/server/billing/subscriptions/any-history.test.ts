@@ -41,7 +41,7 @@ const STEPS = [
 ] as const;
 type Step = { does: (typeof STEPS)[number]; card: keyof typeof CARD_NUMBERS; loses: number };
 
-/** The nth request to the provider is carried out, but its response is lost. */
+/** Services whose nth request to the provider is carried out, but whose response is lost. */
 function losing(services: Services, loses: number): Services {
   let calls = 0;
   const payments = Object.fromEntries(
@@ -150,7 +150,7 @@ async function enter(clientSecret: string, name: keyof typeof CARD_NUMBERS): Pro
   }
 }
 
-/** The provider delivers its events, which are kept here to be replayed later. */
+/** Makes the provider deliver its events, and keeps them here to be replayed later. */
 async function hear(told: string[]): Promise<void> {
   const keep = async (rawBody: Buffer) => {
     told.push(rawBody.toString('utf8'));

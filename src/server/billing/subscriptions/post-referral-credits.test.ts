@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('a referral', () => {
-  test('credits the referee at once and the referrer after the hold, each of them once', async () => {
+  test('credits the referee at once and the referrer after the holding period, each of them once', async () => {
     expect(await referral()).toMatchObject({ status: 'pending', awardDueAt: null });
     await pay(referee);
     await postReferralCredits(app.services);
@@ -116,7 +116,7 @@ describe('a referral', () => {
     expect((await audited()).filter((action) => action === 'referral.completed')).toHaveLength(1);
   });
 
-  test('of an unverified address does not count as rewarded', async () => {
+  test('by an unverified owner does not count as rewarded', async () => {
     const stranger = await anOwner(app, { email: 'eve@example.net', emailVerified: false });
     await signUp(stranger);
     await pay(stranger);
@@ -147,7 +147,7 @@ describe('a referral', () => {
   });
 });
 
-describe('a first payment that is refunded', () => {
+describe('the refund of a first payment', () => {
   test('before the award earns the referrer nothing and takes the referee’s credit back', async () => {
     const invoiceId = await pay(referee);
     await postReferralCredits(app.services);
@@ -189,7 +189,7 @@ describe('a first payment that is refunded', () => {
     expect((await referral()).status).toBe('revoked');
   });
 
-  test('may be reported before the payment itself', async () => {
+  test('may be reported before the payment', async () => {
     const invoice = await invoiceOf(referee);
     await goBack(invoice.invoiceId);
     await hearOfPayment(invoice);
@@ -198,7 +198,7 @@ describe('a first payment that is refunded', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('at the very moment of the payment or the award leaves no credit to either side', async () => {
+  test('at the very moment of the payment or the award leaves neither side with credit', async () => {
     const invoice = await invoiceOf(referee);
     await Promise.all([hearOfPayment(invoice), goBack(invoice.invoiceId)]);
     expect((await referral()).status).toBe('revoked');
@@ -215,7 +215,7 @@ describe('a first payment that is refunded', () => {
   });
 });
 
-describe('a lost response of the provider', () => {
+describe('if the provider’s response is lost', () => {
   const loseAnswers = () =>
     withPayments({
       adjustCredit: async (change, key) => {
@@ -224,7 +224,7 @@ describe('a lost response of the provider', () => {
       },
     });
 
-  test('leaves the award unconfirmed until it is retried, and credits it once', async () => {
+  test('the award stays unconfirmed until it is retried, and is credited once', async () => {
     await pay(referee);
     await postReferralCredits(app.services);
     app.moveClock(30 * DAY_MS);
@@ -237,7 +237,7 @@ describe('a lost response of the provider', () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  test('before a refund leaves no credit behind', async () => {
+  test('and the payment is then refunded, no credit is left behind', async () => {
     const invoiceId = await pay(referee);
     await postReferralCredits(app.services);
     app.moveClock(30 * DAY_MS);
@@ -365,7 +365,7 @@ function withPayments(changed: Partial<Services['payments']>): Services {
   return { ...app.services, payments: { ...app.services.payments, ...changed } };
 }
 
-/** Signs in again, because no session lasts as long as the hold. */
+/** Signs in again, because no session lasts as long as the holding period. */
 async function stats() {
   const { token } = await app.db.transaction((tx) =>
     startSession(app.services, tx, referrer.id, 'password'),

@@ -94,7 +94,7 @@ describe('choosing a plan', () => {
     });
   });
 
-  test('again returns the same open payment, and another plan cancels it', async () => {
+  test('a second time returns the same open payment, and choosing another plan cancels it', async () => {
     const owner = await anOwner(app);
     const [first, second] = [await choose(owner, 'pro'), await choose(owner, 'pro')];
     expect(second.body).toEqual(first.body);
@@ -114,7 +114,7 @@ describe('choosing a plan', () => {
     expect(await subscriptionsAtProvider()).toHaveLength(1);
   });
 
-  test('charges Pro for every location, including one added after the payment was opened', async () => {
+  test('charges Pro for every location, including one added after the payment page was opened', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner);
     await aVenue(app, owner);
@@ -162,7 +162,7 @@ describe('choosing a plan', () => {
     },
   );
 
-  test('again after a lost response does not start a second subscription', async () => {
+  test('again after the provider’s response was lost does not start a second subscription', async () => {
     const owner = await anOwner(app);
     const lost = await withLostResponses(app, 'startSubscription', () => choose(owner, 'pro'));
     expect(lost.status).toBe(502);
@@ -217,7 +217,7 @@ describe('an owner with a paid plan', () => {
     expect(await overview(owner)).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  test('that is set to end with its period is on Starter afterwards', async () => {
+  test('that is set to end with its period moves to Starter afterwards', async () => {
     const owner = await aSubscribedOwner(app);
     const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
     await app.services.payments.setCancelAtPeriodEnd(id, true);
@@ -230,7 +230,7 @@ describe('an owner with a paid plan', () => {
     });
   });
 
-  test('pays for a dearer plan at once and is credited for a cheaper one on the next invoice', async () => {
+  test('pays for a more expensive plan at once and is credited for a cheaper one on the next invoice', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await choose(owner, 'premium')).body).toMatchObject({
       status: 'upgraded',
@@ -312,7 +312,7 @@ describe('an owner with a paid plan', () => {
     expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
   });
 
-  test('is charged once for a switch whose response was lost', async () => {
+  test('is charged once for a switch even if the provider’s response was lost', async () => {
     const owner = await aSubscribedOwner(app);
     const lost = await withLostResponses(app, 'changeSubscription', () => choose(owner, 'premium'));
     expect(lost.status).toBe(502);

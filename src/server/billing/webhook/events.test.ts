@@ -217,7 +217,7 @@ test('held feedback is released by the first payment', async () => {
 });
 
 describe('a failed renewal', () => {
-  test('keeps the plan for seven days, sends one mail and can be paid', async () => {
+  test('keeps the plan for seven days, sends one email and can be paid', async () => {
     let owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     owner = await advanceDays(app, owner, 31);
     expect(await accountOf(owner)).toMatchObject({
@@ -233,7 +233,8 @@ describe('a failed renewal', () => {
     const until = new Date(overview.body.pastDueUntil);
     expect(until.getTime() - app.services.now().getTime()).toBeLessThanOrEqual(7 * DAY_MS);
 
-    // In February the renewal fell due three days ago already, so the grace has four days left.
+    // In February the renewal was due three days earlier, so only four days of the grace period are
+    // left.
     owner = await advanceDays(app, owner, 3);
     await endGracePeriods(app.services);
     const overdue = await app.db.select().from(mails).where(eq(mails.kind, 'payment-overdue'));
@@ -282,7 +283,7 @@ describe('a failed renewal', () => {
     expect(await accountOf(owner)).toMatchObject({ subscriptionStatus: 'canceled' });
   });
 
-  test('is not the same as a card declined in the form, which sends no mail', async () => {
+  test('is not the same as a card declined in the form, which sends no email', async () => {
     const owner = await aSubscribedOwner(app, { card: CARD_NUMBERS.paysOnce });
     await choose(owner, 'premium');
     await app.settlePayments();

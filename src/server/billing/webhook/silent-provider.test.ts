@@ -10,7 +10,10 @@ import { makeTestApp, type TestApp } from '#testing/test-app.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { resumeInterruptedPayments } from '../subscriptions/reconcile-subscriptions.ts';
 
-/** One server with a working connection, and a proxy in front of the servers without one. */
+/**
+ * One server with a working connection, and a proxy that cuts the other servers off from the
+ * provider.
+ */
 let app: TestApp;
 let provider: FakeStripe;
 let line: SilentProxy;
@@ -83,7 +86,7 @@ describe('while the payment provider accepts requests but does not respond', () 
     expect(answers).toMatchObject([SILENCE, SILENCE]);
   });
 
-  test('a request past its deadline is not sent any more', async () => {
+  test('a request whose deadline has passed is no longer sent', async () => {
     const { services } = await serverAt(line.url, 1);
     const before = line.connections();
     const late = withinDeadline(0, () => services.payments.getCredit('cus_1'));
@@ -91,7 +94,7 @@ describe('while the payment provider accepts requests but does not respond', () 
     expect(line.connections()).toBe(before);
   });
 
-  test('a request past its deadline is not told that another payment is under way', async () => {
+  test('a request whose deadline has passed is not refused as if another payment were under way', async () => {
     const { businessId } = await anOwner(app);
     const work = async () => 'the provider is asked';
     const late = withinDeadline(0, () => withPaymentLease(app.services, businessId, work));

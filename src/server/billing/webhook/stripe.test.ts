@@ -189,7 +189,7 @@ test('after a handover, Stripe has the new owner’s address', async () => {
   expect((await app.send('GET', '/api/subscription', former)).body.code).toBe('ROLE');
 });
 
-test('Stripe’s event about a card that replaces no other is ignored', async () => {
+test('Stripe’s event about a new card that replaces no other card is ignored', async () => {
   const object = { id: 'seti_1', customer: 'cus_1', metadata: {} };
   const event = { id: 'evt_1', type: 'setup_intent.succeeded', created: 0, data: { object } };
   const body = Buffer.from(JSON.stringify(event));

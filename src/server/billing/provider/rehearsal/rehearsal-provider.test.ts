@@ -75,7 +75,7 @@ describe('simulated cards', () => {
     }
   });
 
-  test('confirm a payment whose business can be looked up', async () => {
+  test('confirm a payment, and the business it belongs to can be looked up', async () => {
     const { action, businessId } = await start();
     expect(await bench.controls.findPayment(secretOf(action))).toEqual({
       businessId,
@@ -86,7 +86,7 @@ describe('simulated cards', () => {
 });
 
 describe('simultaneous requests', () => {
-  test('with the same key five times start one subscription', async () => {
+  test('that use the same key five times start one subscription', async () => {
     const { businessId, customerId } = await aCustomer();
     const order = { customerId, businessId, plan: 'pro', quantity: 1 } as const;
     const key = newId();
@@ -106,7 +106,7 @@ describe('simultaneous requests', () => {
     expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 
-  test('of two servers renew a subscription once', async () => {
+  test('from two servers renew a subscription once', async () => {
     const { customerId } = await subscribed();
     const other = await openRehearsalFixture(new Date(START.getTime() + 29 * DAY_MS));
     await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY_MS)]);
@@ -115,7 +115,7 @@ describe('simultaneous requests', () => {
 });
 
 describe('a renewal', () => {
-  test('of a broken account does not block other renewals', async () => {
+  test('of a broken account does not block the renewals of others', async () => {
     const broken = await subscribed();
     const { customerId } = await subscribed();
     const { db } = await testDatabase();
@@ -208,7 +208,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 
-  test('that is cancelled turns its pending reduction into credit', async () => {
+  test('that a cancellation replaces turns its pending reduction into credit', async () => {
     const { id: subscriptionId, customerId } = await subscribed({ quantity: 2 });
     const change = { subscriptionId, plan: 'pro', quantity: 1, settle: 'next_invoice' } as const;
     await bench.provider.changeSubscription(change, newId());
