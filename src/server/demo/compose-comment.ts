@@ -32,7 +32,7 @@ const ASPECT_SHARES: Readonly<Record<Aspect, number>> = {
   Value: 1.5,
 };
 
-/** What was tapped and typed: the category, the sentence on the button, and the details. */
+/** What the guest tapped and typed: the category, the sentence on the button, and the details. */
 export type Comment = {
   primaryIssue: string;
   textGeneral: string;
@@ -143,7 +143,10 @@ const ONLY_IN_THE_EVENING = /evening|tonight|dinner|candle|wine|measures|romanti
 const ONLY_AT_LUNCH = /lunch/i;
 const NOT_AT_BREAKFAST = /course|\bmains?\b|(?<!\{)starters?\b|set menu/i;
 
-/** Rules out misfits: no praise of the evening at breakfast, no sentence about an unnamed server. */
+/**
+ * Rejects sentences that do not fit, such as praise of the evening at breakfast or a sentence about
+ * an unnamed server.
+ */
 function fits(sentence: string, { server, minutes }: DemoVisit): boolean {
   const [noon, afternoon, evening] = [11.5 * 60, 16 * 60, 17 * 60];
   return (

@@ -7,7 +7,7 @@ import { nextWorkingMoment } from './venue-clock.ts';
 export type DemoComplaintState = Omit<typeof complaintStates.$inferInsert, 'venueUuid'>;
 type Complaint = { id: string; createdAt: Date; isSeriousComplaint: boolean; hasReply: boolean };
 
-/** A younger complaint may still be open. */
+/** Complaints younger than this may still be open. */
 const SETTLED_AFTER_MS = 4 * DAY_MS;
 const STILL_OPEN_SHARE = 0.85;
 const TAKEN_SHARE = 0.55;
@@ -23,7 +23,7 @@ const HOWS: readonly [Resolution, ...Resolution[]] = [
   'left',
 ];
 
-/** What the staff did about a complaint without a mailed reply; undefined while it is open. */
+/** What the staff did about a complaint without an emailed reply; undefined while it is open. */
 export function composeComplaintState(
   { id, createdAt, isSeriousComplaint, hasReply }: Complaint,
   { random, clock, now }: DemoStage,

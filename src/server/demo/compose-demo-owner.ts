@@ -15,7 +15,7 @@ export function joinedAt(now: Date): Date {
   return new Date(now.getTime() - (DAYS_OF_FEEDBACK + 4) * DAY_MS);
 }
 
-/** An owner on the largest plan, so that every screen can be seen. */
+/** An owner on the largest plan, so that every screen can be tried. */
 export async function composeDemoOwner(now: Date): Promise<{
   user: typeof users.$inferInsert;
   business: typeof businesses.$inferInsert;
@@ -48,7 +48,7 @@ export async function composeDemoOwner(now: Date): Promise<{
   return { user, business };
 }
 
-/** The calendar month in the owner's time zone, by which reply credits are counted. */
+/** The calendar month in the owner's time zone; reply credits are counted by it. */
 export function monthOf(now: Date): { start: Date; end: Date } {
   const clock = venueClock(DEFAULT_TIME_ZONE);
   const firstDay = `${clock.wallTimeAt(now).date.slice(0, 7)}-01`;

@@ -21,7 +21,7 @@ export type DemoReply = ReturnType<typeof composeReply> & {
   feedbackId: string;
   feedbackCreatedAt: Date;
   repliedBy: string;
-  /** Left out for a mail that was delivered long ago. */
+  /** Not set if the reply was emailed and delivered long ago. */
   delivery?: 'on_ticket';
 };
 
@@ -56,7 +56,7 @@ export function composeFeedback(
     id: newId(),
     rewardSelected: reward?.rewardSelected,
     rewardCode: reward?.code.code,
-    // Marked as alerted, because the past must not trigger alerts.
+    // Marked as alerted, because past complaints must not trigger alerts.
     alertedAt: row.isSeriousComplaint ? row.createdAt : null,
   }));
   const replies = feedback.flatMap((row) => replyTo(row, stage, businessId) ?? []);
@@ -64,8 +64,8 @@ export function composeFeedback(
   const complaints = feedback.filter(
     ({ overallRating, isSeriousComplaint }) => isNegative(overallRating) || isSeriousComplaint,
   );
-  // A guest who left an address within the last day still waits for a reply, so there is no state
-  // yet.
+  // A guest who left an address within the last day is still waiting for a reply, so the complaint
+  // has no state yet.
   const isWaiting = ({ email, createdAt }: DemoFeedback) =>
     email && stage.now.getTime() - createdAt.getTime() < DAY_MS;
   return {
@@ -99,7 +99,7 @@ function replyTo(
   return { ...reply, feedbackId: row.id, feedbackCreatedAt: row.createdAt, repliedBy: businessId };
 }
 
-/** Old complaints are all answered; some of the last days are still open. */
+/** The share of complaints answered: all old ones, but not all from the last days. */
 function complaintsAnswered(daysAgo: number): number {
   if (daysAgo > 4) return 1;
   return daysAgo > 1 ? 0.6 : 0;

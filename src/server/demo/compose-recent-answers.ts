@@ -7,7 +7,10 @@ import type { DemoVenue, RecentGuest } from './venues/demo-venue.ts';
 
 const AT_TABLE_MINUTES = 45;
 
-/** Makes sure that today and yesterday are never empty and that some guest is waiting for a reply. */
+/**
+ * Makes sure that today and yesterday are never empty and that at least one guest is waiting for a
+ * reply.
+ */
 export function composeRecentAnswers(stage: DemoStage) {
   const { venue, clock } = stage;
   return venue.recentGuests.map((guest, index) => {
@@ -37,13 +40,13 @@ function whenWritten({ written }: RecentGuest, index: number, { clock, now }: De
   }
   const then = minutes - written.minutesAgo;
   if (then >= 0) return { date, minutes: then };
-  // Shortly after midnight, today is too short for the wanted delay.
+  // Shortly after midnight, today has not lasted long enough for the intended delay.
   return written.isToday
     ? { date, minutes: Math.floor(minutes / (index + 2)) }
     : { date: addDays(date, -1), minutes: then + 24 * 60 };
 }
 
-/** The visit as the widget asks for it: unhappy guests give the day only. */
+/** The visit in the form in which the widget asks for it: unhappy guests give only the day. */
 function visitOf({ rating }: RecentGuest, written: WallTime, index: number, venue: DemoVenue) {
   const visit = visitBefore(written, index, venue);
   return isNegative(rating) ? { ...visit, visitTime: null } : visit;
@@ -66,7 +69,7 @@ function lastVisitBefore(date: string, index: number, venue: DemoVenue) {
   let visitDate = addDays(date, -1);
   while (openSittings(venue, visitDate).length === 0) visitDate = addDays(visitDate, -1);
   const { from = '', to = '' } = openSittings(venue, visitDate).at(-1) ?? {};
-  // Spread out, so that the guests did not all come at once.
+  // Spread out, so that the guests did not all arrive at once.
   const minutes = Math.min(minutesSinceMidnight(from) + 25 * (index + 1), minutesSinceMidnight(to));
   return { visitDate, visitTime: timeOf(minutes) };
 }

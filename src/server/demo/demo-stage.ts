@@ -2,7 +2,7 @@ import type { Random } from './seeded-random.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 
-/** Everything that one venue's made-up history depends on. */
+/** Everything that the invented history of one venue depends on. */
 export type DemoStage = {
   venue: DemoVenue;
   clock: VenueClock;

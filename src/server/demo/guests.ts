@@ -8,7 +8,7 @@ export const LAST_NAMES =
     ' ',
   );
 
-/** Reserved for examples, so that no mail can ever reach a real person. */
+/** Reserved for examples, so that no email can ever reach a real person. */
 export const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net'] as const;
 
 export const COMPANIONS = [

@@ -11,7 +11,10 @@ export type PastAuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Records a past event. The audit log is read in the order of ids, so the id carries that time too. */
+/**
+ * Records a past event. The audit log is read in the order of its IDs, so the ID contains that past
+ * time too.
+ */
 export async function recordPastAuditEntry(tx: Transaction, entry: PastAuditEntry): Promise<void> {
   const id = v7({ msecs: entry.at.getTime() });
   await insertAuditEntry(tx, { id, source: null, details: {}, ...entry });

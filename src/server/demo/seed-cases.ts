@@ -11,11 +11,11 @@ import { expectedSafetyClass } from './words/expected-safety-class.ts';
 
 /** The reader opens a case this soon after a guest has written. */
 const READ_AFTER_MS = 2 * SECOND_MS;
-/** The team ticks one step of a checklist in this time. */
+/** How long the team takes for one step of a checklist. */
 const STEP_TAKES_MS = 3 * HOUR_MS;
-/** How many steps of a young case are done, if there was time for them. */
+/** How many steps of a young case are done, if there was enough time. */
 const STEPS_SO_FAR = 3;
-/** An older case is worked through and closed. */
+/** Cases older than this are worked through and closed. */
 const OPEN_FOR_MS = 14 * DAY_MS;
 /** A step left for the next morning is done this long after the start of that working day. */
 const INTO_MORNING_MINUTES = 20;
@@ -23,8 +23,8 @@ const INTO_MORNING_MINUTES = 20;
 type Venue = { id: string; settings: { timezone: string }; feedback: readonly DemoFeedback[] };
 
 /**
- * Opens the cases of the past when their guests wrote. Otherwise the reader would open all of them
- * one by one when the server starts.
+ * Opens past cases, dated to when their guests wrote. Otherwise the reader would open them all one
+ * by one when the server starts.
  */
 export async function seedCases(
   services: CaseServices,

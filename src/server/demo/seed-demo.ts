@@ -50,8 +50,8 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
   const now = clock();
   const [owner, team] = await Promise.all([composeDemoOwner(now), composeTeam()]);
   const demo = composeDemo(services, owner, { team, now });
-  // On a slow machine, storing the demo takes longer than a statement may wait for a lock, so the
-  // second of two servers tries for the lock again and again.
+  // On a slow machine, storing the demo takes longer than a statement may wait for a lock. So if
+  // two servers start at once, the second one keeps trying for the lock.
   while (!(await db.transaction((tx) => storeDemo(services, tx, demo, { team, now })))) {
     await wait(ASK_AGAIN_MS);
   }
@@ -155,7 +155,7 @@ function withTickets(
   );
 }
 
-/** Staff with a PIN signed their work at the first venue's tablet. */
+/** Staff with a PIN signed their work on the first venue's tablet. */
 function signedAtTheTablet([first, ...others]: ComposedVenue[], team: Team): ComposedVenue[] {
   if (!first) return [];
   const signing = new Map(
@@ -235,7 +235,7 @@ async function storeVenue(
   await recountRollups(tx, id);
 }
 
-/** Another business may hold the name already, and a venue ID never changes hands. */
+/** The ID may already belong to another business, and a venue ID is never reassigned. */
 async function claimFreeVenueId(
   tx: Transaction,
   wanted: string,

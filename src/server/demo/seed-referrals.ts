@@ -11,8 +11,8 @@ const CREDIT_PENCE = 5000;
 const HOLD_DAYS = 30;
 
 /**
- * Restaurants that the owner referred: one has been paying for a long time, one has only just
- * begun.
+ * Restaurants that the owner referred: one has been paying for a long time, and one has only just
+ * started.
  */
 export async function seedReferrals(tx: Transaction, businessId: string, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -5,7 +5,10 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { monthOf } from './compose-demo-owner.ts';
 
-/** The ledger behind the owner's reply credits: this month's allowance and what it was spent on. */
+/**
+ * The ledger for the owner's reply credits: this month's allowance, and the replies it was spent
+ * on.
+ */
 export async function seedReplyCredits(
   tx: Transaction,
   businessId: string,

@@ -27,7 +27,7 @@ export async function seedSubscription(services: Services): Promise<void> {
     await back.rehearsal?.confirm({ clientSecret: action.clientSecret, card });
   }
   await rehearsal.tick();
-  // Starts receipts now, so that no mails are sent for invented payments of the past.
+  // Receipts start now, so that no emails are sent for invented past payments.
   const begun = { businessId, provider: payments.client.provider, updatedAt: now() };
   await saveSubscriptionState(db, { ...begun, receiptsSince: now() }, { isNews: false });
   await refreshSubscription(services, businessId);

@@ -4,10 +4,12 @@ export type Random = {
   chance: (probability: number) => boolean;
   between: (from: number, to: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** Like cards: an item comes again only after all other items of its list have come. */
+  /**
+   * Like dealing cards: an item is repeated only after all other items in its list have been used.
+   */
   deal: <Item>(items: readonly Item[]) => Item;
   pickWeighted: <Item>(items: readonly Item[], weightOf: (item: Item) => number) => Item;
-  /** Around 0, mostly between -1 and 1. */
+  /** A number around 0, mostly between -1 and 1. */
   bell: () => number;
 };
 

@@ -14,8 +14,8 @@ export type Visit = WallTime & {
 };
 
 /**
- * Visits of the last six months and when their guests wrote, oldest first. Covers all of today: a
- * guest's answer must not depend on the hour at which the demo is created.
+ * Visits in the last six months, oldest first, and when their guests wrote. Covers all of today,
+ * because a guest's answer must not depend on the hour at which the demo is created.
  */
 export function visitCalendar(stage: DemoStage): Visit[] {
   const { clock, now } = stage;
@@ -48,7 +48,7 @@ function visitsOn(
   });
 }
 
-/** The number of answers grows over time, as more tables get their code. */
+/** The number of answers grows over time, as more tables get their QR code. */
 function growth(daysAgo: number): number {
   return 1.1 - 0.3 * (daysAgo / DAYS_OF_FEEDBACK);
 }

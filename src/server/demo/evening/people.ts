@@ -5,7 +5,7 @@ import type { FloorCall } from '#shared/floor/contract.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { DEMO_LOGIN } from '../compose-demo-owner.ts';
 
-/** A response of the server that the evening did not expect. */
+/** Thrown if the server sends a response that the evening did not expect. */
 export class EveningError extends Error {}
 
 type RequestOptions = { body?: object; token?: string; headers?: Record<string, string> };
@@ -55,7 +55,10 @@ export function aGuest(asked: DemoRequest, said: Omit<FeedbackPayload, 'isSeriou
     withdraw: () => asked<CallState>('POST', `/api/calls/${callToken}/withdraw`),
     judge: (settled: boolean) =>
       asked<CallState>('POST', `/api/calls/${callToken}/outcome`, { body: { settled } }),
-    /** Sends the rest of the chat; the response holds the ticket's address, which a guest keeps. */
+    /**
+     * Sends the rest of the chat. The response contains the URL of the ticket, which the guest
+     * keeps.
+     */
     answer: async (): Promise<SubmissionResponse> => {
       const body = { ...said, isSeriousComplaint: false, callToken };
       const key = { 'idempotency-key': randomUUID() };

@@ -18,8 +18,8 @@ type EveningOptions = {
 };
 
 /**
- * Plays a small evening at the demo's café in a few minutes: guests arrive, call and are helped.
- * Everything goes through the running server at this address, so that open pages show it live.
+ * Plays a short evening at the demo's café in a few minutes: guests arrive, call staff and are
+ * helped. Every step is a request to the running server at this URL, so open pages show it live.
  */
 export function playEvening(url: string, { say, pause = inRealTime }: EveningOptions): Evening {
   const stopping = new AbortController();

@@ -3,7 +3,7 @@ import { copperKettle } from '../venues/copper-kettle.ts';
 import type { Colleague, DemoRequest } from './people.ts';
 
 export type EveningVenue = Pick<Venue, 'id' | 'venueId' | 'name'> & {
-  /** Whether a guest may call now. */
+  /** Whether guests may call staff now. */
   isOpen: () => Promise<boolean>;
   /** Opens the venue for the evening, whatever the hour; undone afterwards. */
   openDoors: () => Promise<void>;
@@ -11,7 +11,10 @@ export type EveningVenue = Pick<Venue, 'id' | 'venueId' | 'name'> & {
   leave: () => Promise<void>;
 };
 
-/** The demo venue with the live floor; switches it on in demos created by older versions. */
+/**
+ * Finds the demo venue with the live floor. In demos from older versions, switches the live floor
+ * on.
+ */
 export async function prepareEveningVenue(
   asked: DemoRequest,
   owner: Colleague,

@@ -19,13 +19,13 @@ export type DemoStaffMember = { userId: string; name: string };
 /** How long the demo venue has had the live floor. */
 const DAYS_OF_CALLS = 60;
 const CALLED_SHARE = 0.7;
-/** Calls of guests who left before the rest of the chat. */
+/** The most calls per day by guests who left before finishing the chat. */
 const MAX_OTHERS_A_DAY = 2;
 const MISSED_SHARE = 0.08;
 const WITHDRAWN_SHARE = 0.08;
 const JUDGED_SHARE = 0.85;
 const SETTLED_SHARE = 0.88;
-/** Younger calls are left open for the person trying the demo. */
+/** Calls younger than this are left out: the floor starts empty for the person trying the demo. */
 const OVER_AFTER_MS = 20 * MINUTE_MS;
 
 const OUTCOMES: readonly { outcome: CallOutcome; share: number; note?: string }[] = [

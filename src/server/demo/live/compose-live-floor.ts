@@ -21,8 +21,9 @@ type ComposedFeedback = {
 };
 
 /**
- * History of a venue with the live floor: calls, threads, and complaints put right at the table.
- * Uses random numbers of its own, so that the demo's guests stay the same with or without it.
+ * The history of a venue with the live floor: calls, threads, and complaints put right at the
+ * table. Uses random numbers of its own, so that the rest of the demo is the same with or without
+ * it.
  */
 export function composeLiveFloor(
   venue: DemoVenue,
@@ -71,7 +72,9 @@ function firstReplyIn({ said, messages }: PastThread, ownerId: string): DemoRepl
   );
 }
 
-/** The staff member who went to the table took the complaint, and the outcome resolved it. */
+/**
+ * The staff member who went to the table took the complaint, and recording the outcome resolved it.
+ */
 function stateAfter(
   { feedbackId, takenAt, takenBy, doneAt, outcome }: PastCall,
   feedback: readonly DemoFeedback[],

@@ -82,7 +82,10 @@ export function composeThreads(
   ];
 }
 
-/** Long enough ago for every message of the thread to lie in the past. */
+/**
+ * Whether an answer is recent enough for a thread, yet old enough for all messages of the thread to
+ * lie in the past.
+ */
 function isWithin(ageMs: number): boolean {
   return ageMs > 6 * HOUR_MS && ageMs < OLDEST_MS;
 }
@@ -106,7 +109,7 @@ function threadOf(
   };
 }
 
-/** The reward that a venue offers in a thread: the last of its own. */
+/** The reward that a venue offers in a thread: the last of its custom rewards. */
 export function offeredReward({
   customRewards,
 }: {

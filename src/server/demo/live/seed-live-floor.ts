@@ -14,7 +14,7 @@ type LiveFloorSeed = {
   offer: string | null;
 };
 
-/** Stores past calls and threads; the token of a finished call is never handed out. */
+/** Stores past calls and threads. The token of a finished call is never given to anyone. */
 export async function seedLiveFloor(
   tx: Transaction,
   { venueUuid, ownerId, calls, threads, offer }: LiveFloorSeed,

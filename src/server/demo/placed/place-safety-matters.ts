@@ -14,7 +14,10 @@ type PlaceableAnswer = {
 
 const WITHIN_DAYS = 75;
 
-/** Gives each safety matter to a guest who rated poorly: such an answer counts as serious anyway. */
+/**
+ * Gives each safety matter to a guest who rated poor, because such an answer counts as serious
+ * anyway.
+ */
 export function placeSafetyMatters<Row extends PlaceableAnswer>(
   rows: Row[],
   stage: DemoStage,

@@ -5,13 +5,16 @@ export type Colleague = {
   firstName: string;
   lastName: string;
   role: Role;
-  /** Names the demo's venues by their public venue IDs. */
+  /** The public IDs of the member's venues. */
   venues: readonly string[];
   /** For signing in at the shared tablet. */
   pin?: string;
 };
 
-/** The owner's team. Demo guests name these staff members, so each has praise of their own to read. */
+/**
+ * The owner's team. Demo guests mention these staff members, so each of them has some praise to
+ * read.
+ */
 export const DEMO_TEAM: readonly Colleague[] = [
   {
     email: 'manager@tabletalk.example',

@@ -20,7 +20,7 @@ type LivelyVenue = {
 
 type Team = { ownerId: string; members: ReadonlyMap<string, string>; tabletId: string };
 
-/** Nothing older is looked at in a demo. */
+/** How many days of activity to invent; nobody looks further back in a demo. */
 const DAYS_TOLD = 14;
 
 type TeamActivity = Omit<PastAuditEntry, 'businessId'>;

@@ -12,7 +12,7 @@ export type Sitting = {
   guests: readonly [number, number, number, number, number, number, number];
 };
 
-/** Trouble is 0 in normal times; 1 about doubles the bad ratings, and below 0 there are fewer. */
+/** `trouble` is 0 in normal times. 1 roughly doubles the bad ratings; below 0 there are fewer. */
 type DemoServer = { name: string; share: number; trouble: number; namedBy: number };
 export type DemoTable = { name: string; trouble: number; issue?: string };
 
@@ -26,7 +26,7 @@ export type BadWeek = {
   relief: readonly string[];
 };
 
-/** A guest of today or yesterday, whatever the hour at which the demo is created. */
+/** A guest from today or yesterday, whatever the hour at which the demo is created. */
 export type RecentGuest = {
   /** A time by the venue's clock, or minutes before the demo was created. */
   written: { yesterdayAt: string } | { minutesAgo: number; isToday: boolean };
@@ -54,13 +54,13 @@ export type DemoVenue = {
     disabledRewards: string[];
     staffMayRead?: boolean;
   };
-  /** Set if guests may call staff to the table, within these hours. */
+  /** Set if guests may call staff to the table during these hours. */
   live?: { openingHours: OpeningHours; softAlerts: boolean };
   sittings: readonly Sitting[];
-  /** How many more or fewer guests write in each month, January first; 1 is usual. */
+  /** How many more or fewer guests write in each month, January first; 1 is the usual number. */
   seasons: readonly number[];
   badWeek?: BadWeek;
-  /** The owner's notes, by how many days ago. */
+  /** The owner's notes, and how many days ago each was written. */
   notes?: readonly { daysAgo: number; words: string }[];
   recentGuests: readonly RecentGuest[];
   troubleOn: (daysAgo: number) => number;

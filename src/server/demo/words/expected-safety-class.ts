@@ -15,7 +15,7 @@ const CLASSES: ReadonlyMap<string, SafetyClass | undefined> = new Map(
 /** The only safety matter among the comments with placeholders. */
 const HAIR_IN_A_DISH = 'Found a long hair in my ';
 
-/** What the reader will find in an invented answer. */
+/** The safety class that the reader will find in an invented answer, if any. */
 export function expectedSafetyClass({
   textSpecific,
 }: {

@@ -1,7 +1,7 @@
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { Issue } from '../aspects.ts';
 
-/** Safety matters in the guests' languages. Each is given to one guest who rated poorly. */
+/** Safety matters in the guests' languages. Each is given to one guest who rated poor. */
 export const SAFETY_COMMENTS: readonly {
   venueId: string;
   issue: Issue;

@@ -1,7 +1,7 @@
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { Issue } from '../aspects.ts';
 
-/** Rare complaints that a manager wants to hear of at once. */
+/** Rare complaints that a manager wants to hear about at once. */
 export const SERIOUS_COMMENTS: readonly {
   issue: Issue;
   /** The class that the reader gives the text, if it is a safety matter. */
