@@ -46,7 +46,7 @@ describe.each(HOURS)('a demo created at %s', (when) => {
     const hours = feedback.flatMap(({ visitDate, visitTime, createdAt }) => {
       if (visitTime) return Number(visitTime.slice(0, 2));
       const written = clock.wallTimeAt(createdAt);
-      // A guest who writes at night describes the day before.
+      // A guest who writes at night describes a visit on the day before.
       return visitDate === written.date ? Math.floor(written.minutes / 60) : [];
     });
     expect(hours.filter((hour) => hour < 8)).toEqual([]);
@@ -61,7 +61,7 @@ describe.each(HOURS)('a demo created at %s', (when) => {
     },
   );
 
-  test('the guest Helen has waited for a reply for about two hours, and fewer than five guests are waiting', () => {
+  test('the guest Helen has been waiting about two hours for a reply, and fewer than five guests are waiting', () => {
     const { feedback, replies, states, now } = madeAt(when, copperKettle);
     const answered = new Set([...replies, ...states].map(({ feedbackId }) => feedbackId));
     const waiting = feedback.filter(
@@ -77,7 +77,7 @@ describe.each(HOURS)('a demo created at %s', (when) => {
 });
 
 test.each(DEMO_VENUES)(
-  'at $settings.name no server is named after an unhappy visit, since the chat asks for none',
+  'at $settings.name no server is named after an unhappy visit, since the chat does not ask for one',
   (venue) => {
     const { feedback } = madeAt(SUNDAY_AFTERNOON, venue);
     const named = feedback.filter(({ serverName }) => serverName !== null);
@@ -94,7 +94,7 @@ test('a guest’s morning answer is the same when the demo is created in the eve
   expect(told('2026-11-15T21:00:00Z')).toEqual(told('2026-11-15T12:00:00Z'));
 });
 
-test('the café had one bad week, guests gave the reason, and it was over a week later', () => {
+test('the café had one bad week, guests gave the reason, and a week later it was over', () => {
   const { feedback, daysAgo } = madeAt(SUNDAY_AFTERNOON, copperKettle);
   const week = (weeksAgo: number) =>
     feedback.filter((row) => Math.floor(daysAgo(row) / 7) === weeksAgo);

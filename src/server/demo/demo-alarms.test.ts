@@ -16,7 +16,7 @@ import { TABLE_NOTES, UPSET_CLOSERS } from './words/short-words.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 
-/** Every answer of the demo that the reader takes for a safety matter. */
+/** Every demo answer in which the reader finds a safety matter. */
 function matters(venue: DemoVenue) {
   const clock = venueClock(venue.settings.timezone);
   const random = seededRandom(venue.settings.venueId);
@@ -29,7 +29,7 @@ function matters(venue: DemoVenue) {
   });
 }
 
-test.each(DEMO_VENUES)('no pleased guest of $settings.name raises an alarm', (venue) => {
+test.each(DEMO_VENUES)('no satisfied guest of $settings.name raises an alarm', (venue) => {
   const found = matters(venue);
   const isPleased = ({ rating }: (typeof found)[number]) =>
     rating === 'great' || rating === 'excellent';
@@ -37,7 +37,7 @@ test.each(DEMO_VENUES)('no pleased guest of $settings.name raises an alarm', (ve
   expect(alarms.map(({ words }) => words)).toEqual([]);
 });
 
-/** The words for which the demo has a case. */
+/** The texts for which the demo has a case. */
 const CASES = [
   ...SAFETY_COMMENTS,
   ...SERIOUS_COMMENTS,
@@ -49,12 +49,12 @@ const CASES = [
 const TAPPED: Readonly<Record<string, string>> = ISSUES;
 
 test.each(CASES)(
-  'the reader finds the class $safety for which the demo has a case: $text',
+  'the reader finds the class $safety, for which the demo has a case, in: $text',
   ({ issue, safety, text }) => {
     const said = { primaryIssue: issue, textGeneral: TAPPED[issue] ?? issue, textSpecific: text };
     const read = readWords(textsToRead(said));
     expect(read?.safety).toBe(safety);
-    // All these guests rated fair or poor, and with such a rating only faint evidence raises no
+    // All these guests rated fair or poor. With such a rating, all but faint evidence raises an
     // alarm.
     expect(read?.evidence).not.toBe('faint');
   },
@@ -86,7 +86,7 @@ const LONG_WAIT = [
   'Tables that came after us ate before us.',
 ];
 
-test('no closing sentence turns a complaint about waiting into an alarm', () => {
+test('adding a closing sentence to a complaint about waiting never raises an alarm', () => {
   const comments = LONG_WAIT.flatMap((wait) => UPSET_CLOSERS.map((end) => `${wait} ${end}`));
   const alarms = comments
     .map((words) => words.replace('{with}', 'my partner').replace('{occasion}', 'a birthday'))
@@ -94,7 +94,7 @@ test('no closing sentence turns a complaint about waiting into an alarm', () => 
   expect(alarms).toEqual([]);
 });
 
-test('no note about a bad table is taken for a safety matter', () => {
+test('no note about a bad table is mistaken for a safety matter', () => {
   const issue = 'Squeezed in between the till and the coat hooks';
   const notes = TABLE_NOTES.filter((words) => words.includes('{dish}'));
   const found = notes

@@ -26,7 +26,7 @@ import { minutesSinceMidnight, venueClock, weekdayOf } from './venue-clock.ts';
 import { expectedSafetyClass } from './words/expected-safety-class.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
-/** Words that make an unhappy answer serious even when it is not rated poor. */
+/** Words that make an unhappy answer serious even if the rating is not poor. */
 const SERIOUS_WORDS =
   /\b(food poisoning|sick|ill|vomit|allerg\w*|hospital|injur\w*|glass|insect|cockroach|mouse|rat|mould|raw|hygiene|racis\w*|discriminat\w*|harass\w*|threat\w*|assault|unsafe)\b/i;
 
@@ -132,7 +132,7 @@ describe('the demo’s feedback', () => {
     expect(texts.filter((text) => text.length > 450).length).toBeGreaterThan(5);
   });
 
-  test('replies go to an address or a ticket, later than the answer and not in the future', () => {
+  test('replies go to an address or a ticket, after the answer and not in the future', () => {
     const replied = rows.flatMap((row) => (row.reply ? [{ ...row, ...row.reply }] : []));
     expect(replied.length).toBeGreaterThan(50);
     for (const row of replied) {
@@ -176,7 +176,7 @@ describe('the demo’s feedback', () => {
     }
   });
 
-  test('two tickets hold conversations from both sides, with guests who left no address', async () => {
+  test('two tickets contain messages from both venue and guest, and those guests left no address', async () => {
     const written = await db.select().from(threadMessages);
     const threads = await db.select().from(tickets);
     expect(threads).toHaveLength(2);
@@ -202,7 +202,7 @@ describe('the demo’s feedback', () => {
       expect(openedAt.getTime() - feedbackCreatedAt.getTime()).toBeLessThan(MINUTE_MS);
       expect(checkCaseLog(each, await findCaseLog(db, id), key).findings).toEqual([]);
     }
-    // The guest of two hours ago, whose case is the first thing to do.
+    // The guest who wrote two hours ago, whose case is the first thing to do.
     expect(all.at(-1)).toMatchObject({ safety: 'injury', status: 'open', tableNumber: '11' });
     const closed = all.filter(({ status }) => status === 'closed');
     const open = all.filter(({ status }) => status === 'open');

@@ -31,7 +31,7 @@ describe('starting with demo data', () => {
   });
   afterAll(resetDatabase);
 
-  test('the demo owner gets no receipts for invented payments of the past', async () => {
+  test('the demo owner gets no receipts for invented past payments', async () => {
     expect(await db.select().from(mails).where(eq(mails.kind, 'receipt'))).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('starting with demo data', () => {
     expect(again.users).toHaveLength(1 + DEMO_TEAM.length);
   });
 
-  test('a server starts with the demo however long another server holds the lock on it', async () => {
+  test('a server starts with the demo, no matter how long another server holds the lock on it', async () => {
     await resetDatabase();
     const other = await openSingleConnection((await testDatabase()).address);
     onTestFinished(() => other.end());
@@ -90,7 +90,7 @@ describe('starting with demo data', () => {
     const asked = vi.spyOn(db, 'transaction');
     onTestFinished(() => asked.mockRestore());
     const seeded = seedDemo(makeServices(db, NOW));
-    // A statement waiting for the lock would time out, so the server tries in a new transaction
+    // A statement that waits for the lock would time out, so the server tries in a new transaction
     // each time.
     await vi.waitFor(() => expect(asked.mock.settledResults.length).toBeGreaterThan(1));
     expect((await readAll()).users).toEqual([]);
@@ -99,7 +99,7 @@ describe('starting with demo data', () => {
     expect((await readAll()).feedback).toEqual(made.feedback);
   });
 
-  test('a venue ID that another business holds is left alone, and the demo uses another', async () => {
+  test('a venue ID that belongs to another business is left alone, and the demo uses a different one', async () => {
     await resetDatabase();
     const claim = { venueId: 'luna-trattoria', businessId: '00000000-0000-7000-8000-0000000000aa' };
     await db.insert(venueIdOwners).values(claim);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.server.http.close());
 
-/** Moves the clock while the open boards stay listening. */
+/** Moves the clock on without making the open boards look gone. */
 async function pause(ms: number): Promise<void> {
   pausedMs += ms;
   app.moveClock(ms);
@@ -38,7 +38,7 @@ async function pause(ms: number): Promise<void> {
 const kettle = async () =>
   (await app.db.select().from(venues)).find(({ name }) => name === copperKettle.settings.name);
 
-test('an evening plays to its end, even when the café is closed at that hour', async () => {
+test('an evening plays to its end, even if the café is closed at that hour', async () => {
   const threeAtNight = DAY_MS - (app.services.now().getTime() % DAY_MS) + 3 * HOUR_MS;
   app.moveClock(threeAtNight);
   await seedDemo(app.services);
@@ -64,7 +64,7 @@ test('an evening plays to its end, even when the café is closed at that hour', 
   expect((await kettle())?.openingHours).toEqual(copperKettle.live?.openingHours);
 });
 
-test('an evening that is stopped restores the opening hours, and an evening without a demo explains how to start the demo', async () => {
+test('stopping an evening restores the opening hours, and starting one without a demo explains how to start the demo', async () => {
   await playEvening(url, { say, pause }).ended;
   expect(lines).toEqual([expect.stringContaining('Start it with "npm run demo"')]);
   await seedDemo(app.services);
