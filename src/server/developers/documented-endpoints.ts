@@ -26,7 +26,7 @@ import { understandingDocumentation } from '#shared/understanding/documentation.
 import { venueDocumentation } from '#shared/venues/documentation.ts';
 import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
 
-/** Every endpoint there is, in the order of the reference. */
+/** Every endpoint, in the order of the reference. */
 const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...accountDocumentation,
   ...proofDocumentation,
@@ -55,7 +55,10 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...developerDocumentation,
 ];
 
-/** The documentation of the served endpoints. Throws for an endpoint without one, which is a bug. */
+/**
+ * The documentation of the endpoints this server serves. Throws if one has no documentation, which
+ * is a bug.
+ */
 export function documentedEndpoints(served: readonly FileEndpoint[]): DocumentedEndpoint[] {
   const known = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
   const unknown = served.filter((endpoint) => !known.has(endpoint));

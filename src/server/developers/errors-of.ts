@@ -5,7 +5,7 @@ import { type ErrorCode, STATUS_OF_ERROR_CODE } from '#shared/api/errors.ts';
 
 export type Refusal = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
 
-/** The response to a bug of ours, which has no code among the expected errors. */
+/** The response to an internal error, which has no code of its own. */
 export const INTERNAL_REFUSAL: Refusal = {
   code: 'INTERNAL',
   status: 500,
@@ -13,7 +13,7 @@ export const INTERNAL_REFUSAL: Refusal = {
     'An error on our side. Send us the `X-Request-Id` of the response when you ask for help.',
 };
 
-/** Every error of an endpoint, with the endpoint's own meaning if it has one. */
+/** Every error of an endpoint, explained in the endpoint's own words if it has any. */
 export function errorsOf({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
   const own = documentation.errors ?? {};
   const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);

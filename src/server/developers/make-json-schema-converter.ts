@@ -42,7 +42,7 @@ function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): J
   return withComponentRefs((converted.properties?.it ?? {}) as Json);
 }
 
-/** Removes details that tell a reader nothing or promise too much. */
+/** Removes details that do not help the reader or that promise too much. */
 function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): void {
   const { def } = schema._zod;
   if (def.type === 'date') Object.assign(json, { type: 'string', format: 'date-time' });
@@ -54,7 +54,7 @@ function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): 
   if (io === 'input' && def.type === 'pipe') foresee((def as z.core.$ZodPipeDef).out, json);
 }
 
-/** Describes the value that a text is converted to: a string's format, or a number. */
+/** Describes the value that a text is converted to: a string with a format, or a number. */
 function foresee(out: z.core.$ZodType, json: Json): void {
   const { type } = out._zod.def;
   if (type !== 'string' && type !== 'number') return;

@@ -16,7 +16,7 @@ export type OpenApiDocument = Json & {
   components: Record<string, Json>;
 };
 
-/** Describes what this server serves, from the same contracts that it serves by. */
+/** Describes what this server serves, based on the same contracts that the routes use. */
 export function openApiDocument({ http, services, endpoints }: Server): OpenApiDocument {
   const schemas = makeJsonSchemaConverter();
   const paths: OpenApiDocument['paths'] = {};

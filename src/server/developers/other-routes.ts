@@ -1,6 +1,9 @@
 import type { Json } from './make-json-schema-converter.ts';
 
-/** Routes without a contract: addresses a browser is redirected to, and requests of other programs. */
+/**
+ * Routes without a contract: those that a browser is redirected to, and those that other programs
+ * call.
+ */
 export type RouteWithoutContract = {
   name: string;
   tag: string;
@@ -10,7 +13,7 @@ export type RouteWithoutContract = {
   description?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** By status: the meaning, and the JSON or text of the response. */
+  /** For each status, its meaning and the JSON or text of the response. */
   answers: Readonly<Record<number, { description: string; content?: Json }>>;
 };
 

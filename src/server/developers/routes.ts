@@ -22,7 +22,7 @@ export function developerRoutes(server: Server): void {
   });
 }
 
-/** Writes the document on the first request, so that its code is not loaded before. */
+/** Writes the document on the first request, so that its code is not loaded before it is needed. */
 async function writeDocument(server: Server) {
   const { openApiDocument } = await import('./openapi-document.ts');
   const plain = Buffer.from(JSON.stringify(openApiDocument(server)));
