@@ -25,8 +25,8 @@ const RETRY_AFTER_BUG_MS = 30_000;
 const SETTLE_WITHIN_MS = 5_000;
 
 /**
- * Sends the queued mails. Any number of servers can share one database. A delivery may take longer
- * than the job run that started it, so a stopping job claims no more mails but keeps running until
+ * Sends the queued emails. Any number of servers can share one database. A delivery may take longer
+ * than the job run that started it, so a stopping job claims no more emails but keeps running until
  * the results of its own deliveries are stored.
  */
 export function deliverMailsJob(services: Services, settings: MailSettings = {}): Job {
@@ -103,7 +103,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
         delivered = delivered.filter((other) => other !== delivery);
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
-        // A bug in one slice's handler must not block all other mails.
+        // A bug in one slice's handler must not block all other emails.
         delivery.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
         const { id, kind } = delivery.mail;
         log.error(

@@ -5,8 +5,9 @@ import { mails } from './table.ts';
 const SETTLED = ['sent', 'failed', 'unconfirmed'] as const;
 
 /**
- * Removes a deleted owner's address from all mails: ours to the owner, and the owner's to guests. A
- * mail not sent yet still needs the address and loses it once it is settled.
+ * Removes a deleted owner's address from all emails: ours to the owner, and the owner's to guests.
+ * An email that has not been sent yet still needs the address, so it loses the address once it is
+ * settled.
  */
 export async function forgetAddress(db: Queryable, address: string): Promise<void> {
   const isOurs = and(eq(mails.toAddress, address), isNull(mails.replyToAddress));
@@ -22,7 +23,7 @@ export async function forgetAddress(db: Queryable, address: string): Promise<voi
     .where(and(isAbout, inArray(mails.state, [...SETTLED])));
 }
 
-/** Replaces the address with a unique placeholder that cannot receive mail. */
+/** Replaces the address with a unique placeholder that cannot receive email. */
 export function addressErasure(address: string) {
   const isTo = sql`${mails.toAddress} = ${address}`;
   const isReplyTo = sql`${mails.replyToAddress} = ${address}`;

@@ -4,17 +4,19 @@ import { mails } from './table.ts';
 
 type HeldMailKey = { address: string; tellsOf: string; now: SQL };
 
-/** Deletes the unsent mail of a recipient whose push was accepted: it was only the fallback. */
+/**
+ * Deletes the unsent email to a recipient whose push was accepted: the email was only the fallback.
+ */
 export async function deleteHeldMail(db: Queryable, which: HeldMailKey): Promise<void> {
   await db.delete(mails).where(isHeld(which));
 }
 
-/** Makes the mail due at once, because the push failed. */
+/** Makes the email due at once, because the push failed. */
 export async function releaseHeldMail(db: Queryable, which: HeldMailKey): Promise<void> {
   await db.update(mails).set({ nextAttemptAt: which.now }).where(isHeld(which));
 }
 
-/** A mail that is already due may contain more than the push did, so it is sent anyway. */
+/** An email that is already due may contain more than the push did, so it is sent anyway. */
 function isHeld({ address, tellsOf, now }: HeldMailKey) {
   return and(
     eq(mails.toAddress, address),

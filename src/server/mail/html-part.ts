@@ -6,8 +6,9 @@ import { type FactGroup, type MailContent, senderFooter } from './mail-content.t
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
 
 /**
- * The HTML part. Tables and inline styles, because Outlook lays out with Word and Gmail drops much
- * of a stylesheet; the stylesheet only adds the dark theme and the phone's smaller margins.
+ * The HTML part. It uses tables and inline styles, because Outlook lays out pages with Word and
+ * Gmail drops much of a stylesheet. The stylesheet only adds the dark theme and smaller margins on
+ * phones.
  */
 export function htmlPart(content: MailContent): string {
   const { sender, letter, language } = content;
@@ -51,10 +52,10 @@ ${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</
 
 const OUR_FOOT = `${PRODUCT_NAME} &#183; private feedback for restaurants`;
 
-/** Stops inboxes from filling the preview line with the first words of the mail. */
+/** Prevents inboxes from filling the preview line with the first words of the email. */
 const PREHEADER_FILLER = '&#847;&#8204;&#160;'.repeat(40);
 
-/** Pure markup: mail programs block remote images by default, and images can track the reader. */
+/** Pure markup: email programs block remote images by default, and images can track the reader. */
 const WORDMARK = `<span class="bubble" style="${style.bubble}">&#160;</span><span class="ink" style="${style.wordmark}">${PRODUCT_NAME}</span>`;
 
 /** The restaurant's name on its colour, darkened until white text is readable. */
@@ -63,13 +64,13 @@ function senderBanner({ name, brandColor }: NonNullable<MailContent['sender']>):
   return `<tr><td class="band" bgcolor="${colour}" style="background-color:${colour};${style.band}"><p style="${style.bandName}">${escapeHtml(name)}</p></td></tr>`;
 }
 
-/** In the dark theme the restaurant's colour is lightened, or it would be invisible. */
+/** In the dark theme the restaurant's colour is lightened; otherwise it would be invisible. */
 function senderCss(brandColor: string): string {
   const colour = brandColourOnDark(hexOr(brandColor));
   return `\n@media (prefers-color-scheme:dark){.band{background-color:${colour}!important}}`;
 }
 
-/** The value goes into a stylesheet, so anything but a hex colour is replaced. */
+/** The value goes into a stylesheet, so anything except a hex colour is replaced. */
 function hexOr(colour: string): string {
   return isHexColour(colour) ? colour : DEFAULT_BRAND_COLOR;
 }
@@ -99,7 +100,7 @@ function footerLink({ label, url }: { label: string; url: string }): string {
   return `<a class="link" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="${style.footerLink}">${escapeHtml(label)}</a>`;
 }
 
-/** Below a restaurant's letter, the guest's own words are quoted less prominently. */
+/** Quotes the guest's words, in a quieter style if they follow the restaurant's message. */
 function quotation(
   { label, text }: { label: string; text: string },
   startBelowLetter: Start | undefined,
@@ -113,7 +114,7 @@ function quotation(
 
 type Start = 'left' | 'right';
 
-/** Mail programs do not support a logical `start` side, so use left or right. */
+/** Email programs do not support a logical `start` side, so use left or right. */
 function sidesOf(code: string): { direction: 'ltr' | 'rtl'; start: Start } {
   return code === 'ar' ? { direction: 'rtl', start: 'right' } : { direction: 'ltr', start: 'left' };
 }

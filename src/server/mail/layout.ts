@@ -2,7 +2,7 @@ import { htmlPart } from './html-part.ts';
 import type { FactGroup, MailContent } from './mail-content.ts';
 import { textPart } from './text-part.ts';
 
-/** Renders both parts of a mail from the same content. */
+/** Renders both parts of an email from the same content. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const clean = cleanContent(content);
   return { html: htmlPart(clean), text: textPart(clean) };
@@ -33,7 +33,7 @@ function cleanGroup({ title, rows }: FactGroup): FactGroup {
   };
 }
 
-/** A value with line breaks could look like lines of our own. */
+/** Puts a value on one line, because further lines could look like our own text. */
 function oneLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }

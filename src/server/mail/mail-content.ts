@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 
-/** The content of a mail. Values are plain text: line breaks are kept, markup is escaped. */
+/** The content of an email. Values are plain text: line breaks are kept, markup is escaped. */
 export type MailContent = {
   /** The reader's language; English by default. */
   language?: { code: string; sentWith: string };
@@ -9,16 +9,16 @@ export type MailContent = {
   heading: string;
   /** The restaurant that writes through us: its name and colour replace ours at the top. */
   sender?: { name: string; brandColor: string };
-  /** The sender's own text. It comes first and in the largest type. */
+  /** The restaurant's own text. It comes first and in the largest type. */
   letter?: string;
   paragraphs: string[];
   /** Names and values, one per line; a group may have a title. */
   facts?: FactGroup[];
   action?: { label: string; url: string };
-  /** Another person's words, set apart from ours. */
+  /** Another person's words, shown apart from ours. */
   quote?: { label: string; text: string };
   note?: string;
-  /** Why the reader gets this mail. */
+  /** Why the reader gets this email. */
   footer?: string;
   /** The link for unsubscribing. */
   footerLink?: { label: string; url: string };
@@ -26,7 +26,7 @@ export type MailContent = {
 
 export type FactGroup = { title?: string; rows: { name: string; value: string }[] };
 
-/** The footer of a mail written by a restaurant. */
+/** The footer of an email written by a restaurant. */
 export function senderFooter({ language }: MailContent): string {
   return language?.sentWith ?? `Sent with ${PRODUCT_NAME}`;
 }

@@ -3,14 +3,14 @@ import type { Mail } from './table.ts';
 
 export const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
 
-/** Pauses before retrying: a server that is unavailable, or a mail that the server put off. */
+/** Pauses before a retry: after the server was unavailable, or after it deferred one email. */
 const BACKOFF = {
-  // Short, because all waiting mails can be sent once the server is back.
+  // Short, because all waiting emails can be sent once the server is back.
   server: { first: 5 * SECOND_MS, longest: 30 * SECOND_MS },
   mail: { first: 10 * SECOND_MS, longest: HOUR_MS },
 } as const;
 
-/** When to retry a mail that was not accepted; undefined if it has been waiting too long. */
+/** When to retry an email that was not accepted; undefined if it has been waiting too long. */
 export function nextAttemptTime(
   mail: Pick<Mail, 'attempts' | 'createdAt'>,
   about: keyof typeof BACKOFF,
@@ -19,7 +19,7 @@ export function nextAttemptTime(
 ): Date | undefined {
   const { first, longest } = BACKOFF[about];
   const pause = Math.min(first * 2 ** (mail.attempts - 1), longest);
-  // Randomised, so that mails that failed together are not all retried together.
+  // Randomised, so that emails that failed together are not all retried together.
   const next = now.getTime() + pause * (0.75 + random / 4);
   return next > mail.createdAt.getTime() + GIVE_UP_AFTER_MS ? undefined : new Date(next);
 }

@@ -18,12 +18,15 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/metrics/read-metrics.ts';
 import { type Mail, type MailState, mails } from './table.ts';
 
-/** One worker's hold on a mail. A later claim raises `attempts`, which invalidates this one. */
+/** One worker's claim on an email. A later claim raises `attempts`, which invalidates this one. */
 export type MailClaim = Pick<Mail, 'id' | 'claimedBy' | 'attempts'>;
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'nextAttemptAt'> & { createdAt: Date };
 
-/** Due at once or after the hold. Capped by the database's clock, since a server's may be fast. */
+/**
+ * The email is due at once, or after the delay. The database's clock limits when, because a
+ * server's clock may be fast.
+ */
 export async function insertMail(
   db: Queryable,
   mail: NewMail,
@@ -35,7 +38,7 @@ export async function insertMail(
   await db.insert(mails).values({ ...mail, nextAttemptAt });
 }
 
-/** Claims due mails. Skips rows that another worker is claiming. */
+/** Claims emails that are due, skipping rows that another worker is claiming. */
 export async function claimDueMails(
   db: Queryable,
   workerId: string,
@@ -99,7 +102,7 @@ export async function updateMail(
   await db.update(mails).set(change).where(eq(mails.id, id));
 }
 
-/** Tells the other workers that this one is alive and still sending these mails. */
+/** Tells the other workers that this one is alive and still sending these emails. */
 export async function renewMailClaims(
   db: Queryable,
   workerId: string,
@@ -111,7 +114,7 @@ export async function renewMailClaims(
     .where(and(inArray(mails.id, ids), eq(mails.state, 'sending'), eq(mails.claimedBy, workerId)));
 }
 
-/** Requeues mails that a dead worker had not handed over. They can be claimed again at once. */
+/** Requeues emails that a dead worker had not handed over. They can be claimed again at once. */
 export async function requeueUnsentMailsOfDeadClaims(
   db: Queryable,
   silentSeconds: number,
@@ -140,18 +143,18 @@ export async function deleteSettledMailsBefore(db: Queryable, before: Date): Pro
     );
 }
 
-/** Not handed over yet. Such a mail can be deleted: its worker then sends nothing. */
+/** The email has not been handed over yet, so it can be deleted: its worker then sends nothing. */
 const hasNotLeft = or(ne(mails.state, 'sending'), isNull(mails.handedOverAt));
 
-/** Erases a person's mails, except one that a mail server is accepting at this moment. */
+/** Erases a person's emails, except one that a mail server is accepting at this moment. */
 export async function deleteMails(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(mails).where(and(inArray(mails.id, [...ids]), hasNotLeft));
 }
 
 /**
- * For the erasure of a guest: deletes mails to the team about their answers and calls. Call before
- * the answers are deleted, since the lookup of the calls needs them.
+ * Part of erasing a guest: deletes emails to the team about the guest's answers and calls. Must be
+ * called before the answers are deleted, since the lookup of the calls needs them.
  */
 export async function deleteMailsAboutFeedback(
   db: Queryable,
@@ -165,7 +168,10 @@ export async function deleteMailsAboutFeedback(
     .where(and(arrayOverlaps(mails.tellsOf, sql`(${ids} || ${calls})`), hasNotLeft));
 }
 
-/** Deletes one sender's mails to an address: an owner's by their reply-to address, ours by null. */
+/**
+ * Deletes one sender's emails to an address. An owner's are found by their reply-to address; ours
+ * have none, so pass null.
+ */
 export async function deleteMailsTo(
   db: Queryable,
   address: string,
@@ -191,7 +197,7 @@ export async function findNewestMails(
 
 type WaitingMailCounts = { queued: number; sending: number; oldestSeconds: number };
 
-/** Uses the two partial indexes of unfinished mails, so it stays fast however many were sent. */
+/** Uses the two partial indexes on unfinished emails, so it stays fast however many were sent. */
 export async function countWaitingMails(db: Queryable): Promise<WaitingMailCounts> {
   const { rows } = await db.execute<WaitingMailCounts>(sql`
     select queued.mails as queued, sending.mails as sending, queued.seconds as "oldestSeconds"
@@ -224,7 +230,9 @@ function stillHeld(claim: MailClaim) {
   );
 }
 
-/** Uses only the database's clock: servers' clocks may differ, and tests move the product's. */
+/**
+ * Uses only the database's clock: servers' clocks may differ, and tests move the product's clock.
+ */
 function isDeadClaim(silentSeconds: number) {
   return and(
     eq(mails.state, 'sending'),

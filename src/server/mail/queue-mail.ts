@@ -12,7 +12,7 @@ import { insertMail } from './queries.ts';
 type Correspondent = { address: string; name?: string };
 
 export type OutgoingMail = {
-  /** The purpose of the mail, such as 'verify-email'. */
+  /** The purpose of the email, such as 'verify-email'. */
   kind: string;
   to: Correspondent;
   /** Replaces the product's name as the sender, for example "Luigi's via TableTalk". */
@@ -20,15 +20,15 @@ export type OutgoingMail = {
   replyTo?: Correspondent;
   subject: string;
   content: MailContent;
-  /** For recurring mails: a POST to this address unsubscribes. */
+  /** For recurring emails: a POST to this URL unsubscribes the recipient. */
   unsubscribeUrl?: string;
-  /** Feedback quoted in this mail; the mail is deleted if the guest erases that feedback. */
+  /** Feedback quoted in this email; the email is deleted if the guest erases that feedback. */
   tellsOf?: readonly string[];
-  /** How long to hold the mail back: push goes first, this mail is the fallback. */
+  /** How long to hold the email back: push goes first, and this email is the fallback. */
   heldForMs?: number;
 };
 
-/** Queues the mail in the caller's transaction: it is sent only if that transaction commits. */
+/** Queues the email in the caller's transaction: it is sent only if that transaction commits. */
 export async function queueMail(
   services: Pick<Services, 'config' | 'now'>,
   db: Queryable,

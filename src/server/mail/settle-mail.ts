@@ -9,7 +9,7 @@ import { type MailClaim, updateClaimedMail, updateMail } from './queries.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
-/** Stores the result of a delivery if the claim on the mail is still held. */
+/** Stores the result of a delivery if the claim on the email is still held. */
 export async function settleMail(
   services: Pick<Services, 'db' | 'now'>,
   handlers: MailHandlers,
@@ -36,7 +36,7 @@ export async function settleMail(
       state,
       sentAt: result.outcome === 'accepted' ? now : undefined,
       lastError: result.outcome === 'accepted' ? null : result.reason,
-      // Links in mails give access to accounts, so the content is deleted once it is no longer
+      // Links in emails give access to accounts, so the content is deleted once it is no longer
       // needed.
       ...(keepsContent ? {} : { html: '', text: '' }),
     });
@@ -54,7 +54,7 @@ const END_STATE = {
   uncertain: 'unconfirmed',
 } as const;
 
-/** The state `queued` means that the mail will be tried again. */
+/** The outcome `queued` means that the email will be tried again. */
 const outcomes = new Counter({
   name: 'tabletalk_mail_outcomes_total',
   help: 'Attempts to send a mail on this server, by the state that they left it in.',

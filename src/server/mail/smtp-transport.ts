@@ -68,7 +68,7 @@ function messageOf(mail: Mail, { from }: SmtpSettings) {
   };
 }
 
-/** RFC 8058: mail programs show their own unsubscribe button, without opening a browser. */
+/** RFC 8058: email programs show their own unsubscribe button, without opening a browser. */
 function oneClickHeaders(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
@@ -79,10 +79,13 @@ function oneClickHeaders(url: string) {
 type SmtpError = { responseCode?: unknown; command?: unknown; code?: unknown };
 
 const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
-/** The server rejects our sign-in: the settings are wrong, not the mail. */
+/** Status codes for a rejected sign-in: the settings are wrong, not the email. */
 const SIGN_IN_CODES = [530, 534, 535, 538];
 
-/** A reply from the server is conclusive. Silence is so only if the message was not sent yet. */
+/**
+ * A reply from the server is conclusive. No reply is conclusive only if the message was not sent
+ * yet.
+ */
 function classifyFailure(error: unknown, hasLeft: boolean): DeliveryResult {
   const { responseCode, command, code } = error as SmtpError;
   const answer = typeof responseCode === 'number' ? responseCode : undefined;
@@ -98,7 +101,7 @@ function classifyFailure(error: unknown, hasLeft: boolean): DeliveryResult {
   return { outcome: 'notAccepted', about: 'server', reason };
 }
 
-/** Codes and commands only: an error message may quote the recipient. */
+/** Accepts only codes and commands, because an error message may quote the recipient. */
 function isWord(value: unknown): value is string | number {
   return (
     typeof value === 'number' || (typeof value === 'string' && /^[A-Z][A-Z ]{1,19}$/.test(value))

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 
 /**
- * queued: waits for its next attempt. sending: a worker holds it. sent, failed: final. unconfirmed:
- * may or may not have arrived, so it is never sent again.
+ * `queued`: waits for its next attempt. `sending`: a worker has claimed it. `sent`, `failed`:
+ * final. `unconfirmed`: may or may not have arrived, so it is never sent again.
  */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unconfirmed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -22,7 +22,7 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** One-click unsubscribe address for mail programs; null for mails without unsubscribe. */
+    /** One-click unsubscribe URL for email programs; null if the email has no unsubscribe link. */
     unsubscribeUrl: text('unsubscribe_url'),
     messageId: text('message_id').notNull(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
@@ -34,9 +34,9 @@ export const mails = pgTable(
     handedOverAt: moment('handed_over_at'),
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
-    /** Address of a deleted account, to be removed once the mail has been sent. */
+    /** Address of a deleted account, to be removed once the email has been sent. */
     forgets: text('forgets'),
-    /** The feedback quoted in a mail to the team. */
+    /** The feedback quoted in an email to the team. */
     tellsOf: uuid('tells_of').array(),
     createdAt: createdAt(),
   },

@@ -16,7 +16,7 @@ export function textPart(content: MailContent): string {
     quote && `${wrap(`${quote.label}:`)}\n\n${quoted(quote.text)}`,
     action && link(action),
     note && wrap(note),
-    // Mail programs recognise "-- " on its own line as the start of a signature.
+    // Email programs recognise "-- " on its own line as the start of a signature.
     [
       '-- ',
       sender ? senderFooter(content) : PRODUCT_NAME,
@@ -29,7 +29,7 @@ export function textPart(content: MailContent): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The link is on a line of its own, so that mail programs make all of it clickable. */
+/** The link is on a line of its own, so that email programs make all of it clickable. */
 function link({ label, url }: { label: string; url: string }): string {
   return `${wrap(`${label}:`)}\n${url}`;
 }

@@ -5,7 +5,7 @@ export type DeliveryResult =
   | { outcome: 'accepted' }
   /** Permanently: another attempt would be refused too. */
   | { outcome: 'refused'; reason: string }
-  /** Certainly not accepted: the server put off this mail, or was unavailable altogether. */
+  /** Certainly not accepted: the server deferred this email, or was unavailable altogether. */
   | { outcome: 'notAccepted'; about: 'mail' | 'server'; reason: string }
   /** The message was sent but not confirmed: it may arrive, so it must not be sent again. */
   | { outcome: 'uncertain'; reason: string };
@@ -16,6 +16,6 @@ export type MailTransport = {
    * it throws, nothing is sent.
    */
   deliver(mail: Mail, handOver: () => Promise<void>): Promise<DeliveryResult>;
-  /** Whether delivered mails must stay readable here, because there is no other inbox. */
+  /** Whether delivered emails must stay readable here, because there is no other inbox. */
   isMailbox: boolean;
 };

@@ -2,14 +2,17 @@ import type { Config } from '#server/platform/config.ts';
 import type { MailTransport } from '../transport.ts';
 import { mailboxUrl } from './mailbox-page.ts';
 
-/** Used without a mail server: the table is the mailbox, and the console announces each mail. */
+/**
+ * Used if there is no mail server: the table is the mailbox, and the console announces each email.
+ */
 export function localTransport(config: Config): MailTransport {
   const { publicUrl, isProduction } = config;
   return {
     isMailbox: true,
     deliver: async (mail, handOver) => {
       await handOver();
-      // In production, console logs are kept and read by others, and links in mails sign people in.
+      // In production, console logs are kept and read by others, and links in emails sign people
+      // in.
       const link = isProduction ? undefined : ownLink(mail.text, publicUrl);
       const page = mailboxUrl(config);
       const where = link ?? (page ? `${page}/${mail.id}` : 'kept in the database');
@@ -19,7 +22,10 @@ export function localTransport(config: Config): MailTransport {
   };
 }
 
-/** The action's link is on a line of its own above the footer; quoted text of a guest never is. */
+/**
+ * The link of the email's button: it is on a line of its own above the footer, which a guest's
+ * quoted text never is.
+ */
 function ownLink(text: string, publicUrl: string): string | undefined {
   const [body = ''] = text.split('\n-- \n', 1);
   return body.split('\n').find((line) => line.startsWith(`${publicUrl}/`));

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from '../table.ts';
 
-/** All mails, newest first. */
+/** All emails, newest first. */
 export function renderMailboxList(mails: Mail[]): string {
   const list = `<ol class="mails">${mails.map(entry).join('\n')}</ol>`;
   return page(
@@ -13,7 +13,7 @@ ${mails.length > 0 ? list : EMPTY}`,
   );
 }
 
-/** One mail as its recipient would see it. */
+/** One email as its recipient would see it. */
 export function renderMailPage(mail: Mail): string {
   const src = `/dev/mailbox/${mail.id}/html`;
   return page(

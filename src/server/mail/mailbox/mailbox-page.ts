@@ -12,11 +12,14 @@ const MAX_MAILS = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail may use inline styles and open links in new windows, and nothing else. */
+/** An email may use inline styles and open links in new windows, and nothing else. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** /dev/mailbox shows the mails if there is no mail server to send them. Absent otherwise. */
+/**
+ * If there is no mail server to send the emails, /dev/mailbox shows them. Otherwise there is no
+ * such page.
+ */
 export function registerMailboxPage(http: FastifyInstance, services: Services): void {
   const { config, db } = services;
   if (!hasMailboxPage(config)) return;
@@ -57,7 +60,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
 
 /**
  * A proxy on the same machine looks like a local visitor. So there is no mailbox page on a server
- * reached by https, which only a proxy provides, or in production under a public name.
+ * that is reached by https, which only a proxy provides, nor in production under a public name.
  */
 function hasMailboxPage({ mail, isProduction, publicUrl, isMailboxOpen }: Config): boolean {
   if (mail.smtpUrl !== undefined) return false;
@@ -65,7 +68,9 @@ function hasMailboxPage({ mail, isProduction, publicUrl, isMailboxOpen }: Config
   return isMailboxOpen || isLocalName(host) || (!isProduction && protocol === 'http:');
 }
 
-/** The mailbox address for a person at this machine; undefined if there is no way to open it. */
+/**
+ * The mailbox URL for a person at this machine; undefined if there is no way to open the mailbox.
+ */
 export function mailboxUrl(config: Config, port = config.port): string | undefined {
   if (!hasMailboxPage(config)) return undefined;
   const { publicUrl, host, isMailboxOpen } = config;
@@ -88,8 +93,8 @@ function summary({ id, kind, toAddress, subject, text, createdAt }: Mail) {
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Mails contain sign-in links, so only a person at this machine may read them: not through a proxy,
- * whatever it claims, and not through another site whose host name resolves to this machine.
+ * Emails contain sign-in links, so only a person at this machine may read them: not through a
+ * proxy, whatever it claims, and not through another site whose host name resolves to this machine.
  */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const peer = raw.socket.remoteAddress ?? '';
