@@ -40,7 +40,7 @@ function eventually(check: () => Promise<void> | void): Promise<void> {
   return vi.waitFor(check);
 }
 
-test('two workers on one database deliver each mail exactly once', async () => {
+test('two workers on one database deliver each email exactly once', async () => {
   const { server, fixture, start, states } = await prepare();
   const ids = await Promise.all(Array.from({ length: 40 }, () => fixture.queue()));
   start();
@@ -50,7 +50,7 @@ test('two workers on one database deliver each mail exactly once', async () => {
   expect(delivered.toSorted()).toEqual(ids.map((id) => `<${id}@tabletalk.example>`).toSorted());
 });
 
-test('the handler of a mail’s kind runs when the mail is sent or has failed', async () => {
+test('the handler for an email’s kind runs when the email has been sent or has failed', async () => {
   const { fixture, start, states } = await prepare({
     answer: ({ subject }) => (subject === 'Bad' ? Promise.reject(smtpError(554)) : undefined),
   });
@@ -71,7 +71,7 @@ test('the handler of a mail’s kind runs when the mail is sent or has failed', 
   expect(told.toSorted()).toEqual(['Bad: failed', 'Good: sent']);
 });
 
-test('a failing mail handler is rolled back and does not hold up other mails', async () => {
+test('a failing mail handler is rolled back and does not hold up other emails', async () => {
   const { fixture, db, start, states } = await prepare();
   await fixture.queue({ kind: 'broken' });
   await fixture.queue({ kind: 'fine' });
@@ -92,14 +92,14 @@ test('a failing mail handler is rolled back and does not hold up other mails', a
   ]);
 });
 
-test('a stopping worker finishes its current mails and takes no new one', async () => {
+test('a stopping worker finishes its current emails and takes no new ones', async () => {
   let release = ignore;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   const { server, fixture, start, states } = await prepare({ answer: () => held });
-  // Keeps every delivery slot busy. With a free slot, the worker might claim one more mail before it
-  // notices that it has to stop.
+  // Keeps every delivery slot busy. With a free slot, the worker might claim one more email before
+  // it notices that it has to stop.
   const current = Array.from({ length: PARALLEL_DELIVERIES }, () => 'sent');
   for (const _ of current) await fixture.queue();
   const worker = start();
@@ -111,7 +111,7 @@ test('a stopping worker finishes its current mails and takes no new one', async 
   expect(await states()).toEqual([...current, 'queued']);
 });
 
-test('a worker that loses its claim on a mail before the mail server is ready sends nothing', async () => {
+test('a worker that loses its claim on an email before the mail server is ready sends nothing', async () => {
   let proceed: (() => void) | undefined;
   const { server, db, fixture, start, states } = await prepare({
     onRcptTo: (_to, _session, done) => {
@@ -129,7 +129,7 @@ test('a worker that loses its claim on a mail before the mail server is ready se
   expect(server.received).toEqual([]);
 });
 
-test('settled mails are deleted after a month', async () => {
+test('emails that are sent or have failed are deleted after a month', async () => {
   const { fixture, start, states } = await prepare();
   await fixture.queue();
   start();
@@ -139,7 +139,7 @@ test('settled mails are deleted after a month', async () => {
   await eventually(async () => expect(await states()).toEqual([]));
 });
 
-test('without a mail server, the subject and link of a mail are printed to the console and the mail stays readable', async () => {
+test('without a mail server, an email’s subject and link are printed to the console and the email stays readable', async () => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   const announce = vi.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -26,7 +26,7 @@ const CONTENT: MailContent = {
   footerLink: { label: 'Unsubscribe', url: 'https://tabletalk.example/unsubscribe?token=t' },
 };
 
-describe('the text part of a mail', () => {
+describe('the text part of an email', () => {
   test('reads as if typed by hand, with the link on a line of its own', () => {
     expect(renderMail(CONTENT).text).toBe(`Welcome, Ada
 
@@ -58,7 +58,7 @@ https://tabletalk.example/unsubscribe?token=t
 `);
   });
 
-  test('marks every line of a quotation, so that a guest’s words cannot pass for ours', () => {
+  test('marks every line of a quotation, so that a guest’s words cannot be mistaken for ours', () => {
     const text = 'Nice\r\nConfirm my email:\rhttps://evil.example/';
     const lines = renderMail({ ...CONTENT, quote: { label: 'Said', text } }).text.split('\n');
     expect(lines).toContain('> https://evil.example/');
@@ -66,7 +66,7 @@ https://tabletalk.example/unsubscribe?token=t
   });
 });
 
-describe('a mail written by a restaurant', () => {
+describe('an email written by a restaurant', () => {
   const LETTER: MailContent = {
     preheader: 'So sorry.',
     sender: { name: "Luigi's", brandColor: '#F5C518' },
@@ -113,7 +113,7 @@ Sent with TableTalk
   });
 });
 
-describe('the HTML part of a mail', () => {
+describe('the HTML part of an email', () => {
   test('contains the same text, a button and the full link', () => {
     const { html } = renderMail(CONTENT);
     expect(html).toContain('Thank you for choosing TableTalk.');
@@ -146,7 +146,7 @@ describe('the HTML part of a mail', () => {
     expect(html).toContain('&#38;amp;');
   });
 
-  test('drops characters that neither a database nor a mail can store', () => {
+  test('drops characters that neither a database nor an email can store', () => {
     const { html, text } = renderMail({ ...CONTENT, heading: 'A\0b\u0007c \ud800' });
     expect(text.split('\n', 1)[0]).toBe('Abc \ufffd');
     expect(html).not.toMatch(/\p{Cc}(?<!\n)/u);
@@ -154,7 +154,7 @@ describe('the HTML part of a mail', () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative'])(
-  'a mail whose button would open %s is refused',
+  'an email whose button would open %s is refused',
   (url) => {
     expect(() => renderMail({ ...CONTENT, action: { label: 'Go', url } })).toThrow();
   },

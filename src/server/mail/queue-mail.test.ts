@@ -6,7 +6,7 @@ import { mails } from './table.ts';
 
 beforeEach(resetDatabase);
 
-test('a queued mail has both parts and its own Message-ID', async () => {
+test('a queued email has both parts and its own Message-ID', async () => {
   const fixture = mailFixture((await testDatabase()).db);
   const id = await fixture.queue({ to: { address: 'Ada@Example.com', name: 'Ada' } });
   expect(await fixture.mail(id)).toMatchObject({
@@ -20,7 +20,7 @@ test('a queued mail has both parts and its own Message-ID', async () => {
   });
 });
 
-test('a mail is not queued if its transaction is rolled back', async () => {
+test('an email is not queued if its transaction is rolled back', async () => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   const failing = db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ test('names and subjects are reduced to one line without control characters', as
   expect([...(mail?.subject ?? '')]).toHaveLength(200);
 });
 
-test('all of our mails to an address can be erased', async () => {
+test('all of our emails to an address can be erased', async () => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   await fixture.queue({ kind: 'guest-reply' });

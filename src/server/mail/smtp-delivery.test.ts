@@ -44,14 +44,16 @@ async function becomes(
   await vi.waitFor(async () => expect(await seen()).toMatchObject({ state, attempts }));
 }
 
-/** Once a later mail is sent, the worker has also had its chance to send the earlier ones. */
+/**
+ * Waits until a later email has been sent: by then the worker could have sent the earlier ones too.
+ */
 async function aLaterMailIsSent(fixture: Fixture, worker: MailWorker): Promise<void> {
   const id = await fixture.queue({ kind: 'later' });
   worker.wakeUp();
   await becomes(fixture, id, 'sent');
 }
 
-test('a mail is delivered once, to one recipient, with both parts and its own headers', async () => {
+test('an email is delivered once, to one recipient, with both parts and its own headers', async () => {
   const server = await mailServer();
   const fixture = await fixtureWith(server);
   const id = await fixture.queue({
@@ -85,7 +87,7 @@ test('a mail is delivered once, to one recipient, with both parts and its own he
   expect(server.received[1]?.raw).not.toContain('List-Unsubscribe');
 });
 
-test('a mail comes from TableTalk if no other sender is named', async () => {
+test('an email comes from TableTalk if no other sender is named', async () => {
   const server = await mailServer();
   const fixture = await fixtureWith(server);
   await fixture.queue();
@@ -94,7 +96,7 @@ test('a mail comes from TableTalk if no other sender is named', async () => {
   expect(server.received[0]?.from).toMatchObject({ name: 'TableTalk' });
 });
 
-test('the content of a sent mail is deleted, since links in mails give access to accounts', async () => {
+test('the content of a sent email is deleted, since links in emails give access to accounts', async () => {
   const fixture = await fixtureWith(await mailServer());
   const id = await fixture.queue();
   workerFor(fixture);
@@ -110,7 +112,7 @@ test.each([
   ['its recipient', { onRcptTo: (_to, _session, done) => done(smtpError(550)) }],
   ['its content', { answer: () => Promise.reject(smtpError(554)) }],
 ] satisfies [string, Behaviour][])(
-  'a mail fails for good if the server refuses %s',
+  'an email fails for good if the server refuses %s',
   async (_, behaviour) => {
     const fixture = await fixtureWith(await mailServer(behaviour));
     const id = await fixture.queue();
@@ -121,7 +123,7 @@ test.each([
   },
 );
 
-test('a deferred mail is sent again later, not before its time', async () => {
+test('a deferred email is sent again later, not before its next attempt is due', async () => {
   let isBusy = true;
   const server = await mailServer({
     answer: () => (isBusy ? Promise.reject(smtpError(451)) : undefined),
@@ -137,7 +139,7 @@ test('a deferred mail is sent again later, not before its time', async () => {
   await becomes(fixture, id, 'sent', 2);
 });
 
-test('a mail deferred for two days has failed', async () => {
+test('an email that was deferred for two days fails', async () => {
   const fixture = await fixtureWith(
     await mailServer({ answer: () => Promise.reject(smtpError(451)) }),
   );
@@ -148,7 +150,7 @@ test('a mail deferred for two days has failed', async () => {
   await becomes(fixture, id, 'failed', 2);
 });
 
-test('a mail is unconfirmed and never resent if the connection is lost after the message was sent', async () => {
+test('an email is unconfirmed and never resent if the connection is lost after the message was sent', async () => {
   let drops = 0;
   const server = await mailServer({
     answer: (mail, { drop }) => {
@@ -167,7 +169,7 @@ test('a mail is unconfirmed and never resent if the connection is lost after the
   expect(drops).toBe(1);
 });
 
-test('a mail is retried if the connection is lost before the message was sent', async () => {
+test('an email is retried if the connection is lost before the message was sent', async () => {
   let isDropping = true;
   const server = await mailServer({
     onRcptTo: (_to, _session, done) => {
@@ -185,7 +187,7 @@ test('a mail is retried if the connection is lost before the message was sent', 
   expect(server.received).toHaveLength(1);
 });
 
-test('mails wait while the mail server is down and are sent when it is back', async () => {
+test('emails wait while the mail server is down and are sent when it is back', async () => {
   const port = await reservePort();
   const fixture = await fixtureWith({ url: `smtp://127.0.0.1:${port}` });
   const id = await fixture.queue();
@@ -197,7 +199,7 @@ test('mails wait while the mail server is down and are sent when it is back', as
   expect(server.received).toHaveLength(1);
 });
 
-test('mails wait if the mail server rejects our password', async () => {
+test('emails wait if the mail server rejects our password', async () => {
   const server = await mailServer({
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, done) => done(smtpError(535)),

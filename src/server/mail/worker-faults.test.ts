@@ -50,7 +50,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('a mail is unconfirmed, not resent, if its worker is killed while the server has the message', async () => {
+test('an email is unconfirmed, not resent, if its worker is killed after the server got the message', async () => {
   const server = await mailServer({ answer: () => new Promise(() => undefined) });
   const { db } = await testDatabase();
   const fixture = mailFixture(db, { SMTP_URL: server.url });
@@ -72,7 +72,7 @@ test('a mail is unconfirmed, not resent, if its worker is killed while the serve
   expect(server.received).toHaveLength(1);
 });
 
-test('a mail is sent by another worker if its worker is killed before the message was sent', async () => {
+test('an email is sent by another worker if its worker is killed before the message was sent', async () => {
   let isStalling = true;
   let stalled = 0;
   const server = await mailServer({
@@ -94,7 +94,7 @@ test('a mail is sent by another worker if its worker is killed before the messag
   expect(server.received).toHaveLength(1);
 });
 
-test('a mail whose worker still renews its claim is not taken over', async () => {
+test('an email whose worker still renews its claim is not taken over by another worker', async () => {
   const server = await mailServer({});
   const { db } = await testDatabase();
   const fixture = mailFixture(db, { SMTP_URL: server.url });

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 5_000;
 
 afterEach(() => vi.useRealTimers());
 
-test('mails written by a server with a fast clock are picked up in time by the others', async () => {
+test('emails queued by a server with a fast clock are picked up in time by other servers', async () => {
   const { services } = await testApp();
   const { db } = services;
   const claim = () => claimDueMails(db, newId(), databaseNow(services), 1);

@@ -22,7 +22,7 @@ test('an empty mailbox says that there is nothing yet', async () => {
   expect(body).toContain('Nothing here yet');
 });
 
-test('the mailbox lists the newest mail first and shows each one as its recipient would see it', async () => {
+test('the mailbox lists the newest email first and shows each one as its recipient would see it', async () => {
   const { fixture, http } = await serve();
   await fixture.queue({ subject: 'The first' });
   fixture.moveClock(1_000);
@@ -42,7 +42,7 @@ test('the mailbox lists the newest mail first and shows each one as its recipien
   expect(mail.headers['cache-control']).toBe('no-store');
 });
 
-test('the mails of one address can be read as JSON', async () => {
+test('the emails sent to one address can be read as JSON', async () => {
   const { fixture, http } = await serve();
   const id = await fixture.queue();
   await fixture.queue({ to: { address: 'bob@example.com' } });
@@ -60,7 +60,7 @@ test('the mails of one address can be read as JSON', async () => {
 });
 
 test.each(['no-uuid', '0190b6a0-0000-7000-8000-000000000000', "'%3B--"])(
-  'an unknown mail %s is not found',
+  'an unknown email %s is not found',
   async (id) => {
     const { http } = await serve();
     expect((await http.inject(`/dev/mailbox/${id}`)).statusCode).toBe(404);
@@ -68,7 +68,7 @@ test.each(['no-uuid', '0190b6a0-0000-7000-8000-000000000000', "'%3B--"])(
   },
 );
 
-test('there is no mailbox page if a mail server sends the mails', async () => {
+test('there is no mailbox page if a mail server sends the emails', async () => {
   const { http } = await serve({ SMTP_URL: 'smtp://127.0.0.1:1' });
   expect((await http.inject('/dev/mailbox')).statusCode).toBe(404);
 });
@@ -96,7 +96,7 @@ describe.each([
   ['in production', PRODUCTION],
 ])('%s', (_where, env) => {
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'a person at the machine itself (%s) can read the mails',
+    'a person at the machine itself (%s) can read the emails',
     async (remoteAddress) => {
       const { http } = await serve(env);
       const request = { url: '/dev/mailbox.json', remoteAddress, headers: { host } };
@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-test('MAILBOX=open-to-everyone shows the mails to every visitor', async () => {
+test('MAILBOX=open-to-everyone shows the emails to every visitor', async () => {
   const { http } = await serve({ MAILBOX: 'open-to-everyone' });
   const request = { remoteAddress: '192.168.1.7', headers: { host: 'tabletalk.local' } };
   expect((await http.inject({ url: '/dev/mailbox.json', ...request })).statusCode).toBe(200);
