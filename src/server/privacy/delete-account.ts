@@ -23,8 +23,9 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import { detachErasedUser, eraseBusiness, erasePerson } from './erase.ts';
 
 /**
- * Erases a user and every business that has no other members, and removes the user from all others.
- * The only owner of a business with members must hand it over or remove them first.
+ * Erases a user and every business that has no other members, and removes the user from all other
+ * businesses. The only owner of a business with members must hand it over or remove the members
+ * first.
  */
 export async function deleteAccount(
   services: Services,
@@ -63,7 +64,7 @@ async function eraseUnchanged(
   leased: readonly string[],
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    // A registration with this address waits until it is free.
+    // Makes a registration with this address wait until the address is free.
     await lockEmail(tx, user.email);
     const current = await lockUser(tx, user.id);
     if (!current || current.email !== user.email) {
@@ -86,7 +87,7 @@ async function eraseUnchanged(
   });
 }
 
-/** Locks in a fixed order, so that two deletions cannot deadlock. */
+/** Locks the businesses in a fixed order, so that two deletions cannot deadlock. */
 async function lockBusinessesOf(tx: Transaction, userId: string): Promise<Business[]> {
   const ids = (await findMembershipsOf(tx, userId)).map(({ businessId }) => businessId);
   const locked: Business[] = [];
@@ -97,7 +98,7 @@ async function lockBusinessesOf(tx: Transaction, userId: string): Promise<Busine
   return locked;
 }
 
-/** Splits the user's businesses into those that end and those that go on without the user. */
+/** Splits the user's businesses into those that end and those that continue without the user. */
 async function whatBecomes(
   db: Queryable,
   userId: string,

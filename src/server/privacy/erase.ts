@@ -43,7 +43,7 @@ export async function eraseBusiness(
   await updateBusiness(tx, businessId, { ...ERASED_BUSINESS, updatedAt: at });
 }
 
-/** Removes an erased user from a business that goes on. */
+/** Removes an erased user from a business that continues. */
 export async function detachErasedUser(
   services: Services,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function erasePerson(
   await deleteProofsOf(tx, userId);
   await deleteReplacedLinksOf(tx, userId);
   await deleteInvitationsTo(tx, email);
-  // Links in mails that are not sent yet would lead nowhere.
+  // Links in emails that have not been sent yet would lead nowhere.
   await deleteMailsTo(tx, email, { replyTo: null });
   await updateUser(tx, userId, { ...ERASED_USER, email: `deleted:${userId}`, updatedAt: at });
   const [businessId = null] = erasedBusinesses;

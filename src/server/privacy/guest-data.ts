@@ -19,7 +19,10 @@ import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 /** One guest to search for within one business. */
 export type GuestSearch = { businessId: string; email: string };
 
-/** Counts the data of a guest and lists the team notes that an erasure would keep or redact. */
+/**
+ * Counts the data about a guest, and lists the team notes that the owner can keep, redact or
+ * remove.
+ */
 export async function countGuestData({ db }: Services, { businessId, email }: GuestSearch) {
   const rows = await findFeedbackOfGuest(db, businessId, email);
   const isThere = (text: string | null) => text !== null;
@@ -43,7 +46,7 @@ export async function countGuestData({ db }: Services, { businessId, email }: Gu
   };
 }
 
-/** Exports all data of a guest in a form to hand over to the guest. */
+/** Exports all data about a guest in a form that the owner can give to the guest. */
 export async function exportGuestData(services: Services, search: GuestSearch) {
   const at = services.now();
   const feedback = await findFeedbackOfGuest(services.db, search.businessId, search.email);
@@ -57,9 +60,9 @@ export async function exportGuestData(services: Services, search: GuestSearch) {
 }
 
 /**
- * Erases one guest at a business: feedback, mails, pushes and keys. Reward codes stay valid and name
- * nobody. Team notes in cases are kept, redacted or removed as the owner decides. Data that other
- * businesses have of the same guest stays.
+ * Erases one guest at a business: feedback, emails, pushes and keys. Reward codes stay valid but no
+ * longer contain a name. Team notes in cases are kept, redacted or removed as the owner decides.
+ * Data that other businesses have about the same guest stays.
  */
 export async function eraseGuestData(
   services: Services,
@@ -80,7 +83,7 @@ export async function eraseGuestData(
     await deleteMailsAboutFeedback(tx, ids);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
-    // A reply that failed and was sent again has left an extra mail.
+    // A reply that failed and was sent again has left an extra email.
     if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {
       at,
