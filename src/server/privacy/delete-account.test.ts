@@ -60,7 +60,7 @@ test('deleting an account ends its sessions and erases all personal data', async
   expect(entries.map(({ action }) => action)).toEqual(['account.deleted']);
 });
 
-test('the address of a deleted owner is in no stored mail once the farewell mail is sent', async () => {
+test('the address of a deleted owner is in no stored email once the farewell email has been sent', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const queue = (mail: Partial<OutgoingMail>) =>
@@ -68,7 +68,8 @@ test('the address of a deleted owner is in no stored mail once the farewell mail
   const answered = await queue({ kind: 'reply', replyTo: { address: owner.email } });
   await app.db.update(mails).set({ state: 'sent' }).where(eq(mails.id, answered));
   await queue({ kind: 'reply', replyTo: { address: owner.email } });
-  // A reply that the owner got as a guest elsewhere belongs to that restaurant and stays.
+  // A reply that the owner received as a guest of another restaurant belongs to that restaurant and
+  // stays.
   await queue({ kind: 'reply', to: { address: owner.email }, replyTo: { address: 'b@c.example' } });
   await remove(app, owner);
   const kept = await app.db.select().from(mails).where(eq(mails.id, answered));
@@ -105,7 +106,7 @@ test.each([
   expect((await accountOf(app, owner))?.email).toBe(owner.email);
 });
 
-test('an owner without a password can delete the account without one', async () => {
+test('an owner who has no password can delete the account without one', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { password: null, authProvider: 'oidc' });
   expect((await remove(app, owner, { password: undefined })).status).toBe(200);
@@ -186,7 +187,7 @@ test('the address of a deleted account can register again as a new user', async 
   expect(body.user.id).not.toBe(owner.id);
 });
 
-test('a referral to a deleted account loses its e-mail address', async () => {
+test('a referral of a deleted account loses its email address', async () => {
   const app = await testApp();
   const [referrer, owner] = [await anOwner(app), await anOwner(app)];
   await insertReferralCode(app.db, { businessId: owner.businessId, code: 'OWNER-1' });
@@ -201,7 +202,7 @@ test('a referral to a deleted account loses its e-mail address', async () => {
   expect(referral).toMatchObject({ refereeId: owner.businessId, refereeEmail: null });
 });
 
-test('a request still running when the account is deleted can add no venue and start no plan', async () => {
+test('a request that is still running when the account is deleted cannot add a venue or start a plan', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await remove(app, owner);
@@ -215,7 +216,7 @@ test('a request still running when the account is deleted can add no venue and s
   expect((await app.send('GET', '/api/restaurant/late/settings')).status).toBe(404);
 });
 
-test('deleting the account of a member leaves the business as it is', async () => {
+test('deleting a member’s account leaves the business unchanged', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const venue = await aVenue(app, owner);
@@ -229,7 +230,7 @@ test('deleting the account of a member leaves the business as it is', async () =
   expect(settings.status).toBe(200);
 });
 
-test('the only owner of a business with members cannot delete the account before they are removed', async () => {
+test('the only owner of a business with members cannot delete the account before the members are removed', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const member = await aMember(app, owner);
@@ -241,7 +242,7 @@ test('the only owner of a business with members cannot delete the account before
   expect((await remove(app, owner)).status).toBe(200);
 });
 
-test('deleting the account of a co-owner closes only the business that has no other owner', async () => {
+test('deleting a co-owner’s account closes only the business that has no other owner', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const shared = await aVenue(app, owner);

@@ -44,7 +44,7 @@ async function aGuest(to: VenueRow, email: string, key = 'a-key-of-the-widget'):
   return body.id;
 }
 
-/** Stores a reply and its queued mail. */
+/** Stores a reply and its queued email. */
 async function aReply(by: TestOwner, feedbackId: string): Promise<string> {
   const mailId = await queueMail(app.services, app.db, {
     kind: 'reply',
@@ -88,7 +88,7 @@ test('a guest is found in all venues of the owner and no others, ignoring upper 
   expect((await ask('find', 'nobody@example.com')).body.feedbackCount).toBe(0);
 });
 
-test('the guest data export has all data of the guest, and the audit log omits the address', async () => {
+test('the guest data export has all data about the guest, and the audit log omits their address', async () => {
   await aReply(owner, await aGuest(venue, GUEST));
   await aGuest(venue, 'bob@example.com');
   const { headers, body } = await ask('export');
@@ -113,7 +113,7 @@ test('the guest data export has all data of the guest, and the audit log omits t
   expect(JSON.stringify(entry)).not.toContain(GUEST);
 });
 
-test('erasing a guest deletes feedback, counts, keys and mails, but keeps the reward code', async () => {
+test('erasing a guest deletes feedback, counts, keys and emails, but keeps the reward code', async () => {
   await aGuest(venue, 'bob@example.com');
   const numbers = () => readStatsSummary(app.db, venue);
   const before = await numbers();
@@ -140,14 +140,14 @@ test('erasing a guest deletes feedback, counts, keys and mails, but keeps the re
   expect((await ask('erase')).body.erasedCount).toBe(0);
 });
 
-test('an answer that a guest added from a second tab without their address is found, exported and erased', async () => {
+test('an answer that a guest added in a second tab without giving their address is found, exported and erased', async () => {
   const addsTo = await aGuest(venue, GUEST);
   const add = (to: VenueRow, textGeneral: string) =>
     app.send('POST', '/api/feedback', {
       body: { venueId: to.venueId, rating: 'poor', textGeneral, addsTo },
     });
   await add(venue, 'And then a mouse');
-  // An addition belongs to an answer of its own venue.
+  // An answer at another venue is not an addition, even if it claims to be one.
   await add(await aVenue(app, owner), 'Somewhere else');
   expect((await ask('find')).body.feedbackCount).toBe(2);
   const { body } = await ask('export');
@@ -157,7 +157,7 @@ test('an answer that a guest added from a second tab without their address is fo
   expect(await app.db.select().from(feedback)).toMatchObject([{ textGeneral: 'Somewhere else' }]);
 });
 
-test('erasing a guest keeps the feedback and mails that another owner has of the same guest', async () => {
+test('erasing a guest keeps another owner’s feedback and emails from the same guest', async () => {
   const other = await anOwner(app, { tier: 'pro' });
   const elsewhere = await aVenue(app, other);
   const kept = await aGuest(elsewhere, GUEST);
@@ -168,7 +168,7 @@ test('erasing a guest keeps the feedback and mails that another owner has of the
   expect((await app.db.select().from(mails)).map(({ id }) => id)).toEqual([keptMail]);
 });
 
-test('guest data of a removed venue is not found or exported, but is erased', async () => {
+test('a guest’s data at a removed venue is not found or exported, but is erased', async () => {
   await aGuest(venue, GUEST);
   await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
   expect((await ask('find')).body.feedbackCount).toBe(0);
