@@ -9,7 +9,7 @@ import { type PushState, pushes } from './table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** One worker's hold on a push. A later claim raises `attempts`, which invalidates this one. */
+/** One worker's claim on a push. A later claim raises `attempts`, which invalidates this one. */
 export type PushClaim = { id: string; attempts: number; claimedBy: string };
 
 export type ClaimedPush = PushClaim & {
@@ -25,13 +25,13 @@ export type ClaimedPush = PushClaim & {
   auth: string;
   /** The member's email address; null for a guest. */
   address: string | null;
-  /** Whether a mail is held back, to be sent if the push fails. */
+  /** Whether an email is held back, to be sent if the push fails. */
   hasMail: boolean;
   /** Why the push must not be sent any more. */
   obstacle: string | null;
 };
 
-/** Cheap check for a job that runs every second and usually finds nothing. */
+/** A cheap check for a job that runs every second and usually finds nothing. */
 export async function hasDuePush(services: Needs): Promise<boolean> {
   const { rows } = await services.db.execute(sql`
     select from pushes
@@ -41,8 +41,8 @@ export async function hasDuePush(services: Needs): Promise<boolean> {
 }
 
 /**
- * Claims due pushes, limited per push service by those already in flight, so that a silent service
- * delays no other. Rows that another worker is claiming are skipped.
+ * Claims due pushes. Pushes already being sent count towards a limit per push service, so that a
+ * service that does not respond delays no other. Skips rows that another worker is claiming.
  */
 export async function claimDuePushes(
   services: Needs,
@@ -163,8 +163,8 @@ export async function renewPushClaims(
 }
 
 /**
- * Whether a push about the same matter is still pending for another device of the same person. An
- * accepted push has already dropped the mail, unless that push was about earlier news.
+ * Whether a push about the same matter is still pending for another device of the same person. Once
+ * a push is accepted, the email is dropped, unless that push was about earlier news.
  */
 export async function hasOtherPendingPush(
   db: Queryable,

@@ -2,8 +2,9 @@ import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import type { PushResponse } from './post-push.ts';
 
 /**
- * sent: the push service accepted it; whether it reaches the device is never reported. gone: the
- * subscription no longer exists. retry: try again later. failed: it would never be accepted.
+ * `sent`: the push service accepted the push; whether it reaches the device is never reported.
+ * `gone`: the subscription no longer exists. `retry`: try again later. `failed`: it would never be
+ * accepted.
  */
 export type PushOutcome =
   | { outcome: 'sent' }

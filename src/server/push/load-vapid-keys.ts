@@ -3,14 +3,14 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { loadSealedKey } from '#server/platform/sealed-keys/load-sealed-key.ts';
 import type { Services } from '#server/services.ts';
 
-/** The format that push services require (RFC 8292), base64url. */
+/** The keys in the format that push services require (RFC 8292), as base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 type Needs = Pick<Services, 'keys' | 'log'> & { db: Queryable };
 
 /**
- * Created on first use and never changed, since browsers subscribe with the public key. Stored
- * encrypted in the database and re-encrypted when the secret changes.
+ * Loads the keys. They are created on first use and never changed, since browsers subscribe with
+ * the public key. Stored encrypted in the database, and encrypted again when the secret changes.
  */
 export async function loadVapidKeys(services: Needs): Promise<VapidKeys> {
   const kept = await loadSealedKey(services, {

@@ -5,7 +5,8 @@ import type { Services } from '#server/services.ts';
 import { REPEAT_NEWS_AFTER_MS } from '#shared/push/news.ts';
 
 /**
- * The people told of a matter within the last minute, and how: "Ada (mail)", "Ben (push, mail)".
+ * The people notified of a matter within the last minute, and how: "Ada (mail)", "Ben (push,
+ * mail)".
  */
 export async function findNotifiedPeople(
   services: Pick<Services, 'now'> & { db: Queryable },

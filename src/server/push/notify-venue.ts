@@ -13,10 +13,10 @@ import {
 export type NewsMail = Omit<OutgoingMail, 'to' | 'heldForMs'>;
 
 /**
- * Tells a venue's members some news, in the transaction that causes it: by push to devices that
- * want it, and by mail to the people whom the owner chose. For a member who gets a push the mail is
- * held back for a minute: it is dropped once the push service accepts the push, and sent at once if
- * the push fails. So no member is told twice, and a failed push loses no news.
+ * Notifies a venue's members, in the transaction that causes the news: by push to devices that want
+ * it, and by email to the people whom the owner chose. For a member who gets a push, the email is
+ * held back for a minute. It is dropped once the push service accepts the push, and sent at once if
+ * the push fails. So no member is notified twice, and no news is lost if a push fails.
  */
 export async function notifyVenue(
   services: Services,
@@ -31,8 +31,8 @@ export async function notifyVenue(
 }
 
 /**
- * Tells members by mail only; returns the recipients. Without `about` the mail waits for no push and
- * for no earlier mail.
+ * Notifies members by email only and returns the recipients. If `about` is null, the email waits
+ * neither for a push nor for an earlier email.
  */
 export async function mailVenueMembers(
   services: Services,
@@ -46,7 +46,7 @@ export async function mailVenueMembers(
     const { address, name, isPushed } = person;
     await queueMail(services, tx, {
       ...mail,
-      // The push finds its fallback mail by this ID.
+      // The push finds its fallback email by this ID.
       tellsOf: [...new Set([...(mail.tellsOf ?? []), ...(news.about ? [news.about] : [])])],
       to: { address, ...(name && { name }) },
       ...(isPushed && { heldForMs: REPEAT_NEWS_AFTER_MS }),

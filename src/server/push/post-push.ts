@@ -36,7 +36,7 @@ export async function postPush(
     };
     const request = send(url, options, (response) => {
       const { statusCode = 0, headers: answered } = response;
-      // An endless response body is cut off by the same signal.
+      // The same signal stops a response body that never ends.
       response.on('error', () => undefined).resume();
       resolve({ status: statusCode, retryAfter: answered['retry-after'] });
     });

@@ -4,8 +4,8 @@ import type { Services } from '#server/services.ts';
 
 /**
  * Whether pushes may be sent to an endpoint that a client has named. To protect internal machines,
- * it must have https, a public host and the default port. Outside production this machine is
- * allowed too, for a local push service, unless the server is reachable from other machines.
+ * the endpoint must use https, a public host and the default port. Outside production, this machine
+ * is allowed too, for a local push service, unless the server is reachable from other machines.
  * Private networks are never allowed.
  */
 export function isPushAddress(
@@ -20,7 +20,9 @@ export function isPushAddress(
   return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
 }
 
-/** By literal name only: other names that resolve to this machine are refused at DNS lookup. */
+/**
+ * Checks the literal name only: other names that resolve to this machine are refused at DNS lookup.
+ */
 export function isLoopbackHost(url: Pick<URL, 'hostname'>): boolean {
   const host = bareHost(url);
   return /^127\.\d+\.\d+\.\d+$/.test(host) || host === '::1' || /(^|\.)localhost$/.test(host);

@@ -7,8 +7,8 @@ import type { PushPayload } from '#shared/push/push-payload.ts';
 import type { ClaimedPush } from './claim-query.ts';
 
 /**
- * How long news is worth pushing. After four minutes the guest of a call has been told that nobody
- * is free.
+ * How long each kind of news is worth pushing. After four minutes, the guest who made a call has
+ * been told that nobody is free.
  */
 export const PUSH_TTL_MS: Readonly<Record<NewsKind, number>> = {
   call: CALL_MISSED_AFTER_MS,
@@ -45,7 +45,7 @@ export function pushOptions({ kind, about, ageMs }: PushContent) {
   return {
     TTL: Math.max(0, leftSeconds),
     urgency: URGENCY[kind],
-    // Newer news of the same matter replaces a push that the device has not received yet.
+    // Newer news about the same matter replaces a push that the device has not received yet.
     topic: topicOf(about),
   } satisfies RequestOptions;
 }

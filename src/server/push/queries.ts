@@ -24,7 +24,7 @@ export async function storePushSubscription(
   return row.id;
 }
 
-/** Only the browsers that subscribed last are kept for a ticket. */
+/** The most browsers kept per ticket; those that subscribed last are kept. */
 const MAX_PER_TICKET = 5;
 
 /** Locks the answer, so that simultaneous subscriptions to a ticket cannot exceed the limit. */
@@ -57,8 +57,8 @@ export async function deletePushSubscriptionById(db: Queryable, id: string): Pro
 }
 
 /**
- * Replaces the endpoint of a subscription of the same session and keeps its settings. Without
- * `from`, the one seen last: a session is one browser, which has a single subscription.
+ * Replaces the endpoint of a subscription in the same session and keeps its settings. If `from` is
+ * null, replaces the one seen last: a session is one browser, which has a single subscription.
  */
 export async function replacePushEndpoint(
   db: Queryable,
@@ -125,8 +125,8 @@ export async function findFeedbackIdOfTicket(
 }
 
 /**
- * For the erasure of a guest: deletes pushes about their answers, thread messages and calls, sent
- * or not. Call before the answers are deleted, since the lookups need them.
+ * Part of erasing a guest: deletes pushes about the guest's answers, thread messages and calls,
+ * whether sent or not. Must be called before the answers are deleted, since the lookups need them.
  */
 export async function deletePushesAboutFeedback(
   db: Queryable,

@@ -12,23 +12,26 @@ export const PUSH_CHANNEL = 'tabletalk_pushes';
 
 export type News = {
   kind: NewsKind;
-  /** The ID of the call, answer or message that it is about. */
+  /** The ID of the call, answer or message that the news is about. */
   about: string;
   title: string;
   /** Never a guest's own words, which must stay where the guest can erase them. */
   body: string;
   /** A path within the app. */
   opens: string;
-  /** More serious than earlier news of the same matter, so it is sent even within a minute. */
+  /** More serious than earlier news about the same matter, so it is sent even within a minute. */
   isGraver?: boolean;
 };
 
-/** The parts of news that a mail needs; `about` is null if no push is about the same news. */
+/**
+ * The parts of the news that an email needs; `about` is null if there is no push about the same
+ * news.
+ */
 export type NewsForMail = Pick<News, 'kind' | 'isGraver'> & { about: string | null };
 
 /**
- * Queues news for every browser of the venue's members who want it now and whom the owner chose. A
- * member who was told of the same matter within a minute is skipped.
+ * Queues news for every browser of the venue's members who want it now and whom the owner chose.
+ * Skips members who were notified of the same matter within the last minute.
  */
 export async function queuePushesForVenue(
   services: Needs,
@@ -51,7 +54,7 @@ export async function queuePushesForVenue(
   );
 }
 
-/** Queues a reply for every browser that the guest of a ticket subscribed with. */
+/** Queues a reply for every browser in which the guest subscribed to the ticket. */
 export async function queuePushesForTicket(
   services: Needs,
   feedbackId: string,
@@ -93,11 +96,13 @@ async function queue(
 export type MailRecipient = {
   address: string;
   name: string | null;
-  /** A push is on its way to this person, so the mail is only the fallback. */
+  /** A push is on its way to this person, so the email is only the fallback. */
   isPushed: boolean;
 };
 
-/** The members to mail, without those mailed about the same matter within the last minute. */
+/**
+ * The members to email, except those who were emailed about the same matter within the last minute.
+ */
 export async function findMailRecipients(
   services: Needs,
   venueUuid: string,

@@ -33,13 +33,16 @@ const RENEW_MS = 5 * SECOND_MS;
 const SILENT_SECONDS = 30;
 const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
-/** A push older than this is not attempted: it might not end before the held mail is sent. */
+/**
+ * A push older than this is not attempted, because it might not finish before the held email is
+ * sent.
+ */
 const GIVES_WAY_AFTER_MS = REPEAT_NEWS_AFTER_MS - PUSH_TIMEOUT_MS - 5 * SECOND_MS;
 
 /**
  * Sends queued pushes, each once across all servers. The commit that queues a push wakes the job;
- * the poll every second is for retries. A silent push service blocks nothing: sending outlasts a
- * run, and outcomes are kept in memory until they are stored.
+ * the poll every second is for retries. A push service that does not respond blocks nothing:
+ * sending may outlast a run of the job, and outcomes are kept in memory until they are stored.
  */
 export function sendPushesJob(services: Services, { answersWithinMs }: PushSettings = {}): Job {
   const { db, log, now } = services;

@@ -9,7 +9,8 @@ import type { PushOutcome } from './classify-push-response.ts';
 import { deletePushSubscriptionById } from './queries.ts';
 
 /**
- * Stores the outcome if the claim is still valid, and drops or releases the mail held for the push.
+ * Stores the outcome if the claim is still valid, and drops or releases the email held for the
+ * push.
  */
 export async function settlePush(
   services: Services,
@@ -50,7 +51,7 @@ async function settleMail(
   else if (!(await hasOtherPendingPush(tx, push))) await releaseHeldMail(tx, which);
 }
 
-/** A 'retry' will be followed by another attempt. */
+/** The outcome `retry` will be followed by another attempt. */
 const outcomes = new Counter({
   name: 'tabletalk_push_outcomes_total',
   help: 'Attempts to push something to a browser on this server, by how they ended.',

@@ -37,8 +37,8 @@ export async function subscribeToPushes(
       ...keys,
     });
     if (kept) return kept;
-    // Without a stored subscription the settings are unknown here. The page knows them and
-    // subscribes anew when it is opened.
+    // If no subscription is stored, its settings are unknown here. The page knows them and
+    // subscribes again when it is opened.
     if (replaces === null) throw new AppError('NOT_FOUND', 'This session has no subscription');
   }
   const at = services.now();

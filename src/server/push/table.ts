@@ -18,7 +18,8 @@ import type { NewsKind } from '#shared/push/news.ts';
 import type { QuietHours } from '#shared/push/quiet-hours.ts';
 
 /**
- * A browser that gets pushes for a ticket or for a member's session; deleted with either.
+ * A browser that gets pushes for a ticket or for a member's session; deleted along with the ticket
+ * or session.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -30,12 +31,12 @@ export const pushSubscriptions = pgTable(
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** For a member: the kinds of news wanted, as far as the venue allows them. */
+    /** For a member: the kinds of news wanted, if the venue allows them. */
     kinds: text('kinds').array().$type<NewsKind[]>().notNull(),
     /** Quiet hours by the venue's clock; null if there are none. */
     quietHours: jsonb('quiet_hours').$type<QuietHours>(),
     onlyOnShift: boolean('only_on_shift').notNull().default(false),
-    /** When its page was last open; a recent time counts as listening. */
+    /** When the page was last open in this browser; a recent time counts as listening. */
     seenAt: moment('seen_at').notNull(),
     createdAt: createdAt(),
   },
@@ -63,11 +64,11 @@ export const pushes = pgTable(
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     venueUuid: uuid('venue_uuid').references(() => venues.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NewsKind>().notNull(),
-    /** The matter, such as the ID of a call: it is pushed at most once a minute. */
+    /** What the push is about, such as a call's ID. Each is pushed at most once a minute. */
     about: text('about').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** The path that it opens within the app. */
+    /** The path within the app that the push opens. */
     opens: text('opens').notNull(),
     state: text('state', { enum: PUSH_STATES }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
