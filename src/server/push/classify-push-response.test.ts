@@ -15,7 +15,7 @@ test('2xx responses count as sent, 404 and 410 as gone, and other refusals as fa
   expect(judge(301).outcome).toBe('failed');
 });
 
-test('a busy push service sets the retry time, in seconds or as a date, but at least one second', () => {
+test('a busy push service sets the retry time, in seconds or as a date, with a minimum of one second', () => {
   expect(judge(429, '17')).toMatchObject({ outcome: 'retry', afterMs: 17_000 });
   expect(judge(503, 'Mon, 02 Mar 2026 12:01:30 GMT')).toMatchObject({ afterMs: 90_000 });
   expect(judge(429, '0')).toMatchObject({ afterMs: 1_000 });
@@ -23,7 +23,7 @@ test('a busy push service sets the retry time, in seconds or as a date, but at l
   expect(judge(429, 'soon')).toMatchObject({ afterMs: 2_000 });
 });
 
-test('without a retry time the pauses double, up to five minutes', () => {
+test('if the push service sets no retry time, the pauses double, up to five minutes', () => {
   const pauses = [1, 2, 3, 30].map((attempts) => judge(500, undefined, attempts));
   expect(pauses.map((verdict) => 'afterMs' in verdict && verdict.afterMs)).toEqual([
     2_000, 4_000, 8_000, 300_000,

@@ -70,7 +70,7 @@ async function complain(): Promise<void> {
 
 type Waiting = { to: string; afterMs: number };
 
-/** The queued mails, with the delay before each is sent. */
+/** The queued emails, with the delay before each is sent. */
 async function waiting(): Promise<Waiting[]> {
   const rows = await app.db.select().from(mails).orderBy(mails.toAddress);
   return rows.map(({ toAddress, nextAttemptAt, createdAt }) => ({
@@ -79,7 +79,7 @@ async function waiting(): Promise<Waiting[]> {
   }));
 }
 
-test('erasing a guest deletes the pushes and mails about their answer', async () => {
+test('erasing a guest deletes the pushes and emails about their answer', async () => {
   await subscribe(owner);
   const body = {
     venueId: venue.venueId,
@@ -100,13 +100,13 @@ test('erasing a guest deletes the pushes and mails about their answer', async ()
   expect(await waiting()).toEqual([]);
 });
 
-test('a serious complaint is mailed to the owner at once if there is no push', async () => {
+test('a serious complaint is emailed to the owner at once if the owner has no push', async () => {
   await complain();
   expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
   expect(await app.db.select().from(pushes)).toEqual([]);
 });
 
-test('a member whom a push has reached gets no mail, while the others get theirs', async () => {
+test('a member who was reached by push gets no email, while the others get theirs', async () => {
   const partner = await aMember(app, owner, { role: 'owner' });
   const name = await subscribe(owner);
   await complain();
@@ -125,7 +125,7 @@ test('a member whom a push has reached gets no mail, while the others get theirs
   );
 });
 
-test('a held mail is sent at once when the last browser of its recipient is gone', async () => {
+test('a held email is sent at once when the last browser of its recipient is gone', async () => {
   const [one, other] = [await subscribe(owner), await subscribe(owner)];
   for (const name of [one, other]) service.answerWith(name, { status: 410 });
   await complain();
@@ -145,7 +145,7 @@ test.each([
   ['was sent', sql`state = 'sent'`],
   ['is still waiting', sql`next_attempt_at = now() + interval '1 day'`],
 ])(
-  'a held mail is sent at once although an earlier push to another browser %s',
+  'a held email is sent at once even if an earlier push to another browser %s',
   async (_, earlier) => {
     const [gone, other] = [await subscribe(owner), await subscribe(owner)];
     service.answerWith(gone, { status: 410 });
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test('one accepted push is enough to drop the held mail', async () => {
+test('one accepted push is enough to drop the held email', async () => {
   const [gone] = [await subscribe(owner), await subscribe(owner)];
   service.answerWith(gone, { status: 410 });
   await complain();
@@ -173,7 +173,7 @@ test('one accepted push is enough to drop the held mail', async () => {
   await eventually(async () => expect(await waiting()).toEqual([]));
 });
 
-test('a push that cannot succeed in time gives way to the mail', async () => {
+test('a push that cannot succeed in time is abandoned, and the email is sent', async () => {
   const name = await subscribe(owner);
   service.answerWith(name, { status: 503, headers: { 'retry-after': '50' } });
   await complain();
@@ -186,7 +186,7 @@ test('a push that cannot succeed in time gives way to the mail', async () => {
   expect(service.tries(name)).toBe(1);
 });
 
-test('quiet hours silence the device but not the mail', async () => {
+test('quiet hours silence the device but not the email', async () => {
   // At noon, because the quiet hours below leave out the last minute of the day.
   const noon = new Date(app.services.now()).setUTCHours(36, 0, 0, 0);
   app.moveClock(noon - app.services.now().getTime());
@@ -195,7 +195,7 @@ test('quiet hours silence the device but not the mail', async () => {
   expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
 });
 
-test('managers and owners are told of a guest’s message, by mail if they have no push', async () => {
+test('managers and owners are notified of a guest’s message, by email if they have no push', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   await subscribe(manager);
@@ -209,12 +209,12 @@ test('managers and owners are told of a guest’s message, by mail if they have 
   expect(mail?.text).toContain('Thank you, we will come again');
   startWorker();
   await eventually(async () => expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]));
-  // Erasing the ticket also deletes a mail that has not been sent yet.
+  // Erasing the ticket also deletes an email that has not been sent yet.
   await app.send('DELETE', `/api/tickets/${code}`);
   expect(await waiting()).toEqual([]);
 });
 
-test('several messages from a guest cause one mail until a member reads them or 15 minutes pass', async () => {
+test('several messages from a guest cause one email until a member reads them or 15 minutes pass', async () => {
   const said = { venueId: venue.venueId, rating: 'fair' };
   const { ticketUrl, id } = (await app.send('POST', '/api/feedback', { body: said })).body;
   const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
@@ -233,7 +233,7 @@ test('several messages from a guest cause one mail until a member reads them or 
   expect(await waiting()).toHaveLength(3);
 });
 
-test('a guest who writes every ten minutes causes another mail once fifteen minutes have passed', async () => {
+test('a guest who writes every ten minutes causes another email once fifteen minutes have passed', async () => {
   const said = { venueId: venue.venueId, rating: 'fair' };
   const { ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
   const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
@@ -246,7 +246,7 @@ test('a guest who writes every ten minutes causes another mail once fifteen minu
   expect(counts).toEqual([1, 1, 2, 2, 3]);
 });
 
-test('a missed call is mailed once, to managers and owners unless the owner chose otherwise', async () => {
+test('a missed call is emailed once, to managers and owners unless the owner chose otherwise', async () => {
   const seenAt = app.services.now();
   await app.db
     .insert(floorListeners)
@@ -262,7 +262,7 @@ test('a missed call is mailed once, to managers and owners unless the owner chos
   ]);
 });
 
-test('a guest’s verdict on a call is pushed to a manager who got a mail about that call before', async () => {
+test('a guest’s verdict on a call is pushed to a manager who has already had an email about that call', async () => {
   const name = await subscribe(owner);
   const listener = { venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt: app.services.now() };
   await app.db.insert(floorListeners).values(listener);
@@ -281,16 +281,16 @@ test('a guest’s verdict on a call is pushed to a manager who got a mail about 
       { name, news: { title: `Not sorted out at table 7, ${venue.name}` } },
     ]),
   );
-  // The mail that would have followed is dropped, because the push was accepted.
+  // The email that would have followed is dropped, because the push was accepted.
   await eventually(async () =>
     expect(await app.db.select().from(mails)).toMatchObject([{ state: 'sent' }]),
   );
 });
 
-test('a complaint is pushed although an earlier mail about it is still being retried', async () => {
+test('a complaint is pushed even if an earlier email about it is still being retried', async () => {
   await complain();
   app.moveClock(2 * MINUTE_MS);
-  // The mail server is down: every failed attempt puts the next one off.
+  // The mail server is down, so every failed attempt postpones the next one.
   const nextAttemptAt = new Date(app.services.now().getTime() + 10 * MINUTE_MS);
   const [mail] = await app.db.update(mails).set({ attempts: 3, nextAttemptAt }).returning();
   const [about = ''] = mail?.tellsOf ?? [];

@@ -81,7 +81,7 @@ test('the owner decides which roles get pushes', async () => {
   expect(await waiting()).toBe(1);
 });
 
-test('a member with push counts as listening while recently active, and gets no pushes after signing out', async () => {
+test('a member with push counts as listening only while recently active, and gets no pushes after signing out', async () => {
   await subscribe(owner);
   const body = { venueId: venue.venueId, tableNumber: '7' };
   expect((await app.send('POST', '/api/calls', { body })).status).toBe(201);

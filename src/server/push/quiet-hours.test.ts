@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
 });
 
-/** Counts the devices that get news at a given time of day at the venue. */
+/** Counts the devices that get the news at a given time of day at the venue. */
 async function heardAt(time: string, kind: NewsKind, quietHours: QuietHours | null) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const start = new Date(app.services.now());

@@ -119,7 +119,7 @@ test('two workers on one database send each push exactly once', async () => {
   expect(new Set(told).size).toBe(80);
 });
 
-test('a push subscription that is gone is deleted and delays no other', async () => {
+test('a push subscription that is gone is deleted and delays no other push', async () => {
   const gone = await subscribe(owner);
   const here = await subscribe(owner);
   service.answerWith(gone.name, { status: 410 });
@@ -130,7 +130,7 @@ test('a push subscription that is gone is deleted and delays no other', async ()
   expect(left.map(({ endpoint }) => endpoint)).toEqual([here.endpoint]);
 });
 
-test('a push to a busy push service is retried at the time that the service named, and not before', async () => {
+test('a push to a busy push service is retried no earlier than the service asked', async () => {
   const { name } = await subscribe(owner);
   service.answerWith(name, { status: 429, headers: { 'retry-after': '120' } });
   await tell();
@@ -176,7 +176,7 @@ test('a push to a silent push service times out and is retried, while others are
   });
 });
 
-test('pushes held by a worker that died are sent by another', async () => {
+test('pushes claimed by a worker that died are sent by another', async () => {
   await subscribe(owner);
   await tell();
   const longAgo = new Date(Date.now() - MINUTE_MS);
@@ -185,7 +185,7 @@ test('pushes held by a worker that died are sent by another', async () => {
   await eventually(async () => expect(await states()).toEqual(['sent']));
 });
 
-test('a call that was taken meanwhile or is too old is not pushed', async () => {
+test('a call is not pushed if it has been taken meanwhile or is too old', async () => {
   await subscribe(owner);
   const taken = await aCall();
   await app.send('POST', `/api/floor/calls/${taken}/claim`, { token: owner.token });
@@ -226,7 +226,7 @@ test('quiet hours follow the clock at the venue', async () => {
   expect(await states()).toEqual(['queued']);
 });
 
-test('quiet hours that begin before a queued push is sent stop it', async () => {
+test('a queued push is not sent if quiet hours have begun meanwhile', async () => {
   // At noon, because the quiet hours below leave out the last minute of the day.
   const noon = new Date(app.services.now()).setUTCHours(36, 0, 0, 0);
   app.moveClock(noon - app.services.now().getTime());

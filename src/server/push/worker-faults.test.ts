@@ -91,7 +91,7 @@ test('after an outage a push worker leaves the claims of other workers alone for
   expect(service.received).toHaveLength(3);
 });
 
-test('the outcome of a push that cannot be stored at first is stored later, and the push is not sent again', async () => {
+test('if the outcome of a push cannot be stored at first, it is stored later and the push is not sent again', async () => {
   await app.db.execute(sql`
     create function refuse_sent() returns trigger language plpgsql as
     $$ begin raise exception 'a bug'; end $$
@@ -118,7 +118,7 @@ test('the outcome of a push that cannot be stored at first is stored later, and 
   expect(service.received).toHaveLength(1);
 });
 
-test('a push worker that is slow to store outcomes keeps its claims meanwhile', async () => {
+test('a push worker that is slow to store outcomes keeps its claims while it does so', async () => {
   const slow: Database = Object.create(app.db);
   slow.transaction = async (work) => {
     passedMs += 12_000;
