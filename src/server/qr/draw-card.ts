@@ -5,7 +5,7 @@ import { fitText, LINE_HEIGHT, type TextBox } from './fit-text.ts';
 import { type Box, mm } from './sheet-units.ts';
 
 export type TableCard = {
-  /** Undefined if its letters cannot be printed. */
+  /** The venue's name; undefined if its letters cannot be printed. */
   venueName: string | undefined;
   callToAction: string;
   tableLabel: string | undefined;
@@ -19,12 +19,12 @@ type Doc = PDFKit.PDFDocument;
 type Weight = 'regular' | 'semibold' | 'bold';
 
 const HOW = 'Scan with your phone · takes under a minute · anonymous';
-/** Anything nearer to the edge may be cut off. */
+/** Anything closer to the edge may be cut off. */
 const SAFE_MM = 7;
 const BAND_MM = 30;
 const BLACK = '#000000';
 
-/** Draws one card in its box; colours bleed over its edges, and all content stays inside. */
+/** Draws one card in its box. Colours bleed over the edges, and all other content stays inside. */
 export function drawCard(
   doc: Doc,
   parent: PDFKit.PDFStructureElement,
@@ -61,7 +61,7 @@ export function drawCard(
   parent.end();
 }
 
-/** Millimetres from the top of the card; the text is centred in the height. */
+/** Where a text goes, in millimetres from the top of the card; the text is centred vertically. */
 type TextPlacement = {
   topMm: number;
   heightMm: number;
@@ -79,7 +79,7 @@ const PLACES = {
 
 const CODE_MOST_MM = 76;
 
-/** Draws the code as large as the texts above and below allow. */
+/** Draws the code as large as the text above and below it allows. */
 function drawCode(doc: Doc, { code, color, venueName, tableLabel }: TableCard, box: Box): void {
   const topMm = venueName ? PLACES.call.topMm + PLACES.call.heightMm - 1 : BAND_MM + 6;
   const bottomMm = tableLabel ? PLACES.table.topMm + 1 : PLACES.how.topMm - 2;
@@ -131,9 +131,10 @@ function writeText(
 }
 
 /**
- * The address up to its table is the same on all cards. Looking up and kerning its letters takes as
- * long as drawing a code, so that part is passed to pdfkit as a word of its own, which pdfkit
- * caches. The split is between two letters without kerning.
+ * Splits the address on a card before its table, because the first part is the same on all cards.
+ * Looking up and kerning its letters takes as long as drawing a code, so that part is passed to
+ * pdfkit as a separate word, which pdfkit caches. The split is between two letters that have no
+ * kerning.
  */
 function piecesOf(line: string): string[] {
   return line.split(/(?<=&ta)(?=ble=)/);
@@ -143,7 +144,7 @@ function widthOf(doc: Doc, line: string): number {
   return piecesOf(line).reduce((width, piece) => width + doc.widthOfString(piece), 0);
 }
 
-/** Black is printed with black ink alone, so that fine text and codes stay sharp. */
+/** Black is printed with black ink only, so that fine text and codes stay sharp. */
 function inkOf(colour: string): PDFKit.Mixins.ColorValue {
   return colour === BLACK ? [0, 0, 0, 100] : colour;
 }

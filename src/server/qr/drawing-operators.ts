@@ -1,7 +1,7 @@
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
 import { DOT_SHAPE, SHARP_CORNERS, type Shape } from '#shared/qr/shape.ts';
 
-/** Distance of a Bézier handle from the curve's end that makes a quarter of a circle. */
+/** How far a Bézier handle is from the end of its curve to make a quarter of a circle. */
 const HANDLE = 0.4477;
 
 /**
@@ -33,7 +33,10 @@ export function dotRowName(length: number): string {
   return `Dots${length}`;
 }
 
-/** All dots are alike: written out one by one they took up nine tenths of a file. */
+/**
+ * All dots are alike, so each row of them is stored once: written out one by one, the dots made up
+ * nine tenths of a file.
+ */
 function placedDots(dots: readonly Shape[]): string {
   const inset = (1 - DOT_SHAPE.side) / 2;
   let text = '';
@@ -58,7 +61,7 @@ function rectangle({ x, y, width, height }: Shape): string {
   return `${short(x)} ${short(y)} ${short(width)} ${short(height)} re\n`;
 }
 
-/** Clockwise from the top; no line is needed where two curves meet. */
+/** The outline of a shape, clockwise from the top; where two curves meet, no line is needed. */
 function outline({ x, y, width, height, radii }: Shape): string {
   const [topLeft, topRight, bottomRight, bottomLeft] = radii;
   const [right, bottom] = [x + width, y + height];

@@ -22,7 +22,7 @@ export function embedQrCode(doc: Doc, code: QrDrawing): string {
 
 const dotRowsOf = new WeakMap<Doc, Map<number, Form>>();
 
-/** A document holds each row of dots once, however many codes use a row of that length. */
+/** A document stores each length of dot row once, however many codes use it. */
 function dotRowsIn(doc: Doc, operators: string): Record<string, Form> {
   const known = dotRowsOf.get(doc) ?? new Map<number, Form>();
   dotRowsOf.set(doc, known);

@@ -8,8 +8,8 @@ const DEPTH_BITS = 8;
 const INDEXED = 3;
 
 /**
- * A PNG of two colours and the shades between: a pixel's coverage is its palette index. That is a
- * third of the bytes of full colour, and zlib compresses them off the main thread.
+ * A PNG of two colours and the shades between: a pixel's coverage is its palette index. That takes
+ * a third of the bytes of full colour, and zlib compresses them off the main thread.
  */
 export async function encodePng(
   coverage: Uint8Array,

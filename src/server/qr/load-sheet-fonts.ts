@@ -10,7 +10,10 @@ const FILES = {
   bold: '700Bold/Inter_700Bold.ttf',
 };
 
-/** Loads Inter as whole files: the web fonts are split by script, and print needs all letters. */
+/**
+ * Loads Inter as whole files, because the web fonts are split by script and print needs all
+ * letters.
+ */
 export async function loadSheetFonts(): Promise<SheetFonts> {
   const [regular, semibold, bold] = await Promise.all([
     readFont('regular'),
@@ -22,7 +25,7 @@ export async function loadSheetFonts(): Promise<SheetFonts> {
 
 let letters: Promise<(character: string) => boolean> | undefined;
 
-/** The characters that can be printed; all weights have the same ones. */
+/** Checks whether a character can be printed; all weights have the same characters. */
 export async function loadSheetLetterChecker(): Promise<(character: string) => boolean> {
   letters ??= readFont('bold').then(makeLetterChecker);
   return letters;

@@ -3,7 +3,9 @@ const TABLE_RECORD_BYTES = 16;
 const UNICODE_FULL = { platform: 3, encoding: 10 };
 const UNICODE_BASIC = { platform: 3, encoding: 1 };
 
-/** Tells which characters a TrueType font can print, from its cmap table. */
+/**
+ * Returns a function that says whether a TrueType font can print a character, from its cmap table.
+ */
 export function makeLetterChecker(font: Buffer): (character: string) => boolean {
   const ranges = readRanges(font, findTable(font, 'cmap'));
   return (character) => {

@@ -9,7 +9,7 @@ import { rasterise } from './rasterise.ts';
 
 export type QrImage = { type: string; bytes: Buffer };
 
-/** With fewer pixels per module no scanner reads the code; with GOOD_PIXELS all of them do. */
+/** With fewer pixels per module no scanner can read the code; with GOOD_PIXELS all of them can. */
 const LEAST_PIXELS = 1.5;
 const GOOD_PIXELS = 2;
 /** The margins take at most half of the picture's width. */
@@ -34,7 +34,7 @@ export async function makeQrImage(query: z.output<(typeof qrImage)['query']>): P
   return { type: 'image/png', bytes };
 }
 
-/** Uses the highest error correction, or less if a long address would make the modules too small. */
+/** Uses the highest error correction, or less if a long URL would make the modules too small. */
 function largeEnough(
   mostModules: number,
   draw: (correction: ErrorCorrectionLevel) => QrDrawing,

@@ -21,7 +21,7 @@ import { tableLink } from './table-link.ts';
 
 type SheetOrder = z.output<(typeof qrSheet)['body']>;
 
-/** A longer address would not fit under the code; the venue's address is printed instead. */
+/** A longer URL would not fit under the code; the venue's URL is printed instead. */
 const PRINTED_ADDRESS_MAX_LENGTH = 200;
 
 /** Prints a card for each table of the venue, or one card without a table. */
@@ -65,7 +65,9 @@ async function printedTexts(order: SheetOrder, venue: VenueRow): Promise<Printed
   };
 }
 
-/** The code is signed; the address below it, for guests who type, is kept short. */
+/**
+ * The URL in the code is signed. The one printed below it is kept short, for guests who type it.
+ */
 function cardsOf(
   services: Services,
   { tables }: SheetOrder,

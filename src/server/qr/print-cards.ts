@@ -18,7 +18,7 @@ export type SheetPrintJob = {
   cards: readonly (Pick<TableCard, 'tableLabel' | 'address'> & { link: string })[];
 };
 
-/** Small pieces, so that a page is sent early and little is buffered for a slow reader. */
+/** Small chunks, so that a page is sent early and little is buffered for a slow reader. */
 const PIECE_BYTES = 64 * 1024;
 
 /** Streams the cards as a PDF; holds only one code and a few pages at a time. */
@@ -74,7 +74,7 @@ function turnPage(doc: PDFKit.PDFDocument, { page, bleed }: SheetLayout): void {
   });
 }
 
-/** Drawn last, over the cards' colours, which bleed to the edges. */
+/** Draws the cut marks last, over the cards' colours, which bleed to the edges. */
 function finishPage(doc: PDFKit.PDFDocument, layout: SheetLayout): void {
   if (layout.cards.length > 1) drawCutMarks(doc, layout);
 }
@@ -83,7 +83,7 @@ const CUT_MARK_MM = 5;
 const HALO_POINTS = 1.5;
 const LINE_POINTS = 0.35;
 
-/** Marks where to cut a page of four: short lines at the edges and a cross in the middle. */
+/** Marks where to cut a page of four cards: short lines at the edges and a cross in the middle. */
 function drawCutMarks(doc: PDFKit.PDFDocument, { page }: SheetLayout): void {
   const [middle, centre, length] = [page.width / 2, page.height / 2, mm(CUT_MARK_MM)];
   const draw = () =>
@@ -101,7 +101,7 @@ function drawCutMarks(doc: PDFKit.PDFDocument, { page }: SheetLayout): void {
       .moveTo(middle, centre - length / 2)
       .lineTo(middle, centre + length / 2);
   doc.markContent('Artifact', { type: 'Layout' });
-  // A light edge around each line keeps it visible on dark colours.
+  // A light outline around each line keeps it visible on dark colours.
   draw().lineWidth(HALO_POINTS).stroke('#FFFFFF');
   draw().lineWidth(LINE_POINTS).stroke([0, 0, 0, 100]);
   doc.endMarkedContent();

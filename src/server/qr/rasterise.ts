@@ -27,7 +27,7 @@ function paint(cover: Float32Array, size: number, shape: Shape): void {
     for (let column = 0; column < columns.length; column += 1) {
       let share = (rows[row] ?? 0) * (columns[column] ?? 0);
       if (isRound) share = Math.min(share, roundness(shape, left + column + 0.5, top + row + 0.5));
-      // Neighbouring shapes add up, so that two halves of a pixel make a whole one.
+      // Neighbouring shapes are added, so that two halves of a pixel make a whole one.
       cover[start + column] = (cover[start + column] ?? 0) + sign * share;
     }
   }
@@ -43,7 +43,7 @@ function overlaps(from: number, to: number, start: number, length: number): Floa
   return shares;
 }
 
-/** The share of a pixel that the nearest rounded corner leaves covered. */
+/** The share of a pixel that remains covered after the nearest corner is rounded. */
 function roundness({ x, y, width, height, radii }: Shape, atX: number, atY: number): number {
   const isLeft = atX < x + width / 2;
   const isTop = atY < y + height / 2;

@@ -3,8 +3,8 @@ import { AppError } from '#shared/api/errors.ts';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
 
 /**
- * A code that we draw looks like ours, so it may only lead to this installation: to the public
- * address, or to the host under which the requesting page was opened.
+ * Refuses codes for other sites. A code that we draw looks like ours, so it may only lead to this
+ * installation: to the public URL, or to the host with which the requesting page was opened.
  */
 export function refuseForeignAddress(
   config: Config,
@@ -12,7 +12,7 @@ export function refuseForeignAddress(
 ): void {
   const { origin, host: asked } = new URL(data);
   const isOurs = origin === new URL(config.publicUrl).origin || asked === host?.toLowerCase();
-  // On a developer's machine without a public address, our pages show the placeholder.
+  // On a developer's machine without a public URL, our pages show the placeholder.
   if (isOurs || (!config.hasPublicUrl && origin === PLACEHOLDER_ORIGIN)) return;
   const message = `A code may lead to this installation only: ${config.publicUrl}`;
   throw new AppError('INVALID_INPUT', message, {

@@ -12,7 +12,7 @@ export type PrintedFile = { fileName: string; body: Readable };
 
 type PrintTask = SheetPrintJob | PrintJob;
 
-/** Sheets in progress on this server, of all owners together. */
+/** The most sheets in progress on this server, counting all owners. */
 const MAX_AT_ONCE = 5;
 const RETRY_SECONDS = 30;
 
@@ -28,7 +28,7 @@ export function makeSheetPrinter(file = workerFilePath(import.meta, 'sheet-worke
   };
 }
 
-/** Prints in the worker; holds one of the owner's permits until the last byte was read. */
+/** Prints in the worker. Holds one of the owner's permits until the last byte has been read. */
 export async function printInWorker(
   services: Services,
   { acquirePermit, print }: SheetPrinter,
@@ -49,7 +49,10 @@ export async function printInWorker(
   }
 }
 
-/** The origin of printed codes. Never taken from the request: printed codes stay on the tables. */
+/**
+ * The origin in printed codes. It is never taken from the request, because printed codes stay on
+ * the tables.
+ */
 export function printedOrigin({ config: { publicUrl } }: Services): string {
   return publicOrigin({ origin: publicUrl, hostname: new URL(publicUrl).hostname });
 }

@@ -5,7 +5,10 @@ import { signTable } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 
-/** The link in a table's code: the table, and a signature that only the venue's own members can get. */
+/**
+ * The link in a table's code: the table, and a signature that only the venue's own members can
+ * obtain.
+ */
 export function tableLink(
   services: Pick<Services, 'keys'>,
   { id: venueUuid, venueId: venue }: Pick<VenueRow, 'id' | 'venueId'>,
@@ -16,8 +19,8 @@ export function tableLink(
 }
 
 /**
- * For the venue's own members only: with a signature for any table, an outsider could call from
- * anywhere.
+ * Only for the venue's own members: an outsider who could get a signature for any table could call
+ * staff from anywhere.
  */
 export async function readTableLink(
   services: Services,

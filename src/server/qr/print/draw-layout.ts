@@ -17,14 +17,14 @@ export type DrawingContext = {
   doc: Doc;
   section: PDFKit.PDFStructureElement;
   code: QrDrawing;
-  /** The code's target, as alternative text. */
+  /** The URL in the code, used as alternative text. */
   link: string;
   logo: string | undefined;
 };
 
 /** Draws a layout at the current origin, in millimetres. */
 export function drawLayout({ parts }: PrintLayout, drawn: DrawingContext): void {
-  // A tent may show the same code on both sides; the file holds it once.
+  // A tent may show the same code on both sides; the file contains it once.
   let codeName: string | undefined;
   const nameOfCode = () => {
     codeName ??= embedQrCode(drawn.doc, drawn.code);

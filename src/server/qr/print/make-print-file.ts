@@ -50,7 +50,7 @@ export async function makePrintFile(
   return { fileName: printFileName(venue, product, tables), body };
 }
 
-/** Only an uploaded logo: the server never fetches an address that an owner typed. */
+/** Only an uploaded logo is printed, because the server never fetches a URL that an owner typed. */
 async function printedLogo({ db }: Services, { id, logoUrl }: VenueRow) {
   const logo = uploadedLogoHash(logoUrl) && (await findLogoOf(db, id));
   return logo ? await drawLogoForPrint(logo.picture, INKS.white) : undefined;

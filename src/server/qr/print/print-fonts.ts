@@ -60,5 +60,5 @@ function fileFor(letter: string, own: FontFile, more: FontFile): FontFile {
   return code <= 0xff || OWN_BESIDES.has(code) || code >= 0x2000 ? own : more;
 }
 
-/** ı, Œ and œ lie beyond Latin-1 but are in the first file. */
+/** ı, Œ and œ are outside Latin-1 but are in the first file. */
 const OWN_BESIDES = new Set([0x131, 0x152, 0x153]);

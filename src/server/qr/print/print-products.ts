@@ -27,7 +27,7 @@ export type PrintJob = {
 
 type Doc = PDFKit.PDFDocument;
 
-/** Small pieces, so that a page is sent early and little is buffered for a slow reader. */
+/** Small chunks, so that a page is sent early and little is buffered for a slow reader. */
 const PIECE_BYTES = 64 * 1024;
 
 /** Streams cards, tents, stickers or posters as a PDF, as fast as they are read. */
@@ -67,7 +67,10 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
   yield doc.read() as Buffer;
 }
 
-/** A string key lets pdfkit recognise the picture, so that the file holds it once for all cards. */
+/**
+ * With a string as its key, pdfkit recognises the picture, so that the file contains it once for
+ * all cards.
+ */
 function dataUri(png: Uint8Array): string {
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
@@ -94,14 +97,14 @@ function turnPage(doc: Doc, { width, height, trimInset, places }: PrintPage): vo
 }
 
 /**
- * Draws the marks last, over colours that bleed to the edges, and returns the page for the next
- * one.
+ * Draws the marks last, over colours that bleed to the edges, and returns the page to use for the
+ * next one.
  */
 function finishedPage(doc: Doc, page: PrintPage | undefined): PrintPage | undefined {
   if (!page?.marks) return page;
   doc.markContent('Artifact', { type: 'Layout' });
   doc.save().scale(mm(1));
-  // A light edge around each line keeps it visible on dark colours.
+  // A light outline around each line keeps it visible on dark colours.
   drawPath(doc, { kind: 'path', d: page.marks, stroke: '#FFFFFF', strokeWidth: 0.5 });
   drawPath(doc, { kind: 'path', d: page.marks, stroke: INKS.text, strokeWidth: 0.15 });
   if (page.foldMarks) {
