@@ -23,7 +23,7 @@ const LINKS = {
 };
 const BLUE = { color: QR_PRESETS[0].color, bgcolor: WHITE };
 
-/** The preset with the least contrast: if this one can be read, all can. */
+/** The preset with the least contrast: if it can be read, all can. */
 const [FAINTEST = BLUE] = [...QR_PRESETS].sort(
   (one, other) => contrastRatio(one.color, WHITE) - contrastRatio(other.color, WHITE),
 );

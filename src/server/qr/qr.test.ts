@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the image of a code', () => {
-  test('is public, reads as the requested address and may be cached', async () => {
+  test('is public, can be read back as the requested URL and may be cached', async () => {
     for (const style of ['', '&style=round', '&style=dot']) {
       const answer = await fetchFile(IMAGE + style);
       expect(answer.headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('the image of a code', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('for another site is refused in plain words', async () => {
+  test('for another site is refused with a clear message', async () => {
     const answer = await app.send('GET', '/api/qr?data=https://x.example/widget');
     expect(answer.body).toMatchObject({
       code: 'INVALID_INPUT',
@@ -89,7 +89,7 @@ describe('the image of a code', () => {
     });
   });
 
-  test('is drawn for the host name under which our own page was opened', async () => {
+  test('is drawn for the host name with which our own page was opened', async () => {
     const url = '/api/qr?data=http://192.168.1.5:3000/widget?venue=copper';
     expect((await app.send('GET', url, { headers: { host: '192.168.1.5:3000' } })).status).toBe(
       200,
@@ -187,7 +187,7 @@ describe('the print sheet', () => {
     }
   });
 
-  test('is not printed for a venue that is missing, removed or another owner’s', async () => {
+  test('is refused for a venue that does not exist, was removed or belongs to another owner', async () => {
     const stranger = await anOwner(app);
     await aVenue(app, stranger, { venueId: 'foreign' });
     await aVenue(app, owner, { venueId: 'removed', deletedAt: app.services.now() });
@@ -219,7 +219,7 @@ describe('the print sheet', () => {
   describe('while others are still being printed', () => {
     let printer: SheetPrinter;
     let begun: PrintedFile[] = [];
-    // These sheets are never read, and no timeout fires meanwhile.
+    // These sheets are never read, and no timeout fires while they wait.
     beforeEach(() => {
       printer = makeSheetPrinter(path.join(import.meta.dirname, 'endless-worker-fixture.ts'));
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -253,7 +253,7 @@ describe('the print sheet', () => {
       expect((await begin()).fileName).toBe('the-copper-kettle-cards-a6.pdf');
     });
 
-    test('is refused if the server is printing too many, and printed once one of them ends', async () => {
+    test('is refused if the server is printing too many, and is printed once one of them ends', async () => {
       const owners = await Promise.all([anOwner(app), anOwner(app), anOwner(app)]);
       const venues = await Promise.all(owners.map((each) => aVenue(app, each)));
       const places = owners.map((each, index) => [each, venues[index]?.venueId] as const);
@@ -268,7 +268,7 @@ describe('the print sheet', () => {
   });
 
   test('stops when its reader disconnects, and the owner may order again', async () => {
-    // An app of its own, because it is closed afterwards.
+    // Uses an app of its own, because the app is closed afterwards.
     app = await makeTestApp(app.db);
     const { http } = app.server;
     await http.listen({ host: '127.0.0.1', port: 0 });
@@ -294,7 +294,7 @@ describe('the print sheet', () => {
     await http.close();
   });
 
-  test('is refused with a message when the worker breaks', async () => {
+  test('is refused with a message if the worker crashes', async () => {
     const printer = makeSheetPrinter(import.meta.filename.replace('qr.test.ts', 'missing.js'));
     const printing = makeSheet(app.services, printer, wholeBusinessScope(owner.businessId), {
       ...ORDER,

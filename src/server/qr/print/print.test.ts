@@ -52,7 +52,7 @@ test.each([
   ['sticker', [70, 70]],
   ['poster', [210, 297]],
 ] as const)(
-  'a %s is cut at %j mm, with 3 mm of bleed, with and without marks',
+  'a %s is trimmed to %j mm, with 3 mm of bleed, with and without cut marks',
   async (product, size) => {
     for (const cropMarks of [false, true]) {
       const { rawPayload } = await order({ product, paper: 'shop', cropMarks });
@@ -101,7 +101,7 @@ test('an owner cannot print for another owner’s venue', async () => {
   expect((await order({})).statusCode).toBe(404);
 });
 
-test('a venue name in other scripts or of great length does not break the print', async () => {
+test('a very long venue name, or one in another script, does not break the print', async () => {
   for (const name of ['東京食堂', 'Ресторан Μεζές', 'Żółty Łoś', 'L'.repeat(120), '🍕']) {
     const { venueId } = await aVenue(app, owner, { name });
     for (const product of PRINT_PRODUCTS) {
@@ -111,7 +111,7 @@ test('a venue name in other scripts or of great length does not break the print'
   }
 });
 
-test('staff print for their own restaurant only, and cannot change its settings', async () => {
+test('staff can print for their own restaurant only, and cannot change its settings', async () => {
   const own = await aVenue(app, owner, { venueId: 'silver', name: 'The Silver Spoon' });
   const staff = await aMember(app, owner, { venues: [own] });
   expect((await order({ venueId: 'silver' }, staff)).statusCode).toBe(200);
