@@ -6,17 +6,19 @@ export type Config = {
   isProduction: boolean;
   host: string;
   port: number;
-  /** Where people reach the product, without a trailing slash. Links are built from it alone. */
+  /**
+   * The URL where people reach the product, without a trailing slash. All links are built from it.
+   */
   publicUrl: string;
-  /** False if the operator did not set the public address, so that it is our guess. */
+  /** False if the operator did not set the public URL and we had to guess it. */
   hasPublicUrl: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The same database without a pooler, for work that needs a session of its own. */
   databaseDirectUrl: string | undefined;
-  /** Undefined: generated on the first start and kept in the data folder. */
+  /** If undefined, the secret is generated on the first start and kept in the data folder. */
   sessionSecret: string | undefined;
-  /** Still accepted for existing signatures while sessions and mails that carry them are around. */
+  /** Still accepted for existing signatures, as long as sessions and emails contain them. */
   previousSessionSecret: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   /** Whether the local mailbox is also shown to other machines. */
@@ -25,14 +27,14 @@ export type Config = {
   trustProxy: string[];
   identityProvider: IdentityProviderSettings | undefined;
   rewardCodeDays: number;
-  /** Whether owners who abandoned the set-up get a reminder by mail. */
+  /** Whether owners who abandoned the set-up get a reminder by email. */
   sendsReminders: boolean;
   referralHoldDays: number;
-  /** How much more than documented the rate limits allow; 0 turns them off. */
+  /** The factor by which the documented rate limits are multiplied; 0 turns them off. */
   rateLimitMultiplier: number;
   nowOffsetMs: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Undefined: metrics are not served. */
+  /** If undefined, metrics are not served. */
   metricsToken: string | undefined;
   /** How long a stopping server keeps serving, so that its proxy notices and sends guests elsewhere. */
   drainMs: number;
@@ -55,7 +57,7 @@ export type IdentityProviderSettings = {
   name: string;
 };
 
-/** A setting that is missing or wrong; its message is one line for the person who starts the server. */
+/** A setting is missing or wrong; the message is one line for the person who starts the server. */
 export class ConfigError extends Error {}
 
 /** Reads and checks every setting once. Nothing else in the product reads the environment. */
@@ -172,8 +174,8 @@ function refuseTrialSettings(read: Settings): void {
 }
 
 /**
- * Prevents a rotation without effect, after which the operator would believe the old secret is
- * dead.
+ * Refuses a rotation of the secret that has no effect, because the operator would believe that the
+ * old secret is no longer accepted.
  */
 function refuseIdleRotation({ SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Settings): void {
   if (!SESSION_SECRET_PREVIOUS) return;
@@ -207,7 +209,7 @@ function paymentSettings(read: Settings): Config['payments'] {
   };
 }
 
-/** With a test key and a live key mixed, a payment would be taken that cannot be found again. */
+/** If a test key and a live key were mixed, a payment could be taken that cannot be found again. */
 function refuseMixedModes(keys: Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY', string>) {
   const secret = /^[sr]k_(test|live)_/.exec(keys.STRIPE_SECRET_KEY)?.[1];
   const publishable = /^pk_(test|live)_/.exec(keys.STRIPE_PUBLISHABLE_KEY)?.[1];

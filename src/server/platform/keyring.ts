@@ -47,8 +47,8 @@ export function makeKeyring(secret: string, previousSecrets: readonly string[] =
 }
 
 /**
- * Version 0.1 signed for these purposes with the secret itself. Its session tokens expire with their
- * sessions, but links in its mails must keep working.
+ * Version 0.1 signed for these purposes with the secret itself. Its session tokens expire with
+ * their sessions, but links in its emails must keep working.
  */
 const SIGNED_WITH_THE_SECRET_ITSELF: ReadonlySet<KeyPurpose> = new Set([
   'session tokens',

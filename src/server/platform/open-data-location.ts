@@ -23,11 +23,11 @@ export type OnClose = (close: () => unknown) => void;
 type DataLocationOptions = {
   log: () => Promise<PlatformServices['log']>;
   onClose: OnClose;
-  /** Called while the start is only waiting for PostgreSQL. */
+  /** Called once startup has nothing left to do but wait for PostgreSQL. */
   whileStarting: () => void;
 };
 
-/** Needs none of the server's large packages, so that they can be loaded while PostgreSQL starts. */
+/** Needs none of the server's large packages, so those can be loaded while PostgreSQL starts. */
 export async function openDataLocation(
   config: Config,
   surroundings: DataLocationOptions,

@@ -14,7 +14,7 @@ export type AcquiredDatabase = {
   release: () => Promise<void>;
 };
 
-/** The configured database; the private one can be reached even while a server is running on it. */
+/** The configured database. The private one can be reached even while a server is using it. */
 export async function acquireDatabase(config: Config): Promise<AcquiredDatabase> {
   if (config.databaseUrl) {
     const address = { connectionString: config.databaseDirectUrl };
@@ -33,7 +33,7 @@ export async function acquireDatabase(config: Config): Promise<AcquiredDatabase>
   }
 }
 
-/** Refuses when a server is running on the private database; creates the database if there is none. */
+/** Throws if a server is using the private database; creates the database if there is none. */
 export async function acquireDatabaseExclusively(config: Config): Promise<AcquiredDatabase> {
   if (config.databaseUrl) return await acquireDatabase(config);
   const folder = await openDataFolder(config.dataDir);

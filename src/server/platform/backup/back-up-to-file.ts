@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * Writes under a temporary name until complete and synced, so half a file never passes for a
- * backup.
+ * Writes to a temporary name until the file is complete and synced, so that half a file is never
+ * mistaken for a backup.
  */
 export async function backUpToFile(
   address: DatabaseAddress,

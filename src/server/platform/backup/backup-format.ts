@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * A backup is one gzip file of text. Its first line is the header. Then, for each table of the header
- * and in that order, come a line that names it, its rows as PostgreSQL's COPY writes them, a line
- * with `\.`, and a line with their number and checksum. The last line has the sequences.
- * docs/operations/backup-format.md says how to read one by hand.
+ * A backup is one gzip file of text. Its first line is the header. Then follow the tables, in the
+ * order of the header. Each has a line with its name, its rows as PostgreSQL's COPY writes them, a
+ * line with `\.`, and a line with the number of rows and their checksum. The last line has the
+ * sequences. docs/operations/backup-format.md explains how to read a backup by hand.
  */
 export const BACKUP_FORMAT = 'tabletalk-backup';
 export const BACKUP_VERSION = 1;
@@ -57,8 +57,8 @@ export type BackupTableChecksum = z.output<typeof tableEndSchema>;
 export type BackedUpSequence = z.output<typeof sequenceSchema>;
 
 /**
- * The file is damaged, truncated or not a TableTalk backup; the message is one line for the
- * operator.
+ * Thrown if the file is damaged, truncated or not a TableTalk backup; the message is one line for
+ * the operator.
  */
 export class BackupError extends Error {}
 

@@ -4,8 +4,8 @@ import type { BackupTableChecksum } from './backup-format.ts';
 const NEW_LINE = 0x0a;
 
 /**
- * Counts and hashes rows as they pass; COPY escapes line breaks inside values, so one line is one
- * row.
+ * Counts and hashes rows as they pass through. COPY escapes line breaks inside values, so each line
+ * is one row.
  */
 export function makeRowChecksum(): {
   add: (bytes: Buffer) => void;

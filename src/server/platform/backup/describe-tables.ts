@@ -24,7 +24,7 @@ export async function describeTables(client: pg.ClientBase): Promise<BackedUpTab
   return rows;
 }
 
-/** Sequences are not part of a snapshot. Read last, they are never behind the rows. */
+/** Sequences are not part of a snapshot. They are read last, so they are never behind the rows. */
 export async function readSequences(client: pg.ClientBase): Promise<BackedUpSequence[]> {
   const { rows } = await client.query<Pick<BackedUpSequence, 'schema' | 'name'>>(
     `SELECT n.nspname AS schema, c.relname AS name
@@ -43,7 +43,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackedUpSequ
   return sequences;
 }
 
-/** Whether the database holds nothing that a restore could collide with. */
+/** Whether the database contains nothing that a restore could collide with. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -48,7 +48,10 @@ export function makeChunkReader(source: Readable, endMark: string): ChunkReader 
     return consume(at + 1);
   }
 
-  /** The buffer always begins with a row, so an end mark split between two chunks is found as well. */
+  /**
+   * The buffer always begins with a row, so an end mark that is split between two chunks is found
+   * too.
+   */
   async function* rows(): AsyncGenerator<Buffer> {
     while (!rest.subarray(0, mark.length).equals(mark)) {
       const end = rest.indexOf(markAfterRow);

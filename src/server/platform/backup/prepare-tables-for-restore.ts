@@ -3,9 +3,9 @@ import type { BackedUpTable } from './backup-format.ts';
 import { quoteTableName, SCHEMAS } from './describe-tables.ts';
 
 /**
- * Empties the tables and drops foreign keys, triggers and indexes: foreign keys would demand an
- * order of the tables that need not exist, triggers would fire a second time, and indexes are built
- * faster in one go. Call the returned function to create them again; it fails if the rows violate
+ * Empties the tables and drops foreign keys, triggers and indexes. Foreign keys would require an
+ * order of tables that may not exist, triggers would fire a second time, and indexes are faster to
+ * build all at once. Call the returned function to create them again; it fails if the rows violate
  * them.
  */
 export async function prepareTablesForRestore(
@@ -37,7 +37,7 @@ const REFERENCES = `
   FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
   WHERE c.contype = 'f' AND n.nspname = ANY($1) ORDER BY conrelid::regclass::text, conname`;
 
-/** Indexes of primary keys and unique constraints stay. */
+/** The indexes of primary keys and unique constraints are kept. */
 const INDEXES = `
   SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS remove,
     pg_get_indexdef(i.indexrelid) AS make

@@ -22,7 +22,7 @@ export type BackupEvent =
   | { kind: 'tableEnd'; index: number; rows: number }
   | { kind: 'end'; sequences: z.output<typeof fileEndSchema>['sequences'] };
 
-/** Streams the contents of the file and verifies them on the way; throws if the file is damaged. */
+/** Streams the contents of the file and verifies them as it goes; throws if the file is damaged. */
 export async function* readBackup(file: string): AsyncGenerator<BackupEvent> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());

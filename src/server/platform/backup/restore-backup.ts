@@ -28,7 +28,9 @@ import type { Report } from './write-backup.ts';
 
 export type CheckedBackup = { file: string; header: BackupHeader };
 
-/** Restores everything or nothing: one transaction from the empty database to the newest schema. */
+/**
+ * Restores everything or nothing: one transaction takes the empty database to the newest schema.
+ */
 export async function restoreBackup(
   client: pg.Client,
   { file, header }: CheckedBackup,

@@ -25,7 +25,7 @@ export type Report = (line: string) => void;
 
 type Options = { sessionSecret?: string | undefined; report: Report };
 
-/** Streams a consistent snapshot of the database; guests can go on posting meanwhile. */
+/** Streams a consistent snapshot of the database; guests can keep posting meanwhile. */
 export async function* writeBackup(
   client: pg.Client,
   { sessionSecret, report }: Options,
@@ -56,8 +56,9 @@ export async function* writeBackup(
 }
 
 /**
- * After this call the connection reads one snapshot, and no migration can change a table until its
- * transaction ends. The locks are taken before the snapshot, or a migration could slip in between.
+ * After this call, the connection reads one snapshot, and no migration can change a table until its
+ * transaction ends. The locks are taken before the snapshot; otherwise a migration could slip in
+ * between.
  */
 async function lockTablesInSnapshot(client: pg.Client): Promise<BackedUpTable[]> {
   const expected = await describeTables(client);

@@ -4,16 +4,20 @@ export type BatcherOptions<Item> = {
   maxBatchSize: number;
   maxConcurrentBatches: number;
   /**
-   * A full batch starts beside a running one at once, a smaller one only when the last batch began
-   * this long ago: two small batches side by side cost more than one after the other.
+   * A full batch may start at once while another is running. A smaller batch may start only if the
+   * last one began this long ago: two small batches side by side cost more than one after the
+   * other.
    */
   companionAfterMs: number;
-  /** How long an item stays queued while no batch completes, and how long at the very most. */
+  /** How long an item may stay queued: while no batch completes, and at the very most. */
   stallTimeoutMs: number;
   queueTimeoutMs: number;
   /** Two items that share one of these keys never share a batch. */
   exclusionKeysOf: (item: Item) => readonly string[];
-  /** Whether a batch that failed this way left nothing behind, so that each item may run alone. */
+  /**
+   * Whether a batch that failed with this error left nothing behind, so that each item may run
+   * alone.
+   */
   isRolledBack: (error: unknown) => boolean;
 };
 
@@ -55,7 +59,7 @@ export function makeBatcher<Item, Result>(
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    // Runs after every request that has already arrived was read, so that all of them share the
+    // Runs after all requests that have already arrived have been read, so that they share the
     // batch.
     setImmediate(() => {
       isScheduled = false;
@@ -70,7 +74,7 @@ export function makeBatcher<Item, Result>(
     return isDue && runningBatches < maxConcurrentBatches;
   }
 
-  /** Lets a small batch start beside a running one that takes too long. */
+  /** Lets a small batch start while another is running, if that one takes too long. */
   function allowCompanionLater(): void {
     isLastSlow = false;
     clearTimeout(companionTimer);
@@ -130,7 +134,7 @@ export function makeBatcher<Item, Result>(
         const isProgressing = completedBatches > seenBatches;
         seenBatches = completedBatches;
         const mayStay = isProgressing && performance.now() - queuedAtMs < queueTimeoutMs;
-        // If the process itself was stalled, a finished batch may not have been read yet; give it a
+        // If the process itself was stalled, a finished batch may not have been read yet. Give it a
         // moment.
         queued.timer = mayStay
           ? setTimeout(checkForStall, stallTimeoutMs)

@@ -12,7 +12,7 @@ type Bounds = {
 
 const RETRY_SECONDS = 30;
 
-/** Runs a few tasks at once, and the others in the order of their arrival. */
+/** Runs a few tasks at once, and the others in order of arrival. */
 export function makeBoundedQueue(bounds: Bounds): RunInTurn {
   const { atOnce, mostWaiting, waitsWithinMs } = bounds;
   const waiting = new Set<() => void>();
@@ -41,7 +41,10 @@ export function makeBoundedQueue(bounds: Bounds): RunInTurn {
     return new AppError('UNAVAILABLE', bounds.refusal, { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  /** Hands the place straight to the next task in the queue, so that a newcomer cannot overtake it. */
+  /**
+   * Gives the free place straight to the next task in the queue, so that a newcomer cannot overtake
+   * it.
+   */
   function passOn(): void {
     const [next] = waiting;
     if (!next) {

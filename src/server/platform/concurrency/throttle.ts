@@ -1,4 +1,4 @@
-/** True once per period. */
+/** `isDue` is true once per period. */
 export type Throttle = { isDue(): boolean; waitFor(pauseMs: number): void };
 
 export function makeThrottle(periodMs: number): Throttle {

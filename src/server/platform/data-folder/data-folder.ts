@@ -7,7 +7,10 @@ import { tryLockFolder } from './folder-lock.ts';
 
 export type DataFolder = { path: string; release: () => Promise<void> };
 
-/** Creates the folder if needed and locks it for this process until release or process end. */
+/**
+ * Creates the folder if needed and locks it for this process until it is released or the process
+ * ends.
+ */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   await makeWritable(folder);
   const real = await realpath(folder);
@@ -50,7 +53,7 @@ async function makeWritable(folder: string): Promise<void> {
   }
 }
 
-/** Node's recursive mkdir never returns below /proc and the like, where nothing can be created. */
+/** Node's recursive mkdir never returns for paths such as /proc, where nothing can be created. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);

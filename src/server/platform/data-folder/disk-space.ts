@@ -14,7 +14,10 @@ type Log = { error: (message: string) => void; warn: (message: string) => void }
 const FLOOR_BYTES = 200_000_000;
 const CHECK_EVERY_MS = 15_000;
 
-/** PostgreSQL stops altogether on a full disk, so storing stops while there is still some room. */
+/**
+ * PostgreSQL stops altogether on a full disk, so we stop storing while there is still some space
+ * left.
+ */
 export async function watchDiskSpace(
   folder: string,
   log: Log,
@@ -51,7 +54,7 @@ export function refuseWritesWithoutSpace(http: FastifyInstance, hasSpace: () => 
   });
 }
 
-/** No metrics for an external database. */
+/** Returns no metrics for an external database. */
 export async function diskMetrics({
   freeBytes,
 }: {

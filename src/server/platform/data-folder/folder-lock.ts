@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Locks a folder for this process until release or process end; undefined if another process has
- * it. The lock is a listening socket, because the system closes it however the process ends.
+ * Locks a folder for this process until it is released or the process ends; undefined if another
+ * process has the lock. The lock is a listening socket, because the system closes it however the
+ * process ends.
  */
 export async function tryLockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
   const name = lockName(folder);
@@ -18,7 +19,7 @@ export async function tryLockFolder(folder: string): Promise<(() => Promise<void
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Names a folder in few characters that fit into a socket's name or another path. */
+/** A short name for a folder that fits into a socket's name or another path. */
 export function hashPath(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 32);
 }

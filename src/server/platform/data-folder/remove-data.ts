@@ -17,7 +17,9 @@ export async function listDataPaths(dataDir: string): Promise<string[]> {
   return [...inside.map((name) => path.join(dataDir, name)), ...(moved ? [moved] : [])];
 }
 
-/** Deletes the data for good and returns the paths. Refused while a server is running on them. */
+/**
+ * Deletes the data for good and returns the deleted paths. Refused while a server is using them.
+ */
 export async function removeData(dataDir: string): Promise<string[]> {
   const found = await listDataPaths(dataDir);
   const folder = await openDataFolder(dataDir);
@@ -42,7 +44,10 @@ export async function removeData(dataDir: string): Promise<string[]> {
   return found;
 }
 
-/** The folder of the tables, if PostgreSQL's own account could not enter the data folder. */
+/**
+ * The folder of the tables, if it is outside the data folder because PostgreSQL's own account could
+ * not enter that.
+ */
 async function movedTables(dataDir: string): Promise<string | undefined> {
   const inside = path.join(dataDir, 'db');
   const isLink = (await lstat(inside).catch(() => undefined))?.isSymbolicLink();

@@ -3,16 +3,19 @@ import { timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
 const ID_BYTES = 16;
-/** Random bytes for many ids at once: the system call costs more than the rest of making an id. */
+/**
+ * Random bytes for many IDs at once: the system call costs more than all other steps of making an
+ * ID.
+ */
 const randomness = new Uint8Array(ID_BYTES * 256);
 let used = randomness.length;
-/** Time and counter of the last id; ids of the same millisecond count up from the first. */
+/** Time and counter of the last ID; IDs from the same millisecond count up from the first. */
 let msecs = 0;
 let seq = 0;
 
 /**
- * Time-ordered, so that new rows land at one end of every index. Ids of one process sort in the
- * order of their creation: lists use the id to order rows with the same time.
+ * A time-ordered ID, so that new rows go to one end of every index. IDs from one process sort in
+ * the order of their creation: lists use the ID to order rows with the same time.
  */
 export function newId(): string {
   if (used === randomness.length) {
@@ -22,7 +25,7 @@ export function newId(): string {
   used += ID_BYTES;
   const random = randomness.subarray(used - ID_BYTES, used);
   const now = Date.now();
-  // Only the lower half of the range, so that counting up cannot overflow to zero.
+  // Uses only the lower half of the range, so that counting up cannot overflow to zero.
   seq = now === msecs ? seq + 1 : new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
   msecs = now;
   return v7({ random, msecs, seq });
@@ -32,7 +35,7 @@ export function id() {
   return uuid('id').primaryKey().$defaultFn(newId);
 }
 
-/** A moment in UTC with millisecond precision, like JavaScript's Date. */
+/** A point in time in UTC with millisecond precision, like JavaScript's Date. */
 export function moment<Name extends string>(name: Name) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 }

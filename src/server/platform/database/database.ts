@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import { inTransaction, READ_TIMEOUT_MESSAGE } from './in-transaction.ts';
 import { type Listener, type ListenerHandle, listenOnChannel } from './listen-on-channel.ts';
 
-/** Accepted by query functions, which work both inside and outside a transaction. */
+/** Accepted by query functions, so that they work both inside and outside a transaction. */
 export type Queryable = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
@@ -13,15 +13,15 @@ export type Queryable = Pick<
 export type Transaction = Queryable & { readonly isTransaction: true };
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Consistent reads of any length, over connections that ordinary requests never wait for. */
+  /** Consistent reads of any length, on connections that ordinary requests never wait for. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   listen(channel: string, listener: Listener): ListenerHandle;
-  /** Runs a statement whose plan the database keeps, for frequent requests of guests. */
+  /** Runs a statement whose plan the database keeps; for requests that guests make often. */
   prepared<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   connections(): Record<'usual' | 'long', PoolCounts>;
 };
 
-/** The same name must always belong to the same text. */
+/** The same name must always have the same text. */
 export type Statement = { name: string; text: string };
 
 type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
@@ -39,13 +39,18 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-/** A request waits this long for a free connection; then the caller is asked to try again. */
+/** How long a request waits for a free connection before the caller is asked to try again. */
 const FREE_CONNECTION_WITHIN_MS = 2_000;
 /** A lost connection is retried anyway, so there is no point in waiting long on a silent one. */
 const RECONNECT_TIMEOUT_MS = 3_000;
-/** A start or a backup connects only once, and a busy machine may take seconds to accept. */
+/**
+ * A starting server or a backup connects only once, and a busy machine may take seconds to accept.
+ */
 const FIRST_CONNECTION_WITHIN_MS = 30_000;
-/** A new connection has to plan all statements again, so a quiet minute should close none. */
+/**
+ * A new connection has to plan all statements again, so connections stay open through a quiet
+ * minute.
+ */
 const IDLE_CONNECTION_MS = 120_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
@@ -95,14 +100,14 @@ function makePool(
     ...sessionSettings(address),
     ...limits,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
-    // The driver's own timeout, for a server that has gone silent and no longer enforces its
+    // The driver's own timeout, in case the server does not respond and no longer enforces its
     // limits.
     query_timeout: limits.statement_timeout + 1_000,
     lock_timeout: 5_000,
   });
   // Without a listener, losing an idle connection would crash the process.
   pool.on('error', onIdleError);
-  // The same for a connection in use; its query fails and reports the loss.
+  // The same applies to a connection in use; its query fails and reports the loss.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -192,7 +197,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the database rejected the statement itself, or rolled it back because of a conflict with
+ * Whether the database rejected the statement itself, or rolled it back because it conflicted with
  * another transaction. Nothing was stored then, and parts of the batch may be retried at once.
  */
 export function isRollbackError(error: unknown): boolean {
@@ -250,13 +255,13 @@ function sessionSettings(address: DatabaseAddress): pg.ClientConfig {
     connectionTimeoutMillis: FIRST_CONNECTION_WITHIN_MS,
     keepAlive: true,
     options: '-c TimeZone=UTC',
-    // The private server listens on a Unix socket, where PGSSLMODE of the environment must not
+    // The private server listens on a Unix socket, where the environment's PGSSLMODE must not
     // apply.
     ...(address.connectionString ? {} : { ssl: false }),
   };
 }
 
-/** Explains the failure without quoting the address, which may hold a password. */
+/** Explains the failure without quoting the address, which may contain a password. */
 function explainConnection(error: unknown, address: DatabaseAddress): Error {
   if (error instanceof StartError) return error;
   const name = address.connectionString ? 'The database of DATABASE_URL' : 'The private database';

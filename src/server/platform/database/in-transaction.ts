@@ -3,7 +3,10 @@ import type pg from 'pg';
 
 /** The driver's message when its own timeout has expired. */
 export const READ_TIMEOUT_MESSAGE = 'Query read timeout';
-/** Our own code kept a transaction idle until the database ended it: a bug, not an outage. */
+/**
+ * The code that the database sends when it ends a transaction that our own code left idle: a bug,
+ * not an outage.
+ */
 const IDLE_TOO_LONG = '25P03';
 
 /**
@@ -29,7 +32,7 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     broken = isSilence(error) ? new Error('the line is silent') : await rollBack(client);
-    // The later error only reports a lost connection, which would look like an outage.
+    // The later error only reports a lost connection, so it would look like an outage.
     throw isIdleTooLong(loss) ? loss : error;
   } finally {
     client.off('error', noteLoss);
@@ -41,7 +44,10 @@ function isIdleTooLong(loss: Error | undefined): boolean {
   return loss !== undefined && 'code' in loss && loss.code === IDLE_TOO_LONG;
 }
 
-/** A connection that lost one statement would lose ROLLBACK too; closing it rolls back as well. */
+/**
+ * If a connection did not answer one statement, it would not answer ROLLBACK either; closing it
+ * rolls back too.
+ */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && cause.message.startsWith(READ_TIMEOUT_MESSAGE);

@@ -3,8 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
- * Inserts thousands of rows in one statement with one parameter; a placeholder per value would take
- * seconds to build. All rows must leave the same columns to the database's defaults.
+ * Inserts thousands of rows in one statement with a single parameter, because a placeholder per
+ * value would take seconds to build. Every row must leave the same columns to the database's
+ * defaults.
  */
 export async function insertMany<Table extends PgTable>(
   db: Queryable,

@@ -15,8 +15,8 @@ const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
 
 /**
- * Receives notifications (NOTIFY) of all servers on a channel, and reconnects when the line is
- * lost.
+ * Receives notifications (NOTIFY) from all servers on a channel, and reconnects when the connection
+ * is lost.
  */
 export function listenOnChannel(
   connect: () => Promise<pg.Client>,

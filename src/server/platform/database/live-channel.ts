@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Queryable, Transaction } from './database.ts';
 
-/** Channel on which servers announce changes to the pages that watch them live. */
+/** Channel on which servers announce changes, for pages that show them live. */
 export const LIVE_CHANNEL = 'tabletalk_feedback';
 
 /**
- * An announcement between servers: a new feedback, or a change to the owner's venues. With neither,
- * the receiver must query the database for changes.
+ * An announcement between servers: a new answer, or a change to the owner's venues. If it says
+ * neither, the receiver must query the database for changes.
  */
 export type Announcement = {
   businessId: string;
   feedback: LiveFeedback | null;
-  /** The feedback was announced before; now its words have been read. */
+  /** The answer was announced before; now its text has been analysed. */
   isUnderstood?: boolean;
   haveVenuesChanged?: boolean;
   /** A member joined or left, or a member's access changed. */
   haveMembersChanged?: boolean;
-  /** A change on a venue's floor, for its boards and for the guest of that call. */
+  /** A change on a venue's floor, for its boards and for the guest who made the call. */
   floor?: { venueUuid: string; callId: string | null };
 };
 
@@ -28,8 +28,8 @@ export async function announceVenueChange(tx: Transaction, businessId: string): 
 }
 
 /**
- * Sent when the transaction commits. Ends the business's open streams; members still allowed
- * reconnect.
+ * Sent when the transaction commits. Ends the business's open streams; members who are still
+ * allowed reconnect.
  */
 export async function announceMemberChange(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveMembersChanged: true };

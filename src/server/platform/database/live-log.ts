@@ -8,8 +8,8 @@ export type LoggedAnnouncement = Announcement & { point: string };
 
 export type LiveLog = {
   /**
-   * The business's position in the log; unchanged as long as nothing is announced for it. Undefined
-   * while this server may be missing announcements.
+   * The business's position in the log, which changes only when something is announced for it.
+   * Undefined while this server may be missing announcements.
    */
   pointOf: (businessId: string) => string | undefined;
   /** Waits briefly until this server listens; it then keeps listening for a minute. */
@@ -26,16 +26,16 @@ type Watcher = {
 export type Unwatch = () => Promise<void>;
 
 const SOON_MS = 200;
-/** Long enough for a page that was given a position to open its stream. */
+/** Long enough for a page that received a position to open its stream. */
 const LISTEN_ON_MS = 60_000;
 const MAX_BUSINESSES = 10_000;
 
-/** The announcements of all servers, recorded while a page watches or is about to. */
+/** The announcements of all servers, recorded while a page is watching or is about to. */
 export function makeLiveLog(db: Database): LiveLog {
   const watchers = new Set<Watcher>();
   const latest = new Map<string, number>();
   let count = 0;
-  /** A business that is missing from the list had its last announcement at this count or earlier. */
+  /** If a business is missing from the list, its last announcement was at this count or earlier. */
   let forgotten = 0;
   let listening: (ListenerHandle & { ready: Promise<void> }) | undefined;
   /** Positions of two periods cannot be compared: announcements may have been missed in between. */

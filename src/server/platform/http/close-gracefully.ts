@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { DrainState } from './drain-state.ts';
 
-/** Time for a request that was on its way when the port closed. */
+/** How long to wait for a request that was on its way when the port closed. */
 const UNUSED_FOR_MS = 1_000;
 
 /**
- * A kept-alive connection would hold up a stop, and a proxy might send the next request just as it
- * closes, so each connection is closed after its current response. Browsers also open connections
- * in advance: one that has carried no request is closed a moment later.
+ * A kept-alive connection would delay the stop, and a proxy might send the next request just as it
+ * closes. So each connection is closed after its current response. Browsers also open connections
+ * in advance: a connection that has carried no request is closed a moment later.
  */
 export function closeGracefully(
   http: FastifyInstance,
@@ -33,8 +33,7 @@ export function closeGracefully(
   http.addHook('onSend', async (_request, reply) => {
     if (isClosing || draining.isUnderWay()) void reply.header('connection', 'close');
   });
-  // A response that had begun earlier, such as a live stream, could not announce `connection:
-  // close`.
+  // A response that began earlier, such as a live stream, could not send `connection: close`.
   http.addHook('onResponse', async () => {
     if (isClosing) setImmediate(() => http.server.closeIdleConnections());
   });

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { metricsRegistry } from '../metrics/metrics-registry.ts';
 
-/** Counts and times responses by route pattern, never by URL, which holds tokens and names. */
+/**
+ * Counts and times responses by route pattern, never by URL, because URLs contain tokens and names.
+ */
 export function countRequests(http: FastifyInstance): void {
   http.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc();

@@ -18,7 +18,10 @@ const DATABASE_RETRY_SECONDS = 5;
 /** Checked every few seconds, so that headers taking longer than 30 seconds are cut off. */
 const PATIENCE = { headersMs: 25_000, lookEveryMs: 5_000 };
 
-/** The bare HTTP server: limits, body parsing, logs without personal data, one form of error. */
+/**
+ * The bare HTTP server: limits, body parsing, logs without personal data, and one format for
+ * errors.
+ */
 export async function createHttp(
   services: PlatformServices,
   { headersMs, lookEveryMs } = PATIENCE,
@@ -61,7 +64,7 @@ export async function createHttp(
   return http;
 }
 
-/** Parses JSON bodies; any other body stays unread, except for endpoints that take a file. */
+/** Parses JSON bodies. Any other body is not read, except by endpoints that take a file. */
 function readJsonOnly(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -86,7 +89,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** Logs the route pattern, not the URL: URLs hold tokens and codes. */
+/** Logs the route pattern, not the URL, because URLs contain tokens and codes. */
 function logAnswers(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

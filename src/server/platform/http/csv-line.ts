@@ -1,4 +1,4 @@
-/** Characters that make a spreadsheet read a cell as a formula, full-width forms included. */
+/** Characters that make a spreadsheet read a cell as a formula, including full-width forms. */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 
 /** One line of a file for spreadsheets. */

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 
-/** A client that leaves this much unread is disconnected; a browser reconnects by itself. */
+/** A client that leaves this much data unread is disconnected; browsers reconnect by themselves. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 export type EventStream = {
@@ -9,7 +9,7 @@ export type EventStream = {
   end: () => void;
 };
 
-/** A stream of server-sent events; `onEnd` is called once, whichever side ended it. */
+/** A stream of server-sent events; `onEnd` is called once, whichever side ends it. */
 export function openEventStream(onEnd: () => void): EventStream {
   const body = new PassThrough();
   body.once('close', onEnd);

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * A cookie of ours by its full name. Over HTTPS the name binds it to this very host, so that no
- * neighbouring site can set it for us.
+ * Returns one of our cookies with its full name. Over HTTPS, the name binds it to this exact host,
+ * so that no site on a sibling subdomain can set it for us.
  */
 export function ownCookie(config: Config, name: string) {
   const secure = isSecureCookie(config);

@@ -10,8 +10,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a host name that an outsider has given, and refuses addresses in private networks. It
- * resolves for the connection itself, so a second DNS answer cannot differ from the checked one.
+ * Resolves a host name given by an outsider, and refuses addresses in private networks. The
+ * connection uses this very result, so a second DNS answer cannot differ from the checked one.
  */
 export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   const all = { ...(options as LookupOptions), all: true } as const;
@@ -26,7 +26,7 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, callback)
   });
 };
 
-/** The only IPv6 range in public use so far; all others are local, mapped or reserved. */
+/** The only IPv6 range in public use so far; all other ranges are local, mapped or reserved. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 

@@ -4,8 +4,8 @@ import { mayActAs, ROLE_REFUSALS } from '#shared/team/roles.ts';
 import type { AnySession } from './session.ts';
 
 /**
- * Throws unless the role of the signed-in caller allows this request. Which venues the caller may
- * reach is limited by the scope, not by this check.
+ * Throws unless the signed-in caller's role allows this request. The scope, not this check, limits
+ * which venues the caller may reach.
  */
 export function refuseLowerRole(
   {

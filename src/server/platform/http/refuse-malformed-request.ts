@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/api/errors.ts';
 
-/** Time for the client to read the refusal. */
+/** How long the client has to read the refusal. */
 const LINGER_MS = 1_000;
 
-/** Answers malformed or oversized HTTP in the same form as every other refusal. */
+/** Answers malformed or oversized HTTP requests in the same format as every other refusal. */
 export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // A client that has sent nothing gets no response.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
@@ -25,7 +25,7 @@ export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
       body,
     ].join('\r\n'),
   );
-  // The client may keep its half of the connection open for ever.
+  // The client may keep its side of the connection open for ever.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 const deadlines = new AsyncLocalStorage<{ endsAtMs: number }>();
 
 /**
- * All requests to the payment provider within `work` share this much time, retries and queueing
- * included. A deadline that is already running stays in force.
+ * All requests to the payment provider within `work` share this much time, including retries and
+ * queueing. A deadline that is already running stays in force.
  */
 export function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   if (deadlines.getStore()) return work();

@@ -6,14 +6,14 @@ import { describeBrowser } from './describe-browser.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * A keyed hash of the network that the current request came from: it shows that two acts share a
+ * A keyed hash of the network that the current request came from. It shows that two actions share a
  * source without revealing the source. Null for the server's own background work.
  */
 export function requestSource(): string | null {
   return serving.getStore()?.source() ?? null;
 }
 
-/** The browser of the current request in words; undefined for other clients. */
+/** A description of the current request's browser; undefined for other clients. */
 export function requestBrowser(): string | undefined {
   return serving.getStore()?.browser();
 }
@@ -30,7 +30,10 @@ export function setRequestActor(actor: Actor): void {
 
 export type Actor = { userId: string | null; businessId: string; deviceId: string | null };
 
-/** Carries the request to the audit log, which is written many function calls below the route. */
+/**
+ * Makes the request available to the audit log, which is written many function calls below the
+ * route.
+ */
 const serving = new AsyncLocalStorage<ServedRequest>();
 
 type ServedRequest = {
@@ -43,7 +46,8 @@ export function trackRequestSources(
   http: FastifyInstance,
   { keys }: Pick<PlatformServices, 'keys'>,
 ): void {
-  // Set after the body was read: callbacks of socket events would run outside this context.
+  // Set after the body has been read, because callbacks of socket events would run outside this
+  // context.
   http.addHook('preHandler', (request, _reply, done) => {
     const source = () => signWith(keys.current('request sources'), networkOf(request.ip));
     const browser = () => describeBrowser(request.headers['user-agent']);

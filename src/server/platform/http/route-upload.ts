@@ -4,12 +4,14 @@ import { AppError } from '#shared/api/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is passed on as bytes; on other routes a body that is not JSON is dropped unread. */
+    /**
+     * The body is passed on as bytes. On other routes, a body that is not JSON is dropped unread.
+     */
     isUpload?: true;
   }
 }
 
-/** Makes a route take a file, up to a limit of its own. */
+/** Makes a route accept a file, up to its own size limit. */
 export function withUpload(served: RouteOptions, { mostBytes, tooLarge }: Upload): RouteOptions {
   return {
     ...served,

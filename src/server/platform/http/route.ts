@@ -28,7 +28,7 @@ export type PlatformServer<S extends PlatformServices = PlatformServices> = {
   http: FastifyInstance;
   services: S;
   authenticate: Authenticate;
-  /** The error for credentials that name no session or an ended one. */
+  /** The error for credentials that identify no session, or one that has ended. */
   explainEnd: (credentials: Credentials) => Promise<AppError>;
   /** Every served endpoint, for the test matrix of actors and routes. */
   endpoints: FileEndpoint[];
@@ -40,8 +40,8 @@ export type PlatformServer<S extends PlatformServices = PlatformServices> = {
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /**
- * The caller. An owner has the whole business; a caller of a lower role only gets a scope to query
- * the database with, so that no query can forget to limit the venues.
+ * The caller. An owner has the whole business. A caller with a lower role only gets a scope for
+ * database queries, so that no query can forget to limit the venues.
  */
 type Caller<E extends FileEndpoint> = E['access'] extends 'anyone'
   ? { session: AnySession | null }
@@ -73,7 +73,7 @@ export function route<const E extends Endpoint>(
 ): void {
   serve(server, endpoint, async (call) => {
     const { config } = server.services;
-    // Guests' endpoints never call the payment provider, so they need no deadline.
+    // Endpoints for guests never call the payment provider, so they need no deadline.
     const isGuests = endpoint.access === 'anyone';
     const answer = await (isGuests
       ? handle(call)
@@ -145,7 +145,7 @@ async function authorize(
   return session;
 }
 
-/** A page that still shows the previous business would otherwise change the current one. */
+/** Otherwise, a page that still shows the previous business would change the current one. */
 function businessChanged(): AppError {
   const words = 'You have changed to another business meanwhile. Please load this page again.';
   return new AppError('BUSINESS_CHANGED', words);
@@ -161,7 +161,7 @@ function readInput(endpoint: FileEndpoint, request: FastifyRequest) {
   };
 }
 
-/** A malformed id in the URL is answered like an unknown one. */
+/** A malformed ID in the URL gets the same response as an unknown one. */
 function readParams(schema: z.ZodType, params: unknown): unknown {
   const read = schema.safeParse(params);
   if (!read.success) throw new AppError('NOT_FOUND', 'Not found');

@@ -3,8 +3,8 @@ import { AppError } from '#shared/api/errors.ts';
 import type { Config } from '../config.ts';
 
 /**
- * Refuses state changes that another site's page might have sent with the owner's cookie.
- * A bearer token cannot be sent by another site, so it needs no proof of origin.
+ * Refuses changes that another site's page might have sent with the owner's cookie. Another site
+ * cannot send a bearer token, so a request with a token needs no proof of origin.
  */
 export function refuseForeignOrigin(
   request: FastifyRequest,

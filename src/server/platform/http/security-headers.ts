@@ -34,8 +34,9 @@ function headersFor(path: string, isHttps: boolean): Record<string, string> {
     ...(isTicket(path) && { 'x-robots-tag': 'noindex, nofollow' }),
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), payment=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
-    // Any site may frame the guest's page, so this header would protect nothing there; and the
-    // browser would start another process after the response has arrived, while the guest waits.
+    // Any site may frame the guest's page, so this header would protect nothing there. It would
+    // also make the browser start another process after the response has arrived, while the guest
+    // waits.
     ...(path !== WIDGET_PATH && { 'cross-origin-opener-policy': 'same-origin' }),
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   };
@@ -88,7 +89,9 @@ const STRIPE_SOURCES = {
   calls: ['https://api.stripe.com'],
 } as const;
 
-/** Venues embed the widget in their own sites; our own pages may frame the payment return. */
+/**
+ * Venues embed the widget in their own sites, and our own pages may frame the page after a payment.
+ */
 function frameAncestors(path: string): string {
   if (path === WIDGET_PATH) return '*';
   return path === paths.paymentSuccess ? "'self'" : "'none'";

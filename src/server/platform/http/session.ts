@@ -11,14 +11,17 @@ const SESSION_DAYS = 7;
 export const SESSION_IDLE_MS = SESSION_DAYS * DAY_MS;
 /** A session ends after this time, however much it is used. */
 export const SESSION_MAX_MS = 30 * DAY_MS;
-/** A session is prolonged once a day, not with every request. */
+/** A session is extended once a day, not with every request. */
 export const RENEW_SESSION_BELOW_MS = SESSION_IDLE_MS - DAY_MS;
 
 const COOKIE = 'tabletalk_session';
 const ISSUER = 'tabletalk';
 const AUDIENCE = 'tabletalk-api';
 
-/** The part of a tenant that a caller may touch: the business, and all (null) or some of its venues. */
+/**
+ * The part of a tenant that a caller may access: the business, and all (null) or some of its
+ * venues.
+ */
 export type TenantScope = {
   businessId: string;
   venueIds: readonly string[] | null;
@@ -34,8 +37,7 @@ export type Session = SessionState &
     role: Role;
     emailVerified: boolean;
     /**
-     * The plan has no room for this member at present: only their own account pages are open to
-     * them.
+     * The plan currently has no room for this member, who can open only their own account pages.
      */
     isAsleep: boolean;
     /** The owner requires a second factor of managers, and this manager has none yet. */
@@ -51,9 +53,12 @@ export type AnySession = Session | DeviceSession;
 
 type SessionState = {
   sid: string;
-  /** The token was issued for another business than the one the session has switched to. */
+  /** The token was issued for a business other than the one the session has switched to. */
   isTokenOfOther: boolean;
-  /** The session was just prolonged, or its cookie has the old name: the browser gets a new cookie. */
+  /**
+   * The session was just extended, or its cookie has the old name, so the browser gets a new
+   * cookie.
+   */
   isRenewed: boolean;
   secondsLeft: number;
 };
@@ -61,12 +66,17 @@ type SessionState = {
 /** The credentials that a request carries. */
 export type Credentials = {
   cookie: string | undefined;
-  /** The cookie has the name used before 0.2, which neighbouring sites can set. */
+  /**
+   * Whether the cookie has its pre-0.2 name. Sites on sibling subdomains can set a cookie with that
+   * name.
+   */
   isOldCookie: boolean;
   bearer: string | undefined;
 };
 
-/** Finds the session for the credentials; null if there is none or the credentials disagree. */
+/**
+ * Finds the session for the credentials; null if there is none, or if cookie and token disagree.
+ */
 export type Authenticate = (credentials: Credentials) => Promise<AnySession | null>;
 
 export function newSessionSecret(): { cookie: string; sid: string } {
@@ -142,15 +152,19 @@ export async function signSessionToken(
 export type SessionToken = {
   sid: string;
   userId: string;
-  /** The business it was issued for; null for a device and in tokens of older versions. */
+  /**
+   * The business that the token was issued for; null for a device and in tokens from older
+   * versions.
+   */
   businessId: string | null;
   issuedAt: Date;
   expired: boolean;
 };
 
 /**
- * The session that a token names, or null if the token was not issued by us. The caller judges
- * `expired`: an old token is still valid together with a live cookie of the same session.
+ * The session that a token identifies, or null if we did not issue the token. The caller decides
+ * about `expired`: an expired token is still accepted together with a live cookie for the same
+ * session.
  */
 export async function readSessionToken(
   keys: Keyring,
@@ -179,7 +193,7 @@ async function verified(token: string, key: Uint8Array): Promise<JWTPayload | nu
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
-      // Disables the library's own check of the expiry: the product's clock decides.
+      // Disables the library's own expiry check: the product's clock decides.
       currentDate: new Date(0),
       clockTolerance: Number.MAX_SAFE_INTEGER,
     });

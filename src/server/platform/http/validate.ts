@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { AppError, type FieldError } from '#shared/api/errors.ts';
 
-/** Validates input against its schema; `message` is that of the first failing field. */
+/** Validates input against its schema. The error's `message` is that of the first invalid field. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  // A custom error function slows every field down, so it is used only once validation has failed.
+  // A custom error function slows down every field, so it is used only after validation has failed.
   const usual = schema.safeParse(input);
   if (usual.success) return usual.data;
   const result = schema.safeParse(input, { error: unsaid });
@@ -14,7 +14,10 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   });
 }
 
-/** Leaves the message empty if the contract has no text of its own, for `fieldError` to fill. */
+/**
+ * Leaves the message empty if the contract has no text of its own, so that `fieldError` can fill
+ * it.
+ */
 function unsaid(): string {
   return '';
 }

@@ -2,16 +2,16 @@ import type { WakeUpSignal } from '../concurrency/wake-up-signal.ts';
 
 /**
  * Background work. Every server runs every job, so a job claims the rows it works on, one by one or
- * with an advisory lock in its transaction: the work is done once, and another server picks up
- * whatever a dead one left behind. Venues and owners are in different time zones, so a job for a
- * certain time of day runs often and picks the rows for which that time has come.
+ * with an advisory lock in its transaction. That way the work is done once, and another server
+ * picks up whatever a dead one left behind. Venues and owners are in different time zones, so a job
+ * for a certain time of day runs often and picks the rows for which that time has come.
  */
 export type Job = {
-  /** Label of the job's metrics, which operators' alerts refer to, and start of its log line. */
+  /** Labels the job's metrics, which operators' alerts refer to, and starts its log line. */
   name: string;
   /** Pause between the end of one run and the start of the next. */
   everyMs: number;
-  /** Delay before the first run; without it the job runs at once. */
+  /** Delay before the first run; if not set, the job runs at once. */
   firstAfterMs?: number;
   run: () => Promise<{ hasMore: boolean }>;
   /** Ends the pause early when there is work. */

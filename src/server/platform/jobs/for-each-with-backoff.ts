@@ -6,8 +6,8 @@ const FIRST_BACKOFF_MS = 30_000;
 const MAX_BACKOFF_MS = 10 * MINUTE_MS;
 
 /**
- * Finds due items up to a limit. It must leave out the given items, which wait for a retry: many of
- * them would use up the limit and hide all others.
+ * Finds due items up to a limit. It must leave out the given items, which are waiting for a retry:
+ * otherwise they could use up the limit and hide all others.
  */
 type LimitedQuery<Item> = (waitingIds: readonly string[]) => Promise<readonly Item[]>;
 
@@ -21,9 +21,9 @@ type ForEachWithBackoff = <Item>(
 
 /**
  * Works through the due items of a job run. An item that fails is reported, retried in later runs
- * with exponential backoff, and holds up no other item. A failure is forgotten when its item is no
- * longer due; if a limit may have hidden the item, after a while. An unavailable database ends the
- * run.
+ * with exponential backoff, and delays no other item. The failure is forgotten when its item is no
+ * longer due, or after a while if a limit may have hidden the item. An unavailable database ends
+ * the run.
  */
 export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
   let failures = new Map<string, { attempts: number; retryAt: number }>();
@@ -38,7 +38,8 @@ export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
     const isLimited = typeof due === 'function';
     const items = isLimited ? await due(waitingIds()) : due;
     const known = new Set(items.map(idOf));
-    // An item that a limit hides is still due: without its failures it would be retried too often.
+    // An item hidden by the limit is still due: if its failures were forgotten, it would be retried
+    // too often.
     const forgetsBefore = isLimited ? performance.now() - MAX_BACKOFF_MS : Infinity;
     failures = new Map(
       [...failures].filter(([id, { retryAt }]) => known.has(id) || retryAt > forgetsBefore),

@@ -4,7 +4,7 @@ import { metricsRegistry } from '../metrics/metrics-registry.ts';
 /** Counts one run of a job; an error is counted and rethrown. */
 export async function countJobRun<T>(job: string, work: () => Promise<T>): Promise<T> {
   runs.inc({ job });
-  // Starts the series at 0, so that alerts see the first failure as an increase.
+  // Makes the series start at 0, so that alerts see the first failure as an increase.
   failures.inc({ job }, 0);
   try {
     const result = await work();

@@ -6,10 +6,13 @@ import { countJobRun } from './job-metrics.ts';
 
 export type RunningJobs = { stop: () => Promise<void> };
 
-/** The longest pause before a failing job is tried again, unless the job itself pauses longer. */
+/** The longest pause before a failing job is tried again, unless the job's own pause is longer. */
 const MAX_BACKOFF_MS = 30_000;
 
-/** Runs each job again and again until all are stopped; one that keeps failing is retried with backoff. */
+/**
+ * Runs each job again and again until all are stopped. A job that keeps failing is retried with
+ * backoff.
+ */
 export function runJobs(
   services: Pick<PlatformServices, 'log'>,
   jobs: readonly Job[],

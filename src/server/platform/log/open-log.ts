@@ -4,13 +4,16 @@ import type { Config } from '../config.ts';
 
 type LogStream = { write: (line: string) => void };
 
-/** The server's log. Errors are logged without values, which are people's words and addresses. */
+/**
+ * The server's log. Errors are logged without values, because values may be people's words and
+ * addresses.
+ */
 export function openLog(level: Config['logLevel'], stream?: LogStream): FastifyBaseLogger {
   const serializers = { err: withoutValues };
   return Fastify({ logger: { level, serializers, ...(stream && { stream }) } }).log;
 }
 
-/** Everything known about an error except the values in it. */
+/** Everything known about an error, except the values in it. */
 function withoutValues(error: unknown) {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return { type: typeof cause, message: String(cause), stack: '' };

@@ -5,7 +5,7 @@ export type OutageLog = { reportFailure(cause: unknown): void; reportSuccess(): 
 
 /**
  * Logs one line when something starts to fail and one when it works again, however often it is
- * tried.
+ * tried in between.
  */
 export function makeOutageLog(
   log: PlatformServices['log'],
@@ -25,7 +25,10 @@ export function makeOutageLog(
   };
 }
 
-/** The message of a query error lists the query's parameters, among them people's addresses. */
+/**
+ * The reason for a failure. Never the message of a query error, which lists the query's parameters,
+ * such as people's addresses.
+ */
 export function failureReason(cause: unknown): string {
   if (cause instanceof DrizzleQueryError) return failureReason(cause.cause);
   if (!(cause instanceof Error)) return String(cause);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import type { Metric } from './read-metrics.ts';
 
-/** The running build: servers with different labels run different code. */
+/** Identifies the running build: servers with different labels run different code. */
 export function buildInfoMetrics(): Metric[] {
   labels ??= readLabels();
   return [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import type { Database, Transaction } from '../database/database.ts';
 
-/** One sample in Prometheus’ sense. */
+/** One sample, as Prometheus uses the word. */
 export type Metric = {
   name: string;
   help: string;
@@ -13,11 +13,11 @@ export type Metric = {
 /** Values that are looked up only when the metrics are requested. */
 export type MetricSources = {
   ofServer: (() => Metric[] | Promise<Metric[]>)[];
-  /** Each statement must be answered from an index, however large the table is. */
+  /** Each statement must be answered from an index, no matter how large the table is. */
   ofTables: ((tx: Transaction) => Promise<Metric[]>)[];
 };
 
-/** Counting stops here: beyond this many rows it is clear that there are too many. */
+/** Counting stops here: beyond this many rows, it is clear that there are too many. */
 export const MAX_COUNTED_ROWS = 100_000;
 const STATEMENT_TIMEOUT_MS = 1_000;
 const READ_TIMEOUT_MS = 2_500;
@@ -35,7 +35,7 @@ export async function readMetrics(db: Database, sources: MetricSources): Promise
   ]);
 }
 
-/** Uses the connections for long reads, so that a rush of guests cannot hide the metrics. */
+/** Uses the connections for long reads, so that metrics stay available during a rush of guests. */
 async function readTables(db: Database, { ofTables }: MetricSources): Promise<Metric[]> {
   return await db.snapshot(async (tx) => {
     await tx.execute(

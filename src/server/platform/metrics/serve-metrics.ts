@@ -8,8 +8,8 @@ import { metricsRegistry } from './metrics-registry.ts';
 import { readMetrics } from './read-metrics.ts';
 
 /**
- * Serves metrics only to callers with the token, and not at all if none is set. A local address
- * proves nothing: behind a proxy every request comes from this machine.
+ * Serves metrics only to callers with the token, and not at all if no token is set. A local address
+ * proves nothing: behind a proxy, every request comes from this machine.
  */
 export function serveMetrics({ http, services, metricSources }: PlatformServer): void {
   const { metricsToken } = services.config;

@@ -3,8 +3,8 @@ import { lchownSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The account PostgreSQL runs as. PostgreSQL refuses to run as root, so root uses an unprivileged
- * one.
+ * The account that PostgreSQL runs as. PostgreSQL refuses to run as root, so if we are root, it
+ * gets an unprivileged account.
  */
 export type PostgresAccount = {
   isOther: boolean;
@@ -22,7 +22,10 @@ export function postgresAccount(existingCluster: string | undefined): PostgresAc
   return { isOther: true, spawnAs: { ...SURROUNDINGS, uid, gid } };
 }
 
-/** PGDATA, PGPORT and the like must not reach PostgreSQL, nor a working folder it may not enter. */
+/**
+ * PostgreSQL must not see PGDATA, PGPORT and similar variables, or start in a folder that it may
+ * not enter.
+ */
 const SURROUNDINGS = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
 
 export function canEnterFolder({ isOther, spawnAs }: PostgresAccount, folder: string): boolean {

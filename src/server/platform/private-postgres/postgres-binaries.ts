@@ -8,7 +8,7 @@ import type { PostgresAccount } from './postgres-account.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string; majorVersion: number };
 
-/** The PostgreSQL that npm install brought, or a copy of it that the account can read. */
+/** The PostgreSQL installed by npm, or a copy of it that the account can read. */
 export async function preparePostgresBinaries(
   account: PostgresAccount,
   copyInto: string,
@@ -67,7 +67,7 @@ async function copyOf(installed: string, copyInto: string): Promise<string> {
   try {
     await rename(draft, target);
   } catch (error) {
-    // Another server on this machine made its copy first; that copy is as good as ours.
+    // Another server on this machine finished its copy first; that copy is as good as ours.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }

@@ -23,8 +23,8 @@ export type PostgresCluster = {
 };
 
 /**
- * Used by root only: a folder that PostgreSQL's account can reach when the data folder is closed to
- * it.
+ * Used only if we are root: a folder that PostgreSQL's account can reach if it cannot enter the
+ * data folder.
  */
 const OPEN_PLACE = '/var/lib/tabletalk';
 
@@ -66,7 +66,10 @@ async function chooseFolder(dataFolder: string, account: PostgresAccount): Promi
   return path.join(ownPlace, 'db');
 }
 
-/** Created under a temporary name and renamed, so that an interrupted first start can be repeated. */
+/**
+ * Creates it under a temporary name and renames it, so that an interrupted first start can be
+ * repeated.
+ */
 async function makeCluster(
   folder: string,
   { initdb }: PostgresBinaries,

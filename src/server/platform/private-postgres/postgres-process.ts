@@ -26,7 +26,7 @@ export type PostgresStartOptions = {
   extraSettings: readonly string[];
 };
 
-/** What a postmaster writes about itself to the cluster's postmaster.pid. */
+/** What a postmaster writes about itself to postmaster.pid in the cluster's folder. */
 export type RunningPostgres = { pid: number; socketFolder: string; isReady: boolean };
 
 const SETTINGS = [
@@ -34,7 +34,7 @@ const SETTINGS = [
   'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_timezone=UTC',
-  // PostgreSQL's error messages quote values such as e-mail addresses; our own log omits them.
+  // PostgreSQL's error messages quote values such as email addresses; our own log leaves them out.
   'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_checkpoints=off',
@@ -50,8 +50,8 @@ const BACKENDS_GONE_WITHIN_MS = 120_000;
 const LARGEST_LOG_BYTES = 5_000_000;
 
 /**
- * Takes over the PostgreSQL that a killed server left running, or starts one. There is no limit on
- * recovery after a crash: as long as the process lives, we wait.
+ * Takes over the PostgreSQL that a killed server left running, or starts one. Recovery after a
+ * crash may take any length of time: as long as the process lives, we wait.
  */
 export async function startPostgres(place: PostgresStartOptions): Promise<RunningPostgres> {
   const deadline = Date.now() + BACKENDS_GONE_WITHIN_MS;
@@ -88,7 +88,7 @@ function wasStillInUse(logFile: string, before: number): boolean {
 }
 
 /**
- * Tries a fast shutdown first; the harsher signals are safe too, but need a recovery at the next
+ * Tries a fast shutdown first. The harsher signals are safe too, but require a recovery at the next
  * start.
  */
 export async function stopPostgres(cluster: string): Promise<void> {
@@ -124,8 +124,8 @@ function launch(place: PostgresStartOptions, onExit: () => void): void {
   const args = ['-D', place.cluster, '-k', place.socketFolder, '-p', PORT, ...settings];
   const child = spawn(place.postgres, args, {
     ...place.account.spawnAs,
-    // Its own process group: Ctrl-C in the terminal must reach only the server, which then stops
-    // it.
+    // PostgreSQL gets its own process group: Ctrl-C in the terminal must reach only the server,
+    // which then stops PostgreSQL.
     detached: true,
     // A file instead of a pipe, because PostgreSQL may outlive a killed server.
     stdio: ['ignore', log, log],

@@ -16,15 +16,18 @@ export type PrivatePostgres = {
 
 type Options = {
   extraSettings?: readonly string[];
-  /** Called after PostgreSQL died and was started again, or with the error if it could not be. */
+  /**
+   * Called after PostgreSQL died and was started again, or with the error if it could not be
+   * started.
+   */
   onRestart?: (error?: unknown) => void;
-  /** Called once PostgreSQL has been launched, to make use of the wait. */
+  /** Called once PostgreSQL has been launched, so that the wait can be used. */
   whileStarting?: () => void;
 };
 
 const CHECK_EVERY_MS = 500;
 
-/** Runs the PostgreSQL that npm install brought, on a data folder that this process has locked. */
+/** Runs the PostgreSQL installed by npm, on a data folder that this process has locked. */
 export async function startPrivatePostgres(
   dataFolder: string,
   { extraSettings = [], onRestart = () => undefined, whileStarting }: Options = {},
@@ -61,8 +64,8 @@ export function socketAddress(socketFolder: string): DatabaseAddress {
 }
 
 /**
- * The cluster's own folder is closed to others; another one is needed only if its path is too long
- * for a socket.
+ * The folder for PostgreSQL's socket: the cluster's own folder, which other users cannot read, or a
+ * temporary one if that path is too long for a socket.
  */
 async function socketFolderFor({ folder, account }: PostgresCluster): Promise<string> {
   if (Buffer.byteLength(`${folder}/.s.PGSQL.5432`) < 100) return folder;

@@ -5,8 +5,8 @@ import type { PlatformServices } from '../services.ts';
 import { rateLimits } from './table.ts';
 
 /**
- * Adds to a counter and restarts it when its time is over, in one statement and by the database's
- * clock: servers whose own clocks differ would end each other's counters.
+ * Adds to a counter, and restarts it when its time is over. This is one statement that uses the
+ * database's clock, because servers whose own clocks differ would end each other's counters.
  */
 export async function addToCounter(
   services: Pick<PlatformServices, 'now'> & { db: Queryable },
@@ -32,7 +32,7 @@ export async function addToCounter(
   return row;
 }
 
-/** Seconds left of a running counter; reading starts none. */
+/** Seconds left of a running counter; reading does not start one. */
 export async function findCounterSecondsLeft(
   services: Pick<PlatformServices, 'now'> & { db: Queryable },
   key: string,

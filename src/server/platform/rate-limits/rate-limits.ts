@@ -7,12 +7,12 @@ const DAY = 24 * HOUR;
 /** How often something may happen. The counters are in the database, so all servers share them. */
 export const RATE_LIMITS = {
   loginPerAccountAndAddress: { most: 10, perSeconds: 15 * MINUTE },
-  // From any number of networks together; one network alone hits its own limit earlier.
+  // Counts all networks together; a single network reaches its own limit earlier.
   loginPerAccount: { most: 100, perSeconds: HOUR },
   // A browser that has signed in before has its own counter.
   loginPerDevice: { most: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { most: 50, perSeconds: 15 * MINUTE },
-  // Wrong second factors after a correct password; a correct one does not count.
+  // Counts wrong second factors after a correct password; correct ones do not count.
   secondFactorPerAccount: { most: 20, perSeconds: HOUR },
   passkeySignInsPerAddress: { most: 120, perSeconds: 15 * MINUTE },
   passkeyAnswersPerAddress: { most: 60, perSeconds: 15 * MINUTE },
@@ -28,7 +28,7 @@ export const RATE_LIMITS = {
   changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   deleteAccountPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   invitationMailsPerBusiness: { most: 100, perSeconds: DAY },
-  // From one business to one address.
+  // Counts emails from one business to one address.
   invitationMailsPerAddress: { most: 10, perSeconds: HOUR },
   rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
   qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
@@ -36,23 +36,25 @@ export const RATE_LIMITS = {
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi, so this is generous.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
-  // Per venue and local day. The widget names its device; requests without one share the counter
-  // of their network.
+  // Per venue and local day. The widget identifies its device; requests that do not share the
+  // counter of their network.
   rewardsPerDevice: { most: 3, perSeconds: DAY },
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
-  // Checked in this order: device, table, network. One phone must not use up what all guests share.
+  // Checked in this order: device, table, network. One phone must not use up the limit that all
+  // guests share.
   callsPerDevice: { most: 6, perSeconds: 10 * MINUTE },
-  // Across all devices: hardly any table seats more guests than this. Calls from scanned codes
-  // have a counter of their own.
+  // Counts all devices: hardly any table seats more guests than this. Calls from scanned codes have
+  // a counter of their own.
   callsPerTable: { most: 15, perSeconds: 10 * MINUTE },
-  // For a signed code, a table from the list, and anything weaker: each has its own counter, so
-  // that made-up calls cannot keep guests at a real table from calling.
+  // Calls with a signed code, calls with a listed table, and all other calls each have their own
+  // counter, so that made-up calls cannot prevent guests at a real table from calling.
   callsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   listedCallsPerAddress: { most: 60, perSeconds: 10 * MINUTE },
   unprovenCallsPerAddress: { most: 40, perSeconds: 10 * MINUTE },
-  // Wrong codes of calls, tickets and signed tables; correct ones do not count.
+  // Counts wrong codes for calls, tickets and signed tables; correct ones do not count.
   guestLinkGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
-  // The guest's verdict on a call or a ticket; guests change their minds, but not without end.
+  // The guest's verdict on a call or a ticket: guests may change their minds, but not without
+  // limit.
   guestVerdictsPerMatter: { most: 20, perSeconds: 10 * MINUTE },
   ticketMessagesPerTicket: { most: 20, perSeconds: 10 * MINUTE },
   ticketMessagesPerAddress: { most: 120, perSeconds: 10 * MINUTE },

@@ -30,8 +30,8 @@ export async function trySpendRateLimit(
 }
 
 /**
- * Counts one use inside a transaction and is rolled back with it. The caller sets the subject's own
- * limit and the text of the refusal.
+ * Counts one use inside a transaction; if the transaction is rolled back, so is the use. The caller
+ * provides the subject's own limit and the text of the refusal.
  */
 export async function spendRateLimitInTransaction(
   services: PlatformServices,
@@ -48,7 +48,7 @@ export async function spendRateLimitInTransaction(
   throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
 }
 
-/** Takes back a use that should not count, such as a successful sign-in. */
+/** Takes back a use that should not be counted, such as a successful sign-in. */
 export async function refundRateLimit(
   services: PlatformServices,
   name: RateLimitName,
@@ -71,8 +71,8 @@ export function refuseExceededRateLimit(
 type RateLimitCounter = { limit: RateLimitName; key: string; most: number };
 
 /**
- * The counters of one subject, for a statement that spends them itself; the limit's name is in each
- * key.
+ * The counters of one subject, for a statement that spends them itself. Each key contains the
+ * limit's name.
  */
 export function rateLimitCounters<const Limits extends readonly RateLimitName[]>(
   services: PlatformServices,

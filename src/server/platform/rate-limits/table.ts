@@ -3,7 +3,7 @@ import { moment } from '../database/columns.ts';
 
 /**
  * One counter per limit and subject, shared by all servers. There is no index on the age, so that
- * counting updates no index; the sweep reads the whole small table instead.
+ * counting does not have to update one; the clean-up reads the whole small table instead.
  */
 export const rateLimits = pgTable('rate_limits', {
   /** Keyed hash of the subject: no address or account can be read from it. */

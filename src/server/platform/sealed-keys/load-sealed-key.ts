@@ -9,7 +9,7 @@ type Needs = Pick<PlatformServices, 'keys' | 'log'> & { db: Queryable };
 type KeyKind = {
   name: string;
   make: () => Uint8Array;
-  /** What operators read when the secret that sealed the key is lost. */
+  /** The message for operators if the secret that sealed the key is lost. */
   lost: string;
 };
 

@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 
-/** A piece, the end of the stream (neither field), or the reason for a failure. */
+/** A chunk, the end of the stream (neither field), or the reason for a failure. */
 export type StreamWorkerMessage = { piece?: Uint8Array; failure?: string };
 
-/** The thread's side of a stream worker: runs `make` for each task, one piece per request. */
+/** The thread's side of a stream worker: runs `make` for each task, one chunk per request. */
 export function serveStreams<Task>(make: (task: Task) => AsyncIterator<Uint8Array>): void {
   parentPort?.on('message', ({ task, port }: { task: Task; port: MessagePort }) => {
     const pieces = make(task);

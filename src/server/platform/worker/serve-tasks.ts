@@ -6,7 +6,7 @@ type TaskOutcome<Result> = { number: number } & ({ result: Result } | { failure:
 /** 'ready' once the thread has loaded its code, then one outcome per task. */
 export type WorkerMessage<Result> = 'ready' | TaskOutcome<Result>;
 
-/** The thread's side of a task worker: begins each task as it arrives; async tasks may overlap. */
+/** The thread's side of a task worker: starts each task as it arrives; async tasks may overlap. */
 export function serveTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
   parentPort?.on('message', async ({ number, task }: { number: number; task: Task }) => {
     parentPort?.postMessage(await answerTo(number, () => work(task)));

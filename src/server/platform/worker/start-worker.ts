@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Starts a thread that does not keep the server from stopping. */
+/** Starts a thread that does not prevent the server from stopping. */
 export function startWorker(file: string, mostHeapMb: number): Worker {
   const isSource = file.endsWith('.ts');
   const started = new Worker(isSource ? loadSource(file) : file, {

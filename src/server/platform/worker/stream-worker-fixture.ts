@@ -2,12 +2,12 @@ import { serveStreams } from './serve-streams.ts';
 
 export type CountingTask = {
   pieces: number;
-  /** Throws before this piece; a fatal failure ends the worker. */
+  /** The task throws before this chunk; a fatal failure ends the worker. */
   breaksAt?: number;
   isFatal?: boolean;
-  /** Before this piece the thread hangs for ever and sets `made[1]` to 2. */
+  /** Before this chunk, the thread hangs for ever and sets `made[1]` to 2. */
   hangsAt?: number;
-  /** `made[0]` counts the pieces made; `made[1]` becomes 1 when the work is over. */
+  /** `made[0]` counts the chunks made; `made[1]` becomes 1 when the work is over. */
   made: Int32Array;
 };
 

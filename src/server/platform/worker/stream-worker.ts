@@ -3,7 +3,9 @@ import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threa
 import type { StreamWorkerMessage } from './serve-streams.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Resolves with the first piece ready, so that an early failure can be answered with an error. */
+/**
+ * Resolves when the first chunk is ready, so that an early failure can be answered with an error.
+ */
 export type OpenStream<Task> = (task: Task) => Promise<Readable>;
 
 type StreamTimeouts = {
@@ -11,7 +13,7 @@ type StreamTimeouts = {
   idleMs: number;
   /** A reader who takes nothing for this long loses the stream, so that others get its place. */
   stalledMs: number;
-  /** A task that makes no piece for this long is stuck, and its thread is ended. */
+  /** A task that makes no chunk for this long is stuck, and its thread is ended. */
   makesWithinMs: number;
 };
 
@@ -23,8 +25,8 @@ export const STREAM_TIMEOUTS: StreamTimeouts = {
 const MAX_HEAP_MB = 256;
 
 /**
- * Heavy work in a thread of its own, started on demand: it makes pieces only as fast as they are
- * read, serves several streams in turns, and stops work for a stream that is closed. If the thread
+ * Heavy work in a thread of its own, started on demand. It makes chunks only as fast as they are
+ * read, serves several streams in turn, and stops work for a stream that is closed. If the thread
  * dies or gets stuck, its streams fail and the next task starts another.
  */
 export function makeStreamWorker<Task>(
@@ -93,7 +95,7 @@ export function makeStreamWorker<Task>(
 
 type Patience = Pick<StreamTimeouts, 'stalledMs' | 'makesWithinMs'> & { onStuck: () => void };
 
-/** Requests a piece from the worker whenever the stream has room for it. */
+/** Requests a chunk from the worker whenever the stream has room for it. */
 function streamOn(port: MessagePort, { stalledMs, makesWithinMs, onStuck }: Patience): Readable {
   // One timer is enough: the stream waits either for the worker or for its reader.
   let patience: NodeJS.Timeout | undefined;

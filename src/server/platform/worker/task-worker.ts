@@ -7,7 +7,7 @@ export type RunTask<Task, Result> = (task: Task) => Promise<Result>;
 type TaskTimeouts = {
   /** How long an idle thread waits for another task before it ends and frees its memory. */
   idleMs: number;
-  /** A busy machine may take long to start a thread and load its code. */
+  /** How long a thread may take to start and load its code, which can be long on a busy machine. */
   startsWithinMs: number;
   /** A task that takes longer is stuck: its thread is ended, and the next task starts another. */
   answersWithinMs: number;
@@ -24,7 +24,7 @@ type WaitingTask<Result> = { resolve: (result: Result) => void; reject: (error: 
 
 /** A task failed because its thread ended. */
 export class WorkerEndedError extends Error {
-  /** Whether the thread had begun this task when it ended. */
+  /** Whether the thread had started this task when it ended. */
   readonly wasInHand: boolean;
 
   constructor(wasInHand: boolean, cause: unknown) {
@@ -34,8 +34,8 @@ export class WorkerEndedError extends Error {
 }
 
 /**
- * Runs short tasks in a thread of their own, started on demand, so that they hold up no request.
- * Tasks begin in the order of arrival. If the thread dies or gets stuck, its open tasks fail with
+ * Runs short tasks in a thread of their own, started on demand, so that they delay no request.
+ * Tasks start in order of arrival. If the thread dies or gets stuck, its open tasks fail with
  * `WorkerEndedError` and the next task starts another thread.
  */
 export function makeTaskWorker<Task, Result>(
@@ -56,7 +56,7 @@ export function makeTaskWorker<Task, Result>(
     const started = { worker, isReady: false };
     running = started;
     worker.on('message', (message: WorkerMessage<Result>) => {
-      // Messages of a thread that was already given up are ignored.
+      // Messages from a thread that has been abandoned are ignored.
       if (running !== started) return;
       messages += 1;
       if (message === 'ready') started.isReady = true;
@@ -83,7 +83,9 @@ export function makeTaskWorker<Task, Result>(
     patience = setTimeout(endUnlessHeard, mostMs, messages).unref();
   }
 
-  /** If the main thread was busy, the worker's result may be waiting unread; check once more. */
+  /**
+   * If the main thread was busy, the worker's result may not have been read yet; check once more.
+   */
   function endUnlessHeard(heard: number): void {
     setImmediate(() => {
       if (messages === heard) end();

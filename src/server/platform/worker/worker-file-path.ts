@@ -2,8 +2,8 @@ import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
 /**
- * The path of a worker's code: beside its caller in the sources, a file of its own in the built
- * server.
+ * The path of a worker's code. In the sources it is beside its caller; in the built server it is a
+ * file of its own.
  */
 export function workerFilePath(caller: ImportMeta, name: string): string {
   const isSource = caller.filename.endsWith('.ts');
