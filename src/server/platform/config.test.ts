@@ -31,13 +31,13 @@ describe('settings', () => {
     expect(readConfig({ PORT: ' ', SESSION_SECRET: '' }).port).toBe(3000);
   });
 
-  test('the public address loses its trailing slash', () => {
+  test('the public URL loses its trailing slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://talk.example//' }).publicUrl).toBe(
       'https://talk.example',
     );
   });
 
-  test('the direct database address defaults to the ordinary one', () => {
+  test('the direct database address defaults to the ordinary database address', () => {
     const shared = { DATABASE_URL: 'postgres://pooler/d', SESSION_SECRET: SECRET };
     expect(readConfig(shared).databaseDirectUrl).toBe('postgres://pooler/d');
     const direct = { ...shared, DATABASE_DIRECT_URL: 'postgres://database/d' };
@@ -163,7 +163,7 @@ describe('settings', () => {
     );
   });
 
-  test('.env.example explains every setting and no unknown one', () => {
+  test('.env.example explains every setting and contains no unknown ones', () => {
     const source = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8');
     const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
     const example = readFileSync(path.join(projectRoot(), '.env.example'), 'utf8');

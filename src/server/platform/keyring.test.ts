@@ -5,12 +5,12 @@ const OLD = 'the secret of last year, long enough to be one';
 const NEW = 'the secret of this year, long enough to be one';
 const PURPOSES: KeyPurpose[] = ['session tokens', 'unsubscribe links', 'rate limits'];
 
-test('no two purposes share a key, and none of them is the secret itself', () => {
+test('no two purposes share a key, and no key is the secret itself', () => {
   const keys = PURPOSES.map((purpose) => signWith(makeKeyring(NEW).current(purpose), 'a text'));
   expect(new Set([...keys, signWith(Buffer.from(NEW), 'a text')]).size).toBe(keys.length + 1);
 });
 
-test('a signature by the previous secret is accepted, but new ones use the current secret', () => {
+test('a signature made with the previous secret is accepted, but new ones use the current secret', () => {
   const before = makeKeyring(OLD).current('rate limits');
   const keys = makeKeyring(NEW, [OLD]);
   const signature = signWith(before, 'a text');

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a backup reaches the private database of a running and of a stopped server, and leaves either as it was', async () => {
+test('a backup can read the private database whether its server is running or stopped, and leaves it in that state', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   const folder = await openDataFolder(dataDir);
   const postgres = await startPrivatePostgres(folder.path);
@@ -41,7 +41,7 @@ test('a backup reaches the private database of a running and of a stopped server
   expect(readPostmaster(postgres.folder)).toBeUndefined();
 });
 
-test('a backup creates no database where there is none', async () => {
+test('a backup does not create a database if there is none', async () => {
   const nowhere = path.join(dataDir, 'nowhere');
   const config = readConfig({ DATA_DIR: nowhere });
   await expect(acquireDatabase(config)).rejects.toThrow('There is no database in the data folder');

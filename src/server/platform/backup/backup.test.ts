@@ -43,13 +43,13 @@ describe('a backup of the demo', () => {
     await resetDatabase();
     const { db, address } = await testDatabase();
     login = await seedDemo(makeServices(db, new Date()));
-    // A logo holds bytes that are not valid text.
+    // A logo contains bytes that are not valid text.
     await ask(
       address,
       `INSERT INTO venue_logos (venue_uuid, hash, picture, updated_at)
       SELECT id, '${LOGO_HASH}', '\\x00ff5c0a0d'::bytea, now() FROM venues LIMIT 1`,
     );
-    // A restored sequence must not hand out numbers again, even if their rows were deleted.
+    // A restored sequence must not issue the same numbers again, even if their rows were deleted.
     const [given] = await ask(
       address,
       `SELECT setval('rollup_deltas_id_seq', 4711 + last_value) AS last FROM rollup_deltas_id_seq`,
@@ -63,7 +63,7 @@ describe('a backup of the demo', () => {
     expect(await shapeOf(target)).toEqual(await shapeOf(address));
   });
 
-  test('restores every row, rollup and table definition, and a server runs on the result', async () => {
+  test('restores every row, rollup and table definition, and a server can run on the result', async () => {
     await restore(target, file);
     const { db, close } = await openDatabaseWithLongTimeouts(target);
     const app = await makeTestApp(db);
@@ -84,13 +84,13 @@ describe('a backup of the demo', () => {
     await migrateDatabase(target);
   });
 
-  test('is readable by its owner alone and holds no secrets unless they were asked for', async () => {
+  test('is readable only by its owner and contains no secrets unless the operator asked for them', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(textOf(await readFile(file))).not.toContain('sessionSecret');
     await expect(backUpToFile((await testDatabase()).address, file)).rejects.toThrow('exists');
   });
 
-  test('is refused when the target database is not empty, and changes nothing there', async () => {
+  test('is not restored to a database that is not empty, which stays unchanged', async () => {
     await ask(target, 'CREATE TABLE mine AS SELECT 42 AS answer');
     await expect(restore(target, file)).rejects.toThrow('The database is not empty');
     expect(await ask(target, 'SELECT answer FROM mine')).toEqual([{ answer: 42 }]);
@@ -113,14 +113,14 @@ describe('a backup of the demo', () => {
     ],
     ['a newer TableTalk made it', newer, 'newer TableTalk'],
     ['it is another kind of file', () => gzipSync('hello\n'), 'not a backup'],
-  ])('is refused when %s, and leaves nothing behind', async (_, change, reason) => {
+  ])('is refused when %s, and the target database stays empty', async (_, change, reason) => {
     const damaged = path.join(folder, 'damaged.backup.gz');
     await writeFile(damaged, change(await readFile(file)));
     await expect(restore(target, damaged)).rejects.toThrow(reason);
     expect(await tablesOf(target)).toEqual([]);
   });
 
-  test('leaves nothing behind when its rows violate a foreign key', async () => {
+  test('whose rows violate a foreign key is refused, and the target database stays empty', async () => {
     const orphaned = path.join(folder, 'orphaned.backup.gz');
     const { address } = await testDatabase();
     await ask(
@@ -161,7 +161,7 @@ test('a backup of an older version is migrated to the newest schema', async () =
   expect(await shapeOf(target)).toEqual(await shapeOf(address));
 });
 
-test('a backup made while guests post is a consistent snapshot', async () => {
+test('a backup made while guests are posting is a consistent snapshot', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const { venueId } = await aVenue(app, await anOwner(app, { tier: 'premium' }));
   let stored = 0;
@@ -217,7 +217,7 @@ async function tablesOf(address: DatabaseAddress): Promise<string[]> {
   return tables.map(({ name }) => String(name));
 }
 
-/** One checksum per table over all of its columns, generated columns included. */
+/** One checksum per table over all of its columns, including generated ones. */
 async function contentsOf(address: DatabaseAddress): Promise<Record<string, unknown>> {
   const contents: Record<string, unknown> = {};
   for (const name of await tablesOf(address)) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Requests the same addresses again and returns the responses, keyed by address. */
+/** Requests the same URLs again and returns the responses, keyed by URL. */
 async function askAgain(token: string, answers: Record<string, unknown>) {
   const heard: Record<string, unknown> = {};
   for (const address of Object.keys(answers)) {
@@ -43,7 +43,7 @@ async function askAgain(token: string, answers: Record<string, unknown>) {
   return heard;
 }
 
-test('owners of 0.1 sign in to the same restaurants, feedback, figures, plan, replies and referrals', async () => {
+test('after restoring a backup of 0.1, owners sign in to the same restaurants, feedback, figures, plan, replies and referrals', async () => {
   const { login, issued, answers } = older;
   const { status, body } = await app.send('POST', '/api/auth/login', { body: login });
   expect(status).toBe(200);
@@ -58,7 +58,7 @@ test('owners of 0.1 sign in to the same restaurants, feedback, figures, plan, re
   });
 });
 
-test('after restoring a backup of 0.1, mailed links and replies work, and the address of a deleted account is free', async () => {
+test('after restoring a backup of 0.1, emailed links and replies work, and a deleted account’s address can be used again', async () => {
   const { token, unsubscribe } = older.issued;
   const body = { venueId: 'the-engine', rating: 'fair', email: 'late@example.net' };
   const { body: said } = await app.send('POST', '/api/feedback', { body });

@@ -12,7 +12,7 @@ const PLAIN: BatcherOptions<string> = {
   isRolledBack: () => false,
 };
 
-/** A batcher that records its batches and ends a batch when the test says so. */
+/** A batcher that records its batches and lets the test decide when a batch ends. */
 function controlledBatcher(
   options: Partial<BatcherOptions<string>> = {},
   fails: (items: string[]) => boolean = () => false,
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('a batcher', () => {
-  test('runs items of one moment together and returns each its own result', async () => {
+  test('runs items that arrive at the same time together and returns each its own result', async () => {
     const { run, batches } = controlledBatcher();
     expect(await Promise.all(['a', 'b', 'c', 'd'].map(run))).toEqual(['A', 'B', 'C', 'D']);
     expect(batches).toEqual([['a', 'b', 'c'], ['d']]);
@@ -66,7 +66,7 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a'], ['b', 'c']]);
   });
 
-  test('starts a full batch beside a running one, but not a small one', async () => {
+  test('starts a full batch while another is running, but not a small one', async () => {
     const { run, batches, hold, letGo } = controlledBatcher({ maxConcurrentBatches: 2 });
     hold();
     const all = [run('a')];
@@ -80,7 +80,7 @@ describe('a batcher', () => {
     expect(await Promise.all(all)).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  test('starts a small batch beside a running one that has become slow', async () => {
+  test('starts a small batch while another is running, if that one has become slow', async () => {
     const { run, batches, hold, letGo } = controlledBatcher({
       maxConcurrentBatches: 2,
       companionAfterMs: 1,
@@ -100,7 +100,7 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
   });
 
-  test('fails only the failing item when its batch was rolled back', async () => {
+  test('fails only the item that caused the failure if its batch was rolled back', async () => {
     const { run } = controlledBatcher({ isRolledBack: () => true }, (items) =>
       items.includes('bad'),
     );
@@ -115,7 +115,7 @@ describe('a batcher', () => {
     expect(batches).toHaveLength(1);
   });
 
-  test('keeps items in the queue as long as other batches complete', async () => {
+  test('keeps items in the queue as long as other batches are completing', async () => {
     vi.useFakeTimers();
     const run = makeBatcher(
       async (items: string[]) => {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that ends when the test says so. */
+/** A task that ends when the test says so. */
 function aWork() {
   let end: () => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -20,7 +20,7 @@ function aWork() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a bounded queue runs two tasks at once and the others in the order of their arrival', async () => {
+test('a bounded queue runs two tasks at once and the others in order of arrival', async () => {
   const runInTurn = makeBoundedQueue({ ...BOUNDS, atOnce: 2 });
   const works = [aWork(), aWork(), aWork(), aWork()];
   const begun: number[] = [];

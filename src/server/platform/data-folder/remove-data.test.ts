@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-test('removing data also removes tables that live outside the data folder, and lists what was removed', async () => {
+test('removing data also removes tables outside the data folder, and lists what was removed', async () => {
   const removed = await removeData(dataDir);
   expect(removed).toEqual([path.join(dataDir, 'db'), path.join(dataDir, 'secrets.json'), moved]);
   expect(await readdir(place)).toEqual([]);
@@ -33,7 +33,7 @@ test('listing the data removes nothing', async () => {
   expect(existsSync(path.join(moved, 'PG_VERSION'))).toBe(true);
 });
 
-test('removing data keeps files that are not the server’s, and the folder around them', async () => {
+test('removing data keeps files that the server did not create, and the folder that contains them', async () => {
   await writeFile(path.join(dataDir, 'notes.txt'), 'mine');
   await removeData(dataDir);
   expect(await readdir(dataDir)).toEqual(['notes.txt']);
@@ -57,7 +57,7 @@ test('removing data is refused if the link in the data folder does not point to 
   expect(existsSync(moved)).toBe(true);
 });
 
-test('removing data is refused for a folder that never held data', async () => {
+test('removing data is refused for a folder that never contained data', async () => {
   const other = path.join(place, 'other');
   await expect(removeData(other)).rejects.toThrow('There is no data folder');
   await mkdir(other);

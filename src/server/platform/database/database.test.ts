@@ -23,7 +23,7 @@ describe('opening a database', () => {
     );
   });
 
-  test('a malformed address is refused in plain words', async () => {
+  test('a malformed address is refused with a clear message', async () => {
     await expect(openDatabase({ connectionString: 'postgres://%zz:pw@[' })).rejects.toThrow(
       'DATABASE_URL is not a valid address.',
     );
@@ -36,7 +36,7 @@ describe('opening a database', () => {
     );
   });
 
-  test('the start waits longer for a busy database than requests do afterwards', async () => {
+  test('startup waits longer for a busy database than requests do afterwards', async () => {
     const { address } = await testDatabase();
     const cable = await startDatabaseProxy(address);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -74,7 +74,7 @@ describe('an unavailable database', () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  test('a transaction that the database ended for idling counts as a bug', async () => {
+  test('a transaction that the database ended because it was idle counts as a bug', async () => {
     const { db, address } = await testDatabase();
     const other = await openDatabase(address);
     const error = await other.db
@@ -87,7 +87,8 @@ describe('an unavailable database', () => {
           );
           return left.rowCount === 0;
         });
-        // By the next turn of the event loop, the driver knows that the transaction was ended.
+        // By the next turn of the event loop, the driver knows that the database ended the
+        // transaction.
         await nextTurn();
         await tx.execute(sql`SELECT 1`);
       })
@@ -164,7 +165,7 @@ describe('the test database', () => {
     expect((await pool.query('SELECT venue_id FROM venues')).rows).toEqual(rows);
   });
 
-  test('emptying removes copies of tables that a test made', async () => {
+  test('emptying removes copies of tables that a test created', async () => {
     const { pool } = await testDatabase();
     const schemasWithMails = async () =>
       (await pool.query("SELECT schemaname AS name FROM pg_tables WHERE tablename = 'mails'")).rows;
@@ -181,7 +182,7 @@ describe('a transaction', () => {
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
     for (let round = 0; round < 20; round += 1) {
-      // Sleeps for longer than any statement may, so that it cannot succeed before the cut.
+      // Sleeps longer than any statement is allowed to, so that it cannot succeed before the cut.
       const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(600)`));
       const failed = begun.catch((error: unknown) => error);
       // A dead or slow connection is not what this test is about, so retry.
@@ -197,7 +198,7 @@ describe('a transaction', () => {
     await cable.remove();
   });
 
-  test('on a silent connection is given up without a further statement', async () => {
+  test('on a silent connection is abandoned without a further statement', async () => {
     const { address } = await testDatabase();
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);

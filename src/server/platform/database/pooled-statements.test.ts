@@ -4,7 +4,7 @@ import { type DatabaseAddress, openDatabase } from './database.ts';
 
 const STATEMENT = { name: 'kept', text: 'SELECT $1::int AS number' };
 
-test('a statement’s plan is kept in the session, but not behind a pooler', async () => {
+test('a prepared statement’s plan is kept in the session, but not behind a pooler', async () => {
   const { address } = await testDatabase();
   expect(await plansKept(address, address)).toEqual([{ name: 'kept' }]);
   expect(await plansKept(address, { connectionString: 'postgres://past-the-pooler/d' })).toEqual(

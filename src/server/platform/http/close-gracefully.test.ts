@@ -13,8 +13,7 @@ let http: FastifyInstance;
 let draining: DrainState;
 let orders: PassThrough;
 beforeEach(async () => {
-  // Timeouts are checked only once an hour, so nothing but the stop ends a connection in these
-  // tests.
+  // Timeouts are checked only once an hour, so that only the stop ends a connection in these tests.
   http = await createHttp((await testApp()).services, { headersMs: 25_000, lookEveryMs: HOUR_MS });
   draining = makeDrainState();
   orders = new PassThrough();
@@ -46,7 +45,7 @@ test('a request that is half sent when the port closes is still served', async (
   await closed;
 });
 
-test('a connection that a browser opened ahead and never used does not hold up the stop', async () => {
+test('a connection that a browser opened in advance and never used does not delay the stop', async () => {
   const ahead = await opened();
   // Once this request is answered, the server has also accepted the unused connection.
   await answerTo(await opened(), 'GET /menu HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -56,7 +55,7 @@ test('a connection that a browser opened ahead and never used does not hold up t
   await letGo;
 });
 
-test('a connection whose response ends after the server began to stop does not hold up the stop', async () => {
+test('a connection whose response ends after the server began to stop does not delay the stop', async () => {
   const reader = await opened();
   reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\n\r\n');
   orders.write('soup');
@@ -68,7 +67,7 @@ test('a connection whose response ends after the server began to stop does not h
   await closed;
 });
 
-test('a connection whose request body ends after its response does not hold up the stop', async () => {
+test('a connection whose request body ends after its response does not delay the stop', async () => {
   const reader = await opened();
   reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\n');
   orders.write('soup');

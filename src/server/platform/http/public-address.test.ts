@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress, lookupPublicAddress } from './public-address.ts';
 
-test('an address of a private network is not public, in any spelling', () => {
+test('an address in a private network is not public, however it is written', () => {
   const ours = [
     '127.0.0.1',
     '127.255.0.9',

@@ -30,7 +30,7 @@ test.each([
   ],
   ['an unknown method', 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   ['a broken address', 'GET /api/%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
-])('%s is refused in plain words', async (_, request, status) => {
+])('%s is refused with a clear message', async (_, request, status) => {
   const answer = await exchange(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toContain('nosniff');
@@ -47,7 +47,7 @@ test('a server that refused malformed requests still serves the next one', async
   );
 });
 
-test('headers that never end are cut off, even if a few bytes arrive now and then', async () => {
+test('headers that never end are cut off, even if a few bytes arrive from time to time', async () => {
   const http = await createHttp(app.services, { headersMs: 300, lookEveryMs: 20 });
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -59,7 +59,7 @@ test('headers that never end are cut off, even if a few bytes arrive now and the
   expect(answer).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
 });
 
-test('a connection that sends no byte is closed without a response, even if the client keeps its half open', async () => {
+test('a connection that sends no bytes is closed without a response, even if the client keeps its side open', async () => {
   const http = await createHttp(app.services, { headersMs: 100, lookEveryMs: 20 });
   const closed = closeOfFirstConnection(http.server);
   const address = await http.listen({ port: 0, host: '127.0.0.1' });

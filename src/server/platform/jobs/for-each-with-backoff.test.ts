@@ -20,7 +20,7 @@ async function rounds(count: number, poison: Error): Promise<{ done: string[]; l
   return { done, lines };
 }
 
-test('an item that always fails holds up no other item, and is retried only after a pause', async () => {
+test('an item that always fails delays no other item, and is retried only after a pause', async () => {
   const { done, lines } = await rounds(3, new Error('always'));
   expect(done).toEqual(['poison', 'behind it', 'behind it', 'behind it']);
   expect(lines).toBe(1);
@@ -31,7 +31,7 @@ test('an unavailable database ends the run and is not counted as a failure of an
   await expect(rounds(1, away)).rejects.toThrow('away');
 });
 
-test('an item that a limit hides in one run keeps its longer pause', async () => {
+test('an item that is missing from one run because of the limit keeps its longer pause', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const forEachDue = makeForEachWithBackoff('a test');
@@ -51,7 +51,7 @@ test('an item that a limit hides in one run keeps its longer pause', async () =>
   await runWith(['poison'], 0);
   await runWith(['poison'], 30 * SECOND_MS);
   expect(tried).toEqual(['poison', 'poison']);
-  // The second pause is over, but other items fill the run.
+  // The second pause is over, but other items fill this run.
   await runWith(['another'], MINUTE_MS);
   await runWith(['poison'], 0);
   await runWith(['poison'], MINUTE_MS);

@@ -11,7 +11,7 @@ import { runJobs } from '../jobs/run-jobs.ts';
 const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
 const feedback = { overallRating: 'great' };
 
-test('without a configured token metrics are served to no one', async () => {
+test('if no token is configured, metrics are served to no one', async () => {
   const app = await testApp();
   expect((await app.send('GET', '/metrics')).status).toBe(404);
   expect((await app.send('GET', '/metrics', { token: METRICS_TOKEN })).status).toBe(404);
@@ -45,7 +45,7 @@ test('requests are counted by route, and no label says who made them', async () 
   expect(text).not.toContain(owner.email);
 });
 
-test('metrics show the backlog of figures and the outcomes of guests’ requests', async () => {
+test('metrics show how many figures are waiting to be updated and the outcomes of guests’ requests', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
@@ -65,7 +65,7 @@ test('metrics show the backlog of figures and the outcomes of guests’ requests
   expect(after.get('tabletalk_figures_waiting')).toBeGreaterThanOrEqual(21);
 });
 
-test('metrics cover mails, events, streams, connections and the build', async () => {
+test('metrics cover emails, events, streams, connections and the build', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const body = {
     email: 'new@example.com',
@@ -93,7 +93,7 @@ test('metrics cover mails, events, streams, connections and the build', async ()
   );
 });
 
-test('metrics show how far the reading of answers has come', async () => {
+test('metrics show how many answers have been analysed', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const { venueId } = await aVenue(app, await anOwner(app));
   const before = await metricsOf(app);
@@ -126,7 +126,7 @@ test('metrics count a job’s runs and failures', async () => {
   expect(after.get('tabletalk_job_failures_total{job="a trial"}')).toBe(1);
 });
 
-test('a server without its database still reports its own metrics', async () => {
+test('a server whose database is unavailable still reports its own metrics', async () => {
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
   const app = await makeTestApp(db, { METRICS_TOKEN });

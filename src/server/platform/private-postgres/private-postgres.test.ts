@@ -23,7 +23,7 @@ afterEach(() => removeFolder(fresh));
 afterAll(() => removeFolder(used));
 
 describe('the private PostgreSQL', () => {
-  test('keeps its data over a stop and a start', async () => {
+  test('keeps its data when it is stopped and started again', async () => {
     const first = await startPrivatePostgres(used);
     await ask(first.address, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -32,7 +32,7 @@ describe('the private PostgreSQL', () => {
     await second.stop();
   });
 
-  test('listens on no network address, is closed to other accounts and syncs to disk', async () => {
+  test('listens on no network address, is inaccessible to other accounts and syncs to disk', async () => {
     const postgres = await startPrivatePostgres(used);
     expect(await ask(postgres.address, 'SHOW listen_addresses')).toEqual([
       { listen_addresses: '' },
@@ -44,7 +44,7 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('is taken over when it was left running', async () => {
+  test('is taken over if it was left running', async () => {
     const abandoned = await startPrivatePostgres(used);
     const pid = await postmasterOf(abandoned);
     const adopted = await startPrivatePostgres(used);
@@ -66,7 +66,7 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('waits to start until the last backend of a killed PostgreSQL is gone', async () => {
+  test('does not start until the last backend of a killed PostgreSQL is gone', async () => {
     const killed = await startPrivatePostgres(used);
     const client = await openSingleConnection(killed.address);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -88,7 +88,7 @@ describe('the private PostgreSQL', () => {
     await client.end();
   });
 
-  test('a stale postmaster.pid with the pid of an unrelated process does not keep it from starting', async () => {
+  test('starts despite a stale postmaster.pid that contains the PID of an unrelated process', async () => {
     const first = await startPrivatePostgres(used);
     await first.stop();
     await writeFile(path.join(used, 'db/postmaster.pid'), `${process.pid}\n${used}/db\n0\n`);
@@ -97,7 +97,7 @@ describe('the private PostgreSQL', () => {
     await second.stop();
   });
 
-  test('a stale socket lock with the pid of an unrelated process does not keep it from starting', async () => {
+  test('starts despite a stale socket lock that contains the PID of an unrelated process', async () => {
     const first = await startPrivatePostgres(used);
     const socketFolder = String(first.address.host);
     await first.stop();
@@ -114,21 +114,18 @@ describe('the private PostgreSQL', () => {
   test.each([
     ['is empty', '', 'elsewhere'],
     ['cannot be written to', `${process.pid}\n`, 'postmaster.pid.new'],
-  ])(
-    'a leftover postmaster.pid that %s does not keep it from starting',
-    async (_, left, inTheWay) => {
-      const first = await startPrivatePostgres(used);
-      await first.stop();
-      await writeFile(path.join(used, 'db/postmaster.pid'), left);
-      await mkdir(path.join(used, 'db', inTheWay));
-      const second = await startPrivatePostgres(used);
-      await ask(second.address, 'SELECT 1');
-      await second.stop();
-      await rm(path.join(used, 'db', inTheWay), { recursive: true, force: true });
-    },
-  );
+  ])('starts despite a leftover postmaster.pid that %s', async (_, left, inTheWay) => {
+    const first = await startPrivatePostgres(used);
+    await first.stop();
+    await writeFile(path.join(used, 'db/postmaster.pid'), left);
+    await mkdir(path.join(used, 'db', inTheWay));
+    const second = await startPrivatePostgres(used);
+    await ask(second.address, 'SELECT 1');
+    await second.stop();
+    await rm(path.join(used, 'db', inTheWay), { recursive: true, force: true });
+  });
 
-  test('an interrupted first start can be repeated', async () => {
+  test('can be started after its first start was interrupted', async () => {
     await mkdir(path.join(fresh, 'db-setting-up-1'));
     await writeFile(path.join(fresh, 'db-setting-up-1/PG_VERSION'), '18\n');
     const postgres = await startPrivatePostgres(fresh);
@@ -137,7 +134,7 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('a database of another PostgreSQL version is refused and left unchanged', async () => {
+  test('refuses a database of another PostgreSQL version and leaves it unchanged', async () => {
     await mkdir(path.join(fresh, 'db'));
     await writeFile(path.join(fresh, 'db/PG_VERSION'), '14\n');
     await expect(startPrivatePostgres(fresh)).rejects.toThrow(/is of PostgreSQL 14.*nothing was/);
@@ -167,7 +164,7 @@ describe('the data folder', () => {
     await second.release();
   });
 
-  test('a folder that cannot be created is named in one line', async () => {
+  test('the error about a folder that cannot be created names the folder in one line', async () => {
     await writeFile(path.join(fresh, 'file'), '');
     for (const place of [path.join(fresh, 'file'), path.join(fresh, 'file/data'), '/proc/data']) {
       await expect(openDataFolder(place)).rejects.toThrow(

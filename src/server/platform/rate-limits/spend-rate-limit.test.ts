@@ -26,7 +26,7 @@ test('servers with fast or slow clocks share one rate limit and its end', async 
   expect(Math.max(...refusals)).toBeLessThanOrEqual(perSeconds);
 });
 
-test('a rate limit counter is removed after its time is over, and not before', async () => {
+test('a rate limit counter is deleted after its time is over, and not before', async () => {
   const { services, db, moveClock } = await testApp();
   await spendRateLimit(services, 'loginPerAccount', 'somebody');
   const counters = async () => {

@@ -6,20 +6,20 @@ import { makeStreamWorker } from './stream-worker.ts';
 import type { CountingTask } from './stream-worker-fixture.ts';
 
 const FILE = path.join(import.meta.dirname, 'stream-worker-fixture.ts');
-/** A busy machine may take long to start the thread, which counts as making the first piece. */
+/** A busy machine may take long to start the thread, which counts as making the first chunk. */
 const PATIENT = { makesWithinMs: Number(process.env.LONGEST_TEST_MS) };
 const open = makeStreamWorker<CountingTask>(FILE, PATIENT);
 
 const counters = () => new Int32Array(new SharedArrayBuffer(8));
 
-test('a stream has all pieces in order, even beside another stream', async () => {
+test('a stream has all chunks in order, even while another stream is running', async () => {
   const streams = await Promise.all([5, 3].map((pieces) => open({ pieces, made: counters() })));
   const [five, three] = await Promise.all(streams.map((stream) => buffer(stream)));
   expect(five?.filter((_, at) => at % (64 * 1024) === 0)).toEqual(Buffer.from([0, 1, 2, 3, 4]));
   expect(three).toHaveLength(3 * 64 * 1024);
 });
 
-test('a stream makes few pieces ahead of its reader, and closing it ends the work', async () => {
+test('a stream buffers only a few chunks ahead of its reader, and closing it stops the work', async () => {
   const made = counters();
   const stream = await open({ pieces: 1_000_000, made });
   stream.destroy();
@@ -27,7 +27,7 @@ test('a stream makes few pieces ahead of its reader, and closing it ends the wor
   expect(made[0]).toBeLessThan(10);
 });
 
-test('a failure before the first piece rejects the request, a later one breaks the stream', async () => {
+test('a failure before the first chunk rejects the request, a later one breaks the stream', async () => {
   await expect(open({ pieces: 9, breaksAt: 0, made: counters() })).rejects.toThrow('out of paper');
   const stream = await open({ pieces: 99, breaksAt: 50, made: counters() });
   await expect(buffer(stream)).rejects.toThrow('out of paper');
@@ -43,7 +43,7 @@ test('a stream worker that dies breaks its streams, and the next task starts ano
   expect(await buffer(next)).toHaveLength(2 * 64 * 1024);
 });
 
-test('a stream is closed when its reader takes nothing for ten seconds', async () => {
+test('a stream is closed if its reader takes nothing for ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const made = counters();
@@ -57,7 +57,7 @@ test('a stream is closed when its reader takes nothing for ten seconds', async (
   }
 });
 
-test('a stream worker that stops producing pieces is terminated, and the next task starts another', async () => {
+test('a stream worker that stops producing chunks is terminated, and the next task starts another', async () => {
   const impatient = makeStreamWorker<CountingTask>(FILE, { makesWithinMs: 60_000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

@@ -9,7 +9,7 @@ const longestMs = Number(process.env.LONGEST_TEST_MS);
 const PATIENT = { startsWithinMs: longestMs, answersWithinMs: longestMs };
 const run = makeTaskWorker<AddingTask, number>(FILE, PATIENT);
 
-test('each worker task gets its own result, however many are under way', async () => {
+test('each worker task gets its own result, however many are running', async () => {
   expect(await Promise.all([run([1, 2]), run([3]), run([])])).toEqual([3, 3, 0]);
 });
 
@@ -24,7 +24,7 @@ test('a thread that dies fails its tasks, and the next task starts another', asy
   expect(await run([4])).toBe(4);
 });
 
-test('a worker task that never ends is given up', async () => {
+test('a worker task that never ends is abandoned', async () => {
   const impatient = makeTaskWorker<AddingTask, number>(FILE, { answersWithinMs: 50 });
   await expect(impatient('hang')).rejects.toThrow('the worker broke');
 });
