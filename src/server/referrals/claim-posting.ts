@@ -15,8 +15,8 @@ import { withdrawReferral } from './withdraw-referral.ts';
 export type ClaimedPosting = PostingRow & { customerId: string };
 
 /**
- * The final check before calling the provider. A claimed posting may have been made, so it is
- * retried with the same key until the outcome is known.
+ * The final check before the provider is called. A posting that was claimed may already have been
+ * made, so it is retried with the same key until the outcome is known.
  */
 export async function claimPosting(
   services: Services,
@@ -34,7 +34,8 @@ export async function claimPosting(
   if (!referral) return undefined;
   const { id, referrerId, refereeId, status } = referral;
   const isAward = posting.kind === 'award' && status !== 'revoked';
-  // The referrer may have added the same card only after the referee paid, without paying with it.
+  // The referrer may have added the referee's card only after the referee paid, without ever paying
+  // with it.
   if (isAward) await insertPayerCards(tx, posting.businessId, fingerprints);
   if (isAward && refereeId && (await haveCommonCard(tx, referrerId, refereeId))) {
     await withdrawReferral(services, tx, referral, 'same-person');

@@ -11,7 +11,7 @@ export async function insertPostings(
   if (postings.length > 0) await db.insert(referralPostings).values([...postings]);
 }
 
-/** Withdraws awards that were never attempted and returns those that may exist at the provider. */
+/** Withdraws awards that were never attempted, and returns those that may exist at the provider. */
 export async function withdrawAwards(
   tx: Transaction,
   referralId: string,
@@ -29,7 +29,7 @@ export async function withdrawAwards(
   return tx.select().from(referralPostings).where(isAward);
 }
 
-/** The credit a referred owner received and that was not taken back. */
+/** The credit that a referred owner has received and that was not taken back. */
 export async function findCreditOfReferee(db: Queryable, businessId: string): Promise<number> {
   const [row] = await db
     .select({ pence: sql<number>`coalesce(sum(${referralPostings.amount}), 0)::int` })

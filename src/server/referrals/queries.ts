@@ -43,7 +43,7 @@ export async function insertReferralCode(
   await db.insert(referralCodes).values(code);
 }
 
-/** Keeps an owner's first referrer; true if it is this one. */
+/** Stores the referrer unless the new owner already has one; true if it was stored. */
 export async function insertReferral(
   db: Queryable,
   referral: typeof referrals.$inferInsert,

@@ -27,9 +27,9 @@ export type PaidInvoice = {
 };
 
 /**
- * Call this for every card payment of any owner, as often as it is reported, with the payer's row
- * locked. The first payment of a referred owner completes the referral. For all others only the
- * cards are stored, to detect owners who refer themselves.
+ * Call this for every card payment by any owner, as often as it is reported, with the payer's row
+ * locked. The first payment by a referred owner completes the referral. For all other payments,
+ * only the cards are stored, to detect owners who refer themselves.
  */
 export async function recordFirstPayment(
   services: Services,
@@ -59,7 +59,7 @@ async function complete(
   await insertPostings(tx, [
     { ...award, party: 'referee', businessId: refereeId, amount: refereeCreditAmount, dueAt: at },
   ]);
-  // The code is deleted with its owner's account, in which case no one is left to reward.
+  // The code is deleted with its owner's account. If it is gone, no one is left to reward.
   if (await findReferralCode(tx, referrerId)) {
     const to = { party: 'referrer', businessId: referrerId, amount: referrerCreditAmount } as const;
     await insertPostings(tx, [{ ...award, ...to, dueAt: holdEndsAt }]);

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findReferrer, insertReferral } from './queries.ts';
 
-/** Records who referred a new owner; false for an unknown code, which changes nothing. */
+/** Records who referred a new owner. Returns false and changes nothing if the code is unknown. */
 export async function recordSignup(
   tx: Transaction,
   signup: { code: string; refereeId: string; refereeEmail: string; at: Date },

@@ -67,8 +67,8 @@ export const referrals = pgTable(
 export type ReferralParty = 'referrer' | 'referee';
 
 /**
- * Credit to be given or taken back at the payment provider. The row is written with the step that
- * causes it and posted by a job, since the provider is never called inside a transaction.
+ * Credit to be given or taken back at the payment provider. The row is written in the transaction
+ * that causes it and posted by a job, since the provider is never called inside a transaction.
  */
 export const referralPostings = pgTable(
   'referral_postings',
@@ -82,15 +82,15 @@ export const referralPostings = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id),
-    /** Pence; negative if it is taken back. */
+    /** In pence; negative if credit is taken back. */
     amount: integer('amount').notNull(),
     dueAt: moment('due_at').notNull(),
-    /** From this moment the provider may have acted, whatever it answered. */
+    /** From this time on the provider may have acted, whatever it answered. */
     attemptedAt: moment('attempted_at'),
     /** The customer at the provider: the same for every attempt and for the reversal. */
     customerId: text('customer_id'),
     postedAt: moment('posted_at'),
-    /** Withdrawn before the first attempt. */
+    /** When the posting was withdrawn, always before its first attempt. */
     withdrawnAt: moment('withdrawn_at'),
   },
   (t) => [

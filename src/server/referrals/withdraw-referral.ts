@@ -19,7 +19,7 @@ export async function withdrawReferral(
     revokedReason,
   });
   if (!isRevoked) return;
-  // An unanswered attempt may have succeeded, so it is completed first and then reversed.
+  // An attempt that got no response may have succeeded, so it is completed first and then reversed.
   const given = await withdrawAwards(tx, id, at);
   await insertPostings(
     tx,
