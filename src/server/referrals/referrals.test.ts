@@ -35,7 +35,7 @@ describe('an owner’s referral code', () => {
   });
 });
 
-describe('an address registered by a stranger', () => {
+describe('an email address registered by a stranger', () => {
   test('no longer counts as a referral once its real owner registers it', async () => {
     const { referralCode } = await myCode();
     await register('bob@example.org', 'a password of a stranger', referralCode);
@@ -96,7 +96,7 @@ describe('the referral figures', () => {
     expect(statuses).toEqual(rows.map(({ status }) => status).reverse());
   });
 
-  test('contain no payment data of the referred owner', async () => {
+  test('contain no payment data about the referred owner', async () => {
     await insertReferral(app.db, {
       referrerId: owner.businessId,
       referralCode: 'A',
