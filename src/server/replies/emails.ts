@@ -69,7 +69,7 @@ function wordsOf(
   { yourRating, ratings }: ReplyMailWords,
 ): string {
   const rating = overallRating && filled(yourRating, { rating: ratings[overallRating] });
-  // A tapped sentence is stored in English, which a guest with another language never saw.
+  // A tapped sentence is stored in English, which a guest who used another language never saw.
   const isForeign = language && language !== 'en' && PRESET_TEXTS.includes(textGeneral ?? '');
   return [rating, isForeign ? null : textGeneral, textSpecific].filter(Boolean).join('\n\n');
 }

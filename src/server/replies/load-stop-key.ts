@@ -8,8 +8,8 @@ const KEY_BYTES = 32;
 type Needs = Pick<Services, 'keys' | 'log'> & { db: Queryable };
 
 /**
- * The key that hashes the addresses of unsubscribed guests. It outlives a change of SESSION_SECRET.
- * If the old secret is lost, a new key is made and earlier unsubscribes no longer match.
+ * The key that hashes the addresses of unsubscribed guests. It survives a change of SESSION_SECRET.
+ * If the old secret is lost, a new key is made, and earlier unsubscribes no longer match.
  */
 export async function loadStopKey(services: Needs): Promise<Uint8Array> {
   return loadSealedKey(services, {

@@ -14,8 +14,8 @@ import {
 } from './reply-query.ts';
 
 /**
- * Records the delivery result of a mail on its reply. The answer is locked first, as it is for a
- * reply on the ticket and for erasing the guest.
+ * Records on a reply whether its email was delivered. Locks the answer first, as replying on the
+ * ticket and erasing the guest do.
  */
 export function makeReplyMailHandler(services: Services): MailHandler {
   return {
@@ -30,12 +30,15 @@ export function makeReplyMailHandler(services: Services): MailHandler {
   };
 }
 
-/** Deletes the mail of a guest who was erased while it was being sent: it still has the address. */
+/**
+ * Deletes an email, which still contains the address, if the guest was erased while it was being
+ * sent.
+ */
 async function forget(tx: Transaction, mailId: string): Promise<void> {
   await deleteMails(tx, [mailId]);
 }
 
-/** Undoes a reply whose mail was refused; its text stays for another try. */
+/** Undoes a reply whose email was refused; its text stays, so that the owner can try again. */
 async function takeBack(services: Services, tx: Transaction, mailId: string): Promise<void> {
   const reply = await lockReplyOfMail(tx, mailId);
   if (!reply) {
@@ -43,8 +46,8 @@ async function takeBack(services: Services, tx: Transaction, mailId: string): Pr
     return forget(tx, mailId);
   }
   const { feedbackId, venueUuid, feedbackCreatedAt } = reply;
-  // A reply on the guest's ticket still counts. It was free because of this mail, and becomes the
-  // first reply, which costs the credit.
+  // A reply on the guest's ticket still counts. It cost nothing because of this email; now it
+  // becomes the first reply and costs the credit.
   const other = await findFirstTicketReply(tx, feedbackId);
   if (!other) await returnReplyCredit(services, tx, mailId);
   const now = other ?? { repliedAt: null, repliedBy: null };

@@ -3,7 +3,7 @@ import { appendReplyDelta } from '#server/stats/rollups/queries.ts';
 import { storeReply } from './reply-query.ts';
 
 /**
- * Records a first reply on the guest's ticket, so that it counts like a reply by mail wherever it
+ * Records a first reply on the guest's ticket, so that it counts like a reply by email wherever it
  * matters whether, when and by whom a guest was answered.
  */
 export async function recordTicketReply(

@@ -6,7 +6,7 @@ import { normaliseMailbox } from '#shared/accounts/normalise-mailbox.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { MAX_REPLIES_PER_ADDRESS_PER_DAY, maxRepliesPerDay } from '#shared/replies/limits.ts';
 
-/** Limits the replies of a business per day, by mail and on tickets together. */
+/** Limits how many replies a business can send per day, by email and on tickets together. */
 export async function limitRepliesOfBusiness(
   services: Services,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function limitRepliesOfBusiness(
   });
 }
 
-/** Limits the mails to one guest per day, across all businesses. */
+/** Limits how many emails one guest can get per day, from all businesses together. */
 export async function limitMailsToGuest(
   services: Services,
   tx: Transaction,

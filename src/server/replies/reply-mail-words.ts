@@ -13,7 +13,7 @@ export type ReplyMailWords = {
   answer: string;
   why: string;
   stop: string;
-  /** With the placeholder {product}. */
+  /** Contains the placeholder {product}. */
   sentWith: string;
 };
 

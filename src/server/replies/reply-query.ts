@@ -21,7 +21,7 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueName: string;
   brandColor: string;
   ownerEmail: string;
-  /** The language that the reader recognised. */
+  /** The language that the reader recognised in the guest's answer. */
   language: Language | null;
 };
 
@@ -50,7 +50,7 @@ export async function lockReadableFeedback(
   return row;
 }
 
-/** The reply to a feedback, even if its mail was refused. Lock the feedback first. */
+/** The reply to an answer, even if its email was refused. Lock the answer first. */
 export async function findReply(
   tx: Transaction,
   feedbackId: string,
@@ -73,7 +73,7 @@ export async function findFirstTicketReply(
   return row;
 }
 
-/** Stores the only reply of a feedback, replacing an earlier one. */
+/** Stores the only reply to an answer, replacing an earlier one. */
 export async function storeReply(tx: Transaction, reply: ReplyRow): Promise<void> {
   await tx
     .insert(replies)
@@ -88,7 +88,7 @@ export async function insertReplies(
   if (rows.length > 0) await insertMany(db, replies, rows);
 }
 
-/** Locks the answer that a mail replies to, so that nobody replies on its ticket meanwhile. */
+/** Locks the answer that an email replies to, so that no one can reply on its ticket meanwhile. */
 export async function lockAnswerOfMail(tx: Transaction, mailId: string): Promise<void> {
   await tx.execute(sql`
     select from feedback where id = (
@@ -99,7 +99,7 @@ export async function lockAnswerOfMail(tx: Transaction, mailId: string): Promise
 
 export type ReplyWithBusiness = ReplyRow & { businessId: string | null };
 
-/** Locks the reply of a mail; undefined if the guest was erased meanwhile. */
+/** Locks the reply that an email contains; undefined if the guest was erased meanwhile. */
 export async function lockReplyOfMail(
   tx: Transaction,
   mailId: string,
@@ -113,7 +113,9 @@ export async function lockReplyOfMail(
   return row;
 }
 
-/** Locks all replies to this feedback until the transaction ends, and returns the ids of their mails. */
+/**
+ * Locks all replies to this answer until the transaction ends, and returns the IDs of their emails.
+ */
 export async function lockRepliesReturningMailIds(
   tx: Transaction,
   feedbackIds: readonly string[],
@@ -136,7 +138,7 @@ export async function updateReply(
   await tx.update(replies).set(change).where(eq(replies.feedbackId, feedbackId));
 }
 
-/** Erases old reply texts. That there was a reply, and when, stays. */
+/** Erases old reply texts, but keeps the fact that there was a reply, and when. */
 export function replyTextErasure(before: Date): RetentionBatch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`

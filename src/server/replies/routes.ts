@@ -18,7 +18,7 @@ export function replyRoutes(server: Server): void {
     message: await stopReplies(services, query),
   }));
 
-  // Mail programs without one-click unsubscribe open the same URL, so a GET must change nothing.
+  // Email programs without one-click unsubscribe open the same URL, so a GET must change nothing.
   http.get<{ Querystring: { token?: unknown } }>(contract.stopReplies.path, (request, reply) => {
     const { token } = request.query;
     const query = new URLSearchParams(typeof token === 'string' ? { token } : {});

@@ -26,7 +26,7 @@ export type ReplyRequest = {
   replyMessage: string;
 };
 
-/** Queues the one reply by mail, in the transaction that spends its credit. */
+/** Queues the one reply by email, in the transaction that spends its credit. */
 export async function sendReply(
   services: Services,
   { tenant, userId, feedbackId, replyMessage }: ReplyRequest,
@@ -38,7 +38,8 @@ export async function sendReply(
     const { email, customerName } = said;
     if (!email) throw new AppError('INVALID_INPUT', 'This feedback has no customer email');
     const earlier = await findReply(tx, feedbackId);
-    // A reply on the ticket may be followed by one by mail, and a refused mail may be tried again.
+    // After a reply on the ticket, one by email is still allowed, and a refused email may be tried
+    // again.
     if (earlier?.repliedAt && earlier.delivery !== 'on_ticket' && earlier.delivery !== 'failed') {
       throw new AppError('CONFLICT', 'A reply has already been sent');
     }
@@ -55,7 +56,7 @@ export async function sendReply(
       await spendReplyCredit(services, tx, businessId, mailId);
     }
     const at = services.now();
-    // The response time ends with the first reply, by ticket or by mail.
+    // The response time ends with the first reply, on the ticket or by email.
     const { repliedAt, repliedBy } = earlier?.repliedAt
       ? earlier
       : { repliedAt: at, repliedBy: userId };

@@ -11,7 +11,7 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export const repliesSlice: Slice = {
   name: 'replies',
-  // Re-seals the key at start, while the previous secret is still configured.
+  // Seals the key again at startup, while the previous secret is still configured.
   prepare: async (services) => {
     if (services.config.previousSessionSecret) await loadStopKey(services);
   },

@@ -34,7 +34,7 @@ export async function hashAddress(
   return signWith(await loadStopKey({ ...services, db: tx }), normaliseMailbox(email));
 }
 
-/** Applies even if rate limits are off, because it is the guest's decision. */
+/** Applies even if rate limits are off, because unsubscribing is the guest's decision. */
 export async function refuseUnsubscribedGuest(
   services: Services,
   tx: Transaction,
@@ -50,7 +50,10 @@ export async function refuseUnsubscribedGuest(
   );
 }
 
-/** Version 0.2 stored googlemail.com as it was, and the links in its mails still do. */
+/**
+ * Version 0.2 did not change googlemail.com to gmail.com, and the links in its emails still use
+ * that form.
+ */
 function storedFormsOf(mailbox: string): string[] {
   return [mailbox, mailbox.replace(/@gmail\.com$/, '@googlemail.com')];
 }

@@ -6,7 +6,7 @@ import { paths } from '#shared/site/paths.ts';
 /** The guest to unsubscribe, and the venue that wrote to them. */
 export type ReplyStop = { venueUuid: string; addressHash: string };
 
-/** The page for people and the URL for mail programs, both with the same token. */
+/** The page for people and the URL for email programs, both with the same token. */
 export function stopRepliesUrls(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   link: ReplyStop,
@@ -19,7 +19,9 @@ export function stopRepliesUrls(
   };
 }
 
-/** Undefined for a forged token. Tokens never expire, so that the link in an old mail still works. */
+/**
+ * Undefined for a forged token. Tokens never expire, so that the link in an old email still works.
+ */
 export function readStopToken(
   { keys }: Pick<Services, 'keys'>,
   token: string,
