@@ -75,7 +75,7 @@ async function replyRollup() {
   return row && { replyCount: row.replyCount, replySeconds: row.replySeconds };
 }
 
-/** Starts a mail server and delivers the queued mails to it. */
+/** Starts a mail server and delivers the queued emails to it. */
 async function deliverTo(behaviour?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
   const server = await startMailServer(behaviour);
   const { from } = app.services.config.mail;
@@ -92,7 +92,7 @@ async function becomes(id: string, delivery: string) {
 }
 
 describe('a reply', () => {
-  test('is shown with its feedback, costs one credit, and is in the rollup and the audit log', async () => {
+  test('is shown with its feedback, costs one credit, and appears in the rollup and the audit log', async () => {
     const id = await feedbackFrom();
     const answer = await reply(id, '  We are sorry.  ');
     expect(answer).toMatchObject({
@@ -143,7 +143,7 @@ describe('a reply', () => {
     });
   });
 
-  test('without a credit left stores nothing and sends no mail', async () => {
+  test('stores nothing and sends no email if no credit is left', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 0 });
     const id = await feedbackFrom();
     await reply(id);
@@ -152,7 +152,7 @@ describe('a reply', () => {
     expect(await replyRollup()).toBeUndefined();
   });
 
-  test('to feedback of another owner or a removed venue, or to sealed or unknown feedback, gets 404', async () => {
+  test('to another owner’s feedback, a removed venue’s, or sealed or unknown feedback gets 404', async () => {
     const id = await feedbackFrom();
     expect((await reply(id, 'Hello', await anOwner(app))).status).toBe(404);
     expect((await reply(await feedbackFrom({ heldAt: new Date() }))).status).toBe(404);
@@ -186,7 +186,7 @@ describe('a reply', () => {
     expect((await reply(id)).status).toBe(200);
   });
 
-  test('to one guest counts towards that limit whatever plus tag the address has', async () => {
+  test('to one guest counts towards that limit, whatever plus tag the address has', async () => {
     for (const tag of ['', '+a', '+b']) {
       const id = await feedbackFrom({ email: `sam${tag}@example.com` });
       expect((await reply(id)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('a reply', () => {
     expect((await reply(await feedbackFrom({ email: 'sam+c@example.com' }))).status).toBe(429);
   });
 
-  test('is limited to ten a day for a new account, and more after a week', async () => {
+  test('is limited to ten a day for a new account, and to more after a week', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 1000, createdAt: app.services.now() });
     const send = async (guest: number) =>
       reply(await feedbackFrom({ email: `guest${guest}@example.com` }));
@@ -221,7 +221,7 @@ describe('a guest who unsubscribes from replies', () => {
     return feedbackFrom({ venueUuid: id, venueId });
   }
 
-  test('of one venue gets none from it even with rate limits off, and no credit is used', async () => {
+  test('from one venue gets none from it even with rate limits off, and no credit is used', async () => {
     app = await testApp({ RATE_LIMITS: 'off' });
     owner = await anOwner(app);
     venue = await aVenue(app, owner, { name: "Luigi's" });
@@ -243,18 +243,18 @@ describe('a guest who unsubscribes from replies', () => {
     expect((await reply(await feedbackAtAnother())).status).toBe(200);
   });
 
-  test('of all venues gets none, and no address is stored', async () => {
+  test('from all venues gets none, and no address is stored', async () => {
     await reply(await feedbackFrom());
     const { body } = await stopFrom(GUEST, 'all');
     expect(body.message).toBe('You will get no more replies from restaurants on TableTalk.');
     expect((await reply(await feedbackAtAnother())).status).toBe(403);
     expect((await reply(await feedbackFrom({ email: 'sam+tag@example.com' }))).status).toBe(403);
     expect((await reply(await feedbackFrom({ email: 'other@example.com' }))).status).toBe(200);
-    // A shorter piece of the address may occur in its hash, by chance.
+    // A shorter part of the address might occur in its hash by chance.
     expect(JSON.stringify(await app.db.select().from(mailStops))).not.toMatch(/@|example\.com/);
   });
 
-  test('stays unsubscribed where version 0.2 stored googlemail.com as another mailbox', async () => {
+  test('stays unsubscribed if version 0.2 stored their googlemail.com address as a different mailbox', async () => {
     const key = await loadStopKey(app.services);
     const addressHash = signWith(key, 'samlee@googlemail.com');
     await insertMailStop(app.db, { addressHash, scope: venue.id, createdAt: app.services.now() });
@@ -264,7 +264,7 @@ describe('a guest who unsubscribes from replies', () => {
     expect((await reply(await feedbackFrom({ email: 'lee@googlemail.com' }))).status).toBe(200);
   });
 
-  test('stays unsubscribed after a change of secret, even once the old secret is dropped', async () => {
+  test('stays unsubscribed after a change of the secret, even once the old secret is dropped', async () => {
     const [OLD, NEW] = ['o', 'n'].map((letter) => letter.repeat(32)) as [string, string];
     const servers = [makeKeyring(OLD), makeKeyring(NEW, [OLD]), makeKeyring(NEW)];
     await app.db.delete(sealedKeys);
@@ -276,7 +276,7 @@ describe('a guest who unsubscribes from replies', () => {
     expect(new Set(hashes).size).toBe(1);
   });
 
-  test('must confirm when opening the link, and a forged link does nothing', async () => {
+  test('must confirm after opening the link, and a forged link does nothing', async () => {
     await reply(await feedbackFrom());
     const mail = await app.mailTo(GUEST);
     const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
@@ -290,7 +290,7 @@ describe('a guest who unsubscribes from replies', () => {
   });
 });
 
-/** Allows some 503s of a busy server, but never one success too many. */
+/** Allows some 503 responses from a busy server, but never one success too many. */
 function expectOutcomes(
   answers: TestResponse[],
   { sent, refusal }: { sent: number; refusal: number },
@@ -301,7 +301,7 @@ function expectOutcomes(
 }
 
 describe('fifty concurrent replies', () => {
-  test('to one feedback send one mail and use one credit', async () => {
+  test('to one answer send one email and use one credit', async () => {
     const id = await feedbackFrom();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reply(id)));
     expectOutcomes(answers, { sent: 1, refusal: 409 });
@@ -309,7 +309,7 @@ describe('fifty concurrent replies', () => {
     expect(await used()).toBe(1);
   });
 
-  test('with three credits left send three mails', async () => {
+  test('send three emails if three credits are left', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 3 });
     const emails = Array.from({ length: 50 }, (_, n) => `guest${n}@example.com`);
     const ids = await Promise.all(emails.map((email) => feedbackFrom({ email })));
@@ -319,8 +319,8 @@ describe('fifty concurrent replies', () => {
   });
 });
 
-describe('the mail of a reply', () => {
-  test('is sent once in the name of the venue, with the owner as Reply-To and the guest quoted', async () => {
+describe('the email with a reply', () => {
+  test('is sent once in the venue’s name, with the owner as Reply-To and the guest’s words quoted', async () => {
     const id = await feedbackFrom();
     await reply(id, 'So sorry.\n\nCome back <b>soon</b>!');
     const server = await deliverTo();

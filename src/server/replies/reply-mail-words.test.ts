@@ -9,7 +9,7 @@ import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { REPLY_MAIL_WORDS } from './reply-mail-words.ts';
 
-describe.each(LANGUAGES)('the texts of a reply mail in %s', (language) => {
+describe.each(LANGUAGES)('the texts of a reply email in %s', (language) => {
   const words = REPLY_MAIL_WORDS[language];
 
   test('have the same placeholders as the English ones', () => {
@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('the texts of a reply mail in %s', (language) => {
 });
 
 test.each(TRANSLATED_LANGUAGES)(
-  'a reply mail in %s has the words, form of address and punctuation of the chat',
+  'a reply email in %s has the words, form of address and punctuation of the chat',
   (language) => {
     expect(findWrongTexts(language, REPLY_MAIL_WORDS[language])).toEqual([]);
   },
@@ -40,13 +40,13 @@ function gapsOf({ ratings: _, ...sentences }: (typeof REPLY_MAIL_WORDS)['en']) {
   ]);
 }
 
-describe('a reply mail', () => {
+describe('a reply email', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await testApp();
   });
 
-  test('to a guest who wrote in German has German texts around the message of the owner', async () => {
+  test('to a guest who wrote in German has German texts around the owner’s message', async () => {
     const mail = await mailTo({ language: 'de', textSpecific: 'Die Suppe war kalt.' });
     expect(mail.subject).toBe('Osteria hat auf Ihre Rückmeldung geantwortet');
     expect(mail.text).toMatch(/^Osteria\n\nGuten Tag, Sam\n\nWe are sorry\./);
