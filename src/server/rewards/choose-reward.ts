@@ -15,7 +15,7 @@ export type ChosenReward = {
   type: string;
   label: string;
   validDays: number;
-  /** In the venue's local time; undefined for a code that is valid at once. */
+  /** In the venue's local time; undefined if the code is valid at once. */
   usableFrom: string | undefined;
 };
 

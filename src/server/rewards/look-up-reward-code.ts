@@ -17,7 +17,7 @@ export type CodeLookup = {
   address: string;
 };
 
-/** Finds a code in any state. Unknown codes and codes of other businesses look the same. */
+/** Finds a code in any state. Unknown codes and codes of other businesses get the same response. */
 export async function lookUpRewardCode(
   services: Services,
   typed: CodeLookup,

@@ -33,7 +33,7 @@ export async function findRewardCode(db: Queryable, search: CodeSearch, now: SQL
   return row;
 }
 
-/** Locks the code until the transaction ends, so that it stays as found. */
+/** Locks the code until the transaction ends, so that its state cannot change. */
 export async function lockRewardCode(tx: Transaction, search: CodeSearch, now: SQL) {
   const [row] = await selectCode(tx, search, now).for('no key update', { of: rewardCodes });
   return row;
@@ -77,7 +77,7 @@ function isMeant({ code, scope, venueId }: CodeSearch): SQL | undefined {
   );
 }
 
-/** Converts the venue's local time, such as "2026-11-18T00:00", to a moment. */
+/** Converts the venue's local time, such as "2026-11-18T00:00", to UTC. */
 export async function toUtc(
   db: Queryable,
   local: string | undefined,

@@ -16,7 +16,10 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { type CodeLookup, refuseOutsiders, unknownCodeError } from './look-up-reward-code.ts';
 import { lockRewardCode, type RewardCodeRow, redeemLockedCode } from './queries.ts';
 
-/** Redeems a code once. Of simultaneous attempts one succeeds; the others learn who redeemed it. */
+/**
+ * Redeems a code once. If several attempts are made at once, one succeeds; the others learn who
+ * redeemed it.
+ */
 export async function redeemRewardCode(
   services: Services,
   typed: RedemptionRequest,
@@ -27,7 +30,8 @@ export async function redeemRewardCode(
   const search = { ...typed, code };
   const { found, redeemed } = await services.db.transaction(async (tx) => {
     const now = databaseNow(services);
-    // A single read decides and gives the reason: between two reads, a code may become valid.
+    // A single read both decides and gives the reason, because a code may become valid between two
+    // reads.
     const found = await lockRewardCode(tx, search, now);
     if (!found || refusalOf(found, typed)) return { found };
     const redeemed = await redeemLockedCode(tx, found.id, { ...typed, now });
@@ -88,7 +92,7 @@ function whereAt({ session }: RedemptionRequest): { device?: string } {
 
 type Refusal = Exclude<RewardCodeStatus, 'valid'> | 'outsider' | 'unknown';
 
-/** Undefined for a code that may be redeemed. */
+/** Undefined if the code may be redeemed. */
 function refusalOf(found: RewardCodeRow, { isTeam }: CodeLookup): Refusal | undefined {
   if (found.redeemableBy === 'team' && !isTeam) return 'outsider';
   const status = rewardCodeStatus(found, found.asOf);

@@ -41,7 +41,10 @@ function isTeamSession(session: AnySession | null): boolean {
   }
 }
 
-/** Only the code's own business sees which member provably redeemed it; others see only a name. */
+/**
+ * Only the code's own business sees which member is proven to have redeemed it; others see only a
+ * name.
+ */
 function presentRewardCode(row: RewardCodeRow, reader: TenantScope | null): contract.RewardCode {
   const isOfBusiness = reader !== null && reader.businessId === row.venueBusinessId;
   const { id, code, rewardType, rewardLabel, venueId, venueName, isRedeemed, redeemedBy } = row;

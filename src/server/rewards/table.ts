@@ -18,9 +18,9 @@ export const rewardCodes = pgTable(
     isRedeemed: boolean('is_redeemed').notNull().default(false),
     redeemedAt: moment('redeemed_at'),
     redeemedBy: text('redeemed_by'),
-    /** The member who verifiably redeemed the code; null if a name was only typed. */
+    /** The member who is proven to have redeemed the code; null if a name was only typed. */
     redeemedByUserId: uuid('redeemed_by_user_id'),
-    /** Set if the venue's rewards are for the next visit; null for a code that is valid at once. */
+    /** Set if the venue's rewards are for the next visit; null if the code is valid at once. */
     validFrom: moment('valid_from'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
@@ -32,7 +32,8 @@ export const rewardCodes = pgTable(
 );
 
 /**
- * Codes issued today by venues with a daily cap. Other venues have no row, which avoids contention.
+ * How many codes venues with a daily cap have issued today. Other venues have no row, which avoids
+ * contention.
  */
 export const dailyRewardCounts = pgTable('reward_days', {
   venueUuid: uuid('venue_uuid')
@@ -41,6 +42,9 @@ export const dailyRewardCounts = pgTable('reward_days', {
   /** The day being counted, in the venue's time zone; a new day starts from zero. */
   day: date('day', { mode: 'string' }).notNull(),
   issued: integer('issued').notNull(),
-  /** How many codes the latest counting statement was granted, read by that statement itself. */
+  /**
+   * How many codes the latest counting statement was granted; that statement reads the value
+   * itself.
+   */
   lastGranted: integer('last_granted').notNull(),
 });
