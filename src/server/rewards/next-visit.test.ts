@@ -69,7 +69,7 @@ test('a reward for the next visit is refused until the venue’s day is over, an
   expect((await redeem(rewardCode)).body).toMatchObject({ status: 'redeemed', redeemedBy: 'Maya' });
 });
 
-test('a code that becomes valid just after it was refused is still reported as not valid yet', async () => {
+test('a code that becomes valid just after it was refused is still reported as not yet valid', async () => {
   await give('next_visit');
   const { rewardCode } = await claim();
   const { db } = app.services;
@@ -92,7 +92,7 @@ test('a visit lasts until closing time if the venue closes after midnight', asyn
   expect((await claim()).rewardValidFrom).toBe('2026-11-18T02:30:00.000Z');
 });
 
-test('codes keep the terms they were issued with after the owner changes the setting', async () => {
+test('codes keep the terms they were issued with if the owner changes the setting', async () => {
   const before = await claim();
   await give('next_visit');
   const after = await claim();
@@ -101,7 +101,7 @@ test('codes keep the terms they were issued with after the owner changes the set
   expect((await redeem(after.rewardCode)).body).toMatchObject({ code: 'NOT_YET_VALID' });
 });
 
-test('an answer given in parts, or sent twice, also gets a code for the next visit', async () => {
+test('an answer that is sent in parts, or twice, also gets a code for the next visit', async () => {
   await give('next_visit');
   const headers = { 'idempotency-key': 'one-guest' };
   await claim({ headers, unfinishedAt: EVENING });
@@ -125,7 +125,7 @@ test('a reward offered in a ticket’s thread is for the next visit too', async 
 });
 
 test.each(['sometimes', 7, null])(
-  'the setting for when rewards are usable refuses %j',
+  'the setting for when rewards can be used refuses %j',
   async (rewardsUsable) => {
     const body = { updates: { rewardsUsable } };
     const sent = { token: owner.token, body };

@@ -64,7 +64,7 @@ async function keepForTeam(): Promise<void> {
   expect(saved.body).toMatchObject({ redeemableBy: 'team' });
 }
 
-describe('at a venue where only the team redeems', () => {
+describe('at a venue where only the team may redeem', () => {
   test('everyone else is refused, and the code stays unredeemed', async () => {
     await keepForTeam();
     const code = await aCode();
@@ -80,7 +80,7 @@ describe('at a venue where only the team redeems', () => {
     expect(await stored(code)).toMatchObject({ isRedeemed: false });
   });
 
-  test('members of the venue and its devices can redeem', async () => {
+  test('the venue’s members and its devices can redeem', async () => {
     await keepForTeam();
     for (const { token } of [owner, maya, await aDevice()]) {
       const code = await aCode();
@@ -89,7 +89,7 @@ describe('at a venue where only the team redeems', () => {
     }
   });
 
-  test('a device redeems only for a member on its roster, not for a typed name', async () => {
+  test('a device redeems only in the name of a member on its roster, not for a typed name', async () => {
     const { token } = await aDevice();
     const device = () => app.send('GET', '/api/devices/me', { token });
     expect((await device()).body).toMatchObject({ redeemableBy: 'anyone' });
@@ -100,18 +100,21 @@ describe('at a venue where only the team redeems', () => {
     expect(await stored(code)).toMatchObject({ isRedeemed: false });
   });
 
-  test.each(['nobody', 7, null])('the setting for who redeems refuses %j', async (redeemableBy) => {
-    const body = { updates: { redeemableBy } };
-    const refused = await app.send('PUT', `/api/restaurants/${venue.id}`, {
-      token: owner.token,
-      body,
-    });
-    expect(refused.status).toBe(400);
-  });
+  test.each(['nobody', 7, null])(
+    'the setting for who may redeem refuses %j',
+    async (redeemableBy) => {
+      const body = { updates: { redeemableBy } };
+      const refused = await app.send('PUT', `/api/restaurants/${venue.id}`, {
+        token: owner.token,
+        body,
+      });
+      expect(refused.status).toBe(400);
+    },
+  );
 });
 
 describe('the name on a redemption', () => {
-  test('is that of the signed-in member, and whether it is proven is shown only to the team', async () => {
+  test('is that of the signed-in member, and only the team sees whether it is proven', async () => {
     const code = await aCode();
     const redeemed = await redeem(code, maya.token, { staffName: 'Esther' });
     const who = { redeemedBy: 'Mina Member', provenBy: 'Mina Member' };

@@ -94,7 +94,7 @@ describe('validating a reward code', () => {
     });
   });
 
-  test('that has expired returns it as expired, by the product’s clock', async () => {
+  test('that has expired reports it as expired, by the product’s clock', async () => {
     const { code } = await aCode();
     app.moveClock(31 * DAY_MS);
     const answer = await validate({ code });
@@ -166,7 +166,7 @@ describe('redeeming a reward code', () => {
     expect(await storedCode(code)).toMatchObject({ redeemedAt, redeemedBy: 'Maya' });
   });
 
-  test('that has expired is refused with the date, and leaves it unredeemed', async () => {
+  test('that has expired is refused with the date, and the code stays unredeemed', async () => {
     const { code, expiresAt } = await aCode();
     app.moveClock(30 * DAY_MS + 60_000);
     const answer = await redeem({ code, staffName: 'Tom' });
@@ -185,7 +185,7 @@ describe('redeeming a reward code', () => {
     expect((await redeem({ code, staffName: 'Tom' })).status).toBe(200);
   });
 
-  test('in time keeps it redeemed after its expiry', async () => {
+  test('in time keeps it redeemed after the code has expired', async () => {
     const { code } = await aCode();
     await redeem({ code, staffName: 'Maya' });
     app.moveClock(31 * DAY_MS);
@@ -261,7 +261,7 @@ describe('access to reward codes', () => {
     expect(await storedCode(code)).toMatchObject({ isRedeemed: false });
   });
 
-  test('an owner redeems codes of their own venues, and staff without an account redeem any', async () => {
+  test('an owner redeems codes of their own venues, and staff without an account can redeem any code', async () => {
     const [first, second] = [await aCode(), await aCode()];
     const { token } = owner;
     expect((await validate({ code: first.code }, { token })).status).toBe(200);
@@ -304,12 +304,12 @@ describe('access to reward codes', () => {
 });
 
 describe('rate limit and audit of reward codes', () => {
-  test('an address has thirty attempts a minute, validating and redeeming together', async () => {
+  test('a network address has thirty attempts a minute, counting both validating and redeeming', async () => {
     const { code } = await aCode();
     const guess = { code: 'ZZZZZ-ZZZZZ', staffName: 'Tom' };
     expect((await validate(guess)).status).toBe(404);
-    // Starts the minute now, because a busy machine may take longer than that for the other
-    // attempts.
+    // Starts the minute with this attempt, because a busy machine may take longer than a minute for
+    // the others.
     app.moveClock(-HOUR_MS);
     expect((await redeem(guess)).status).toBe(404);
     for (let attempt = 1; attempt < 15; attempt += 1) {
