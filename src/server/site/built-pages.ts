@@ -7,7 +7,10 @@ import { type HtmlPage, makeHtmlPage, readBuiltFile } from './html-page.ts';
 import { withPageHead } from './page-head.ts';
 
 export type BuiltPages = {
-  /** Takes the name of a page's file, such as `dashboard`; any other name gets the bare app. */
+  /**
+   * Takes the name of a page's file, such as `dashboard`. Any other name gets the app without a
+   * page.
+   */
   pageNamed(name: string): HtmlPage;
 };
 
@@ -16,7 +19,10 @@ const VISITOR_MARK = `<meta name="${VISITOR_META}">`;
 /** Facts about the server that a page needs. */
 type ServerFacts = { publicUrl: string; contact: string; networkMeta?: string };
 
-/** The pages of the built app, each preloading its own scripts; undefined if it was not built. */
+/**
+ * The pages of the built app, each of which preloads its own scripts; undefined if the app was not
+ * built.
+ */
 export async function readBuiltPages(
   folder: string,
   server: ServerFacts,
@@ -43,14 +49,14 @@ function preloadOf(script: string): string {
   return `<link rel="modulepreload" crossorigin href="${script}">`;
 }
 
-/** Inserts elements before the preloaded fonts, which can wait. */
+/** Inserts elements before the preloaded fonts, which are less urgent. */
 function inHead(html: string, elements: string): string {
-  // Without a lookahead, which would be tried at every letter of the page.
+  // Uses no lookahead, which would be tried at every letter of the page.
   const place = html.search(/<link\s+rel="preload"|<\/head>/);
   return place < 0 ? html : html.slice(0, place) + elements + html.slice(place);
 }
 
-/** Fills in what prerendering could not know: the public address and the operator's contact. */
+/** Fills in what was unknown when prerendering: the public URL and the operator's contact. */
 function knowingServer(
   html: string,
   { publicUrl, contact, networkMeta = '' }: ServerFacts,
@@ -59,14 +65,14 @@ function knowingServer(
   const address = escapeHtml(contact);
   return inHead(
     html
-      // Link previews are fetched by other sites, so the picture needs an absolute address.
+      // Link previews are fetched by other sites, so the picture needs an absolute URL.
       .replace(`${picture}/`, () => `${picture}${escapeHtml(publicUrl)}/`)
       .replaceAll(PLACEHOLDER_CONTACT, () => address),
     `${publicUrlMeta(publicUrl)}${networkMeta}<meta name="${CONTACT_META}" content="${address}">`,
   );
 }
 
-/** On localhost the page cannot know under which address guests will reach this server. */
+/** On localhost, the page cannot know the address at which guests will reach this server. */
 function publicUrlMeta(publicUrl: string): string {
   if (new URL(publicUrl).hostname === 'localhost') return '';
   return `<meta name="${PUBLIC_URL_META}" content="${escapeHtml(publicUrl)}">`;

@@ -25,7 +25,7 @@ export async function serveCrawlerFiles({
 }
 
 function robotsFile(publicUrl: string): string {
-  // A disallowed prefix also covers every address with a value in place of the placeholder.
+  // A disallowed prefix also covers every URL with a value in place of the placeholder.
   const pages = UNLISTED_PATHS.map((path) => path.replace(/:.*$/, ''));
   const lines = [...pages, '/api/', '/dev/', `${WIDGET_PATH}?`, TICKET_PATH_PREFIX].map(
     (path) => `Disallow: ${path}`,

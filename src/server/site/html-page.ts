@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { makeEncodedBody } from './make-encoded-body.ts';
 
 export type HtmlPage = {
-  /** Hashes of the inline scripts and styles that the page's policy has to allow. */
+  /** Hashes of the inline scripts and styles that the page's security policy must allow. */
   scriptHashes: string[];
   styleHashes: string[];
-  /** For visitors without a cookie: the same for all of them, and compressed once. */
+  /** The page for visitors without a cookie: the same for all of them, and compressed once. */
   encodedFor: ReturnType<typeof makeEncodedBody>;
-  /** For readers who may be signed in. Preloaded responses are inserted between the two parts. */
+  /**
+   * The page for readers who may be signed in. Preloaded responses are inserted between the two
+   * parts.
+   */
   parts: [start: string, end: string];
 };
 
@@ -39,7 +42,7 @@ function inlineElements(html: string, name: string): string[] {
   return [...html.matchAll(element)].map(([, text = '']) => text);
 }
 
-/** The source expression by which a policy allows an inline script or style. */
+/** The expression with which a security policy allows an inline script or style. */
 export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

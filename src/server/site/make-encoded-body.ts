@@ -6,8 +6,8 @@ type EncodedBody = { encoding: 'br' | 'gzip' | undefined; bytes: Buffer };
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Picks the best encoding a browser accepts. Each is compressed once, on first use: compressing all
- * pages would keep a starting server busy for most of a second.
+ * Picks the best encoding that a browser accepts. Each encoding is compressed once, on first use:
+ * compressing all pages at startup would take most of a second.
  */
 export function makeEncodedBody(
   plain: Buffer,

@@ -11,13 +11,15 @@ import {
 import { listVenues, type Venue } from '#shared/venues/contract.ts';
 import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
-/** The page waits no longer than this; the browser requests whatever is missing. */
+/**
+ * The longest that the page waits for these responses; the browser requests any that are missing.
+ */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
  * A script element with the responses to a page's first requests, so that its first screen is ready
- * as soon as its code has loaded. The server makes the requests to its own endpoints with the
- * browser's cookie, so no reader gets more than those endpoints give.
+ * as soon as its code has loaded. The server sends these requests to its own endpoints with the
+ * browser's cookie, so no reader gets more than those endpoints return.
  */
 export async function makePreloadedResponsesScript(
   { http, liveLog }: Pick<Server, 'http' | 'liveLog'>,
@@ -25,7 +27,7 @@ export async function makePreloadedResponsesScript(
   { page, session }: { page: string; session: Session },
 ): Promise<string> {
   const answers = new Map<string, string>();
-  // Read before the responses: a change that arrives meanwhile is then announced again.
+  // Must be read before the responses: a change that arrives in between is then announced again.
   const point = await liveLog.pointSoon(session.businessId);
   await withKnownSession(session, (who) => Promise.race([askAll(who), afterLongestWait()]));
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
@@ -53,14 +55,14 @@ export async function makePreloadedResponsesScript(
       headers: { ...passedOn(request), ...who },
       remoteAddress: request.socket.remoteAddress,
     });
-    // A refused request is left for the browser to make itself.
+    // If a request is refused, the browser makes it itself.
     if (statusCode !== 200) return undefined;
     answers.set(url, payload);
     return payload;
   }
 }
 
-/** The venue in the address, or the last one viewed, or the first. */
+/** The venue in the URL, or the last one viewed, or the first. */
 function selectedOf(venues: readonly Venue[], request: FastifyRequest): string | undefined {
   const { venue: asked } = request.query as { venue?: unknown };
   const known = (wanted: unknown) => venues.find(({ venueId }) => venueId === wanted);
@@ -76,7 +78,7 @@ function passedOn({ headers }: FastifyRequest): Record<string, string> {
   );
 }
 
-/** Prevents a guest's text from ending the script element. */
+/** Prevents a guest's text from closing the script element. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

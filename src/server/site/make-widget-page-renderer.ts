@@ -8,7 +8,9 @@ import type { WidgetVenue } from './widget-venue.ts';
 
 export type WidgetPage = { policy: string; gzip: Buffer };
 
-/** Pages of 5 kB each: enough for an evening's tables in their guests' languages. */
+/**
+ * The most pages kept, at 5 kB each: enough for one evening's tables and their guests' languages.
+ */
 const MAX_REMEMBERED = 500;
 
 /** The page is small: a higher level costs more time than it saves in transfer. */
@@ -16,7 +18,7 @@ const GZIP_LEVEL = 6;
 
 /**
  * Renders the guest's page, or reuses the last one with the same content, because rendering is most
- * of the server's work for it. The page must depend only on what is in the key.
+ * of the work of serving it. The page must depend only on the values in the key.
  */
 export function makeWidgetPageRenderer(
   build: WidgetBuild,

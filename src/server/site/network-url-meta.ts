@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import type { Config } from '#server/platform/config.ts';
 import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
 
-/** Only on a developer's machine: the address at which a phone in the same network finds it. */
+/** Only on a developer's machine: the URL at which a phone on the same network can reach it. */
 export function networkUrlMeta({
   publicUrl,
   host,

@@ -19,14 +19,14 @@ const LISTED: Readonly<Partial<Record<PageKey, string | null>>> = {
 /** Paths listed for search engines. */
 export const LISTED_PATHS: readonly string[] = keysOf(LISTED).map((key) => paths[key]);
 
-/** Paths for one person alone, such as an owner or the reader of a certain mail. */
+/** Paths meant for one person only, such as an owner or the reader of a certain email. */
 export const UNLISTED_PATHS: readonly string[] = keysOf(paths)
   .filter((key) => !(key in LISTED))
   .map((key) => paths[key]);
 
 /**
- * Sets the title, description and address that a tab, a search engine or a shared link shows before
- * the page's code has loaded.
+ * Sets the title, description and URL that a tab, a search engine or a shared link shows before the
+ * page's code has loaded.
  */
 export function withPageHead(html: string, name: string, publicUrl: string): string {
   const key = keyOf(name);
@@ -38,12 +38,12 @@ export function withPageHead(html: string, name: string, publicUrl: string): str
   }).replace('</title>', (end) => `${end}${head}`);
 }
 
-/** Name of the file that draws a page: `planSelection` is plan-selection.tsx. */
+/** The name of a page's source file: `planSelection` is plan-selection.tsx. */
 export function pageNameOf(key: PageKey): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Owners and visitors have different pages at "/". Undefined for a page without an address. */
+/** Owners and visitors have different pages at "/". Undefined if the page has no URL of its own. */
 function keyOf(name: string): PageKey | undefined {
   if (name === 'landing') return 'home';
   return keysOf(paths).find((key) => pageNameOf(key) === name);

@@ -25,15 +25,19 @@ import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 const DESIGN_SYSTEM_PATH = '/dev/ui';
 /** If the session is not found within this time, the page is sent without preloaded responses. */
 const LONGEST_LOOK_UP_MS = 300;
-/** Preloaded responses are compressed for one reader: a higher level costs more than it saves. */
+/**
+ * Preloaded responses are compressed for a single reader, so a higher level costs more than it
+ * saves.
+ */
 const GZIP_LEVEL = 5;
 
-/** Serves the built owner app and public site; without a build only the API is served. */
+/** Serves the built owner app and public site; if they were not built, only the API is served. */
 export async function servePages(server: Server): Promise<void> {
   const { http, services } = server;
   const { config } = services;
   const folder = path.join(projectRoot(), 'dist/web');
-  // The app changes pages without a reload, so the first page's policy must also allow Stripe.
+  // The app changes pages without a reload, so the first page's security policy must already allow
+  // Stripe.
   const isWithStripe = config.payments.provider === 'stripe';
   const built = await readBuiltPages(folder, {
     publicUrl: config.publicUrl,

@@ -25,12 +25,15 @@ import type { Role } from '#shared/team/roles.ts';
 import { readThread } from '#shared/tickets/contract.ts';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 
-/** The page's venue, its query string, the reader's role, and the id in its path. */
+/**
+ * What a page's first requests depend on: its venue, its query string, the reader's role, and the
+ * ID in its path.
+ */
 type PageContext = { venueId: string; search: string; role?: Role; id?: string | undefined };
 
 /**
- * Requests that a page makes as soon as it loads, by the name of its file in the browser's pages.
- * The browser makes a request that is missing here; an extra one here is merely wasted.
+ * Requests that a page makes as soon as it loads, keyed by the name of the page's source file. The
+ * browser makes any request that is missing here; an unneeded one is merely wasted.
  */
 export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]> = {
   home: (asked) => [
@@ -52,7 +55,7 @@ export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]
   'qr-code': frameCalls,
   redeem: frameCalls,
   'cross-site-comparison': frameCalls,
-  // Listed without requests, so that the page still learns the user's current role.
+  // Listed although it has no requests, so that the page still gets the user's current role.
   subscribe: () => [],
   team: (asked) => [
     ...frameCalls(asked),
@@ -63,7 +66,7 @@ export const PRELOADED_REQUESTS: Record<string, (asked: PageContext) => string[]
   settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };
 
-/** Requests of the frame around every owner's page: the waiting guests and the open cases. */
+/** Requests made by the frame around every owner's page: the waiting guests and the open cases. */
 function frameCalls({ venueId, role }: PageContext): string[] {
   if (role === 'staff') return [];
   return [
@@ -105,7 +108,7 @@ function feedbackCalls({ venueId, search, role }: PageContext): string[] {
   const isUsual = asked.period === INBOX_PERIOD.period && !topic && !safety;
   return [
     urlOf(listFeedback, { query: inboxPageQuery(venueId, filters, 0) }),
-    // The frame has already requested the counts of the default filters.
+    // The frame has already requested the counts for the default filters.
     ...(isUsual && role !== 'staff'
       ? []
       : [urlOf(countFeedback, { query: { venueId, ...asked, ...understood } })]),

@@ -6,9 +6,9 @@ import { AppError } from '#shared/api/errors.ts';
 import { PUSH_WORKER_PATH } from '#shared/push/push-worker-path.ts';
 
 /**
- * Serves the service worker that shows pushes, from the root: it covers the owner's app and, with a
- * registration of its own, tickets. Its address never changes, so browsers must always revalidate
- * it.
+ * Serves the service worker that shows pushes. It is served from the root, so that it covers the
+ * owner's app and, with a registration of its own, tickets. Its URL never changes, so browsers must
+ * always revalidate it.
  */
 export async function servePushWorker({ http }: Pick<Server, 'http'>): Promise<void> {
   const file = path.join(projectRoot(), 'dist/push-worker/push-worker.js');

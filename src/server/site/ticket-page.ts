@@ -41,9 +41,9 @@ export async function serveTicketPage({ http, services }: Server): Promise<void>
       reply
         .status(typeof shown === 'string' ? STATUS_OF[shown] : 200)
         .header('content-security-policy', contentSecurityPolicy(TICKET_PATH_PREFIX, hashes))
-        // The next user of the device must not get back to the ticket from the browser's cache. The
-        // page itself keeps a copy for when there is no network, and deletes it once the ticket is
-        // erased.
+        // The next user of the device must not be able to return to the ticket from the browser's
+        // cache. The page itself keeps a copy for when there is no network, and deletes it once the
+        // ticket is erased.
         .header('cache-control', 'no-store')
         .header('vary', 'accept-encoding, accept-language')
         .type(HTML),
@@ -78,6 +78,6 @@ async function findShown(
   }
 }
 
-/** Seen only by developers: `npm start` builds by itself. */
+/** Seen only by developers, because `npm start` builds automatically. */
 const UNBUILT =
   "<!doctype html><title>Not built</title><h1>Ticket</h1><p>The guest's ticket is not built yet: npm run build</p>";

@@ -14,14 +14,15 @@ import type { WidgetVenue } from './widget-venue.ts';
 export type WidgetDocument = { html: string; scriptHash: string; styleHash: string };
 
 /**
- * Runs before the first paint: sets the theme chosen in the app or else the device's, and marks a
- * shared screen.
+ * Runs before the first paint: sets the theme chosen in the app, or else the device's theme, and
+ * marks a shared screen.
  */
 export const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js');new URLSearchParams(location.search).get('${KIOSK_PARAMETER}')==='1'&&c.add('kiosk')})(document.documentElement.classList)`;
 
 /**
- * The page's script may fail to load or stall, and then only this inline script can say so. Once
- * the script can be fetched, the page is reloaded, because a browser remembers a failed script.
+ * Shows a message if the page's script fails to load or stalls, because only this inline script
+ * can. Once the script can be fetched, the page is reloaded, because a browser remembers a failed
+ * script.
  */
 const UNFINISHED_SCRIPT = `(d=>{var i,n,r=()=>i&&fetch(d.querySelector('script[src]').src).then(a=>{a.ok&&i&&location.reload()},()=>{}),s=()=>{n=d.getElementById('${INCOMPLETE_PAGE_ELEMENT_ID}');n.hidden=!1;n.addEventListener('click',r);i=setInterval(r,3e3)},l=setTimeout(s,8e3);addEventListener('online',r);addEventListener('error',({target:t})=>{t.type==='module'&&!i&&(clearTimeout(l),s())},!0);d.addEventListener('load',({target:t})=>{t.type==='module'&&(clearTimeout(l),i=clearInterval(i),n&&(n.hidden=!0))},!0)})(document)`;
 const FIRST_SCRIPT = `${THEME_SCRIPT};${UNFINISHED_SCRIPT}`;
@@ -48,7 +49,7 @@ export function widgetDocument(
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
-    // The browser's bar above the page takes the venue's colour.
+    // The browser's toolbar above the page takes the venue's colour.
     `<meta name="theme-color" content="${dark.brand}" media="(prefers-color-scheme:dark)">`,
     `<meta name="theme-color" content="${light.brand}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -62,7 +63,7 @@ export function widgetDocument(
   return { html: page, scriptHash: hashOf(FIRST_SCRIPT), styleHash: hashOf(build.css) };
 }
 
-/** Prevents an owner's text or an address from ending the script element that holds it. */
+/** Prevents an owner's text or a URL from closing the script element that contains it. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -62,7 +62,7 @@ export async function serveWidgetPage({ http, services }: Server): Promise<void>
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Seen only by developers: `npm start` builds by itself. */
+/** Seen only by developers, because `npm start` builds automatically. */
 function unbuiltPage(venueName: string | null): string {
   return `<!doctype html><title>Not built</title><h1>${escapeHtml(venueName ?? 'Unknown venue')}</h1><p>The guest's page is not built yet: npm run build</p>`;
 }

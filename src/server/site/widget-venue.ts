@@ -22,13 +22,13 @@ export type WidgetVenue = {
   isGuess: boolean;
 };
 
-/** A guest at the table waits at most this long for a database that does not answer. */
+/** The longest that a guest at the table waits for a database that does not respond. */
 const LONGEST_WAIT_MS = 1_500;
 const MAX_REMEMBERED = 1_000;
 
 /**
- * Finds a venue's settings for the guest's page. A database that is down must never keep a guest
- * from answering: the venue then has its last known look, or a plain one.
+ * Finds a venue's settings for the guest's page. A database that is down must never prevent a guest
+ * from answering, so the venue then has its last known settings or default ones.
  */
 export function makeWidgetVenueFinder({
   db,
@@ -85,7 +85,7 @@ function present(
 function venueIdIn({ venue }: WidgetQuery): string {
   const [first] = Array.isArray(venue) ? venue : [venue];
   const asked = typeof first === 'string' ? first.trim() : '';
-  // An ID without letters stands for an unknown venue, not for the sample venue.
+  // An ID without letters means an unknown venue, not the sample venue.
   const venueId = toVenueId(asked) || asked.replace(/[^\x21-\x7e]/g, '-');
   return venueId.slice(0, VENUE_ID_MAX_LENGTH) || DEFAULT_VENUE_ID;
 }
