@@ -30,18 +30,18 @@ function htmlOf(name: string): string {
   return pages?.pageNamed(name).parts.join('') ?? '';
 }
 
-test('a prerendered page is sent as it is, any other as the app', () => {
+test('a prerendered page is sent as it is, and any other path gets the app', () => {
   expect(htmlOf('contact')).toContain('write to ');
   expect(htmlOf('contact')).toContain('/assets/a.js');
   expect(htmlOf('dashboard')).toContain('the app');
   expect(htmlOf('dashboard')).toContain('/assets/b.js');
 });
 
-test('the picture of a shared link has an absolute address', () => {
+test('the picture of a shared link has an absolute URL', () => {
   expect(htmlOf('contact')).toContain('content="https://talk.example/picture.jpg"');
 });
 
-test('a page has its own title, description and canonical address before its script loads', () => {
+test('a page has its own title, description and canonical URL before its script loads', () => {
   expect(htmlOf('contact')).toContain('<title>Contact · TableTalk</title>');
   expect(htmlOf('contact')).toContain('property="og:title" content="Contact · TableTalk"');
   expect(htmlOf('contact')).toMatch(/name="description" content="Whom to write to[^"]+"/);

@@ -8,7 +8,7 @@ import { serveEmbedScript } from './embed-script.ts';
 
 const SCRIPT = '(function(){})();';
 
-test('any site may load the embed script, and revalidates it only after a while', async () => {
+test('any site may load the embed script, and revalidates it only after some time', async () => {
   const http = await serving(SCRIPT);
   const { headers, body } = await http.inject({ url: '/embed.js' });
   expect(headers).toMatchObject({

@@ -8,7 +8,7 @@ import { PRELOADED_REQUESTS } from './preloaded-requests.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the dashboard page contains the responses to every request it begins with', async () => {
+test('the dashboard page contains the responses to all of its first requests', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
@@ -28,7 +28,7 @@ test('the dashboard page contains the responses to every request it begins with'
   }
 });
 
-test('preloaded responses are about the venue in the address or the last one viewed, never another owner’s', async () => {
+test('preloaded responses are about the venue in the URL or the last one viewed, never another owner’s', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const [first, second] = [await aVenue(app, owner), await aVenue(app, owner)];
@@ -46,7 +46,7 @@ test('preloaded responses are about the venue in the address or the last one vie
   expect(await venueOf({ url: `/dashboard?venue=${foreign.venueId}` })).toEqual(first);
 });
 
-test('no venue name can end the element that holds the preloaded responses', async () => {
+test('no venue name can close the script element that holds the preloaded responses', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await aVenue(app, owner, { name: '</script><script>alert(1)</script>' });
@@ -54,7 +54,7 @@ test('no venue name can end the element that holds the preloaded responses', asy
   expect(element.match(/<\/?script/g)).toEqual(['<script', '</script']);
 });
 
-test('a page looks its session up once, and the headers of its internal requests are useless afterwards', async () => {
+test('a page looks up its session once, and the headers of its internal requests are useless afterwards', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await aVenue(app, owner);

@@ -34,7 +34,7 @@ test('a ticket’s page is rendered with all its content in the venue’s colour
   expect((await open(code, { 'accept-language': 'de' })).body).toContain('Enttäuschendes Essen');
 });
 
-test('a ticket’s page is not indexed, cached or framed, and does not pass its address on', async () => {
+test('a ticket’s page is not indexed, cached or framed, and does not reveal its URL to other sites', async () => {
   const { code } = await aTicket();
   const { headers, body } = await open(code);
   expect(headers['referrer-policy']).toBe('no-referrer');
@@ -54,7 +54,7 @@ test('an unknown, malformed or erased ticket code gives the same page', async ()
   expect(pages[0]?.body).not.toContain('Copper');
 });
 
-test('a client that tries many ticket codes is told to wait', async () => {
+test('a client that tries many ticket codes is asked to wait', async () => {
   await Promise.all(Array.from({ length: 61 }, (_, n) => open(String(n).padStart(26, '7'))));
   const { statusCode, body } = await open('7'.repeat(26));
   expect(statusCode).toBe(429);

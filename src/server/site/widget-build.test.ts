@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true, force: true }));
 
-test('a widget build that lacks a file named by the page is refused', async () => {
+test('a widget build is refused if it lacks a file that the page refers to', async () => {
   await mkdir(path.join(dist, 'widget/.vite'), { recursive: true });
   await mkdir(path.join(dist, 'widget-page'));
   const manifest = { 'src/widget/main.tsx': { file: 'assets/main.js' } };
@@ -21,6 +21,6 @@ test('a widget build that lacks a file named by the page is refused', async () =
   );
 });
 
-test('the guest page is not served before it was built', async () => {
+test('the guest page is not served before it has been built', async () => {
   await expect(readWidgetBuild(dist)).resolves.toBeUndefined();
 });

@@ -53,7 +53,7 @@ describe('the venue on the guest’s page', () => {
     expect(found.colours.brandColor).toBe('#FF0000');
   });
 
-  test('is the sample venue if none is named, and plain for an unknown one', async () => {
+  test('is the sample venue if none is named, and has default settings if it is unknown', async () => {
     const find = makeWidgetVenueFinder((await testApp()).services);
     expect((await find({})).setup).toMatchObject({ name: 'Sample Bistro', isDemo: true });
     expect((await find({ venue: ['a', 'b'] })).setup).toMatchObject({ venueId: 'a' });
@@ -63,7 +63,7 @@ describe('the venue on the guest’s page', () => {
     expect(unknown.setup.table).toHaveLength(50);
   });
 
-  test('is the last known one while the database is unavailable, and never an error', async () => {
+  test('has its last known settings while the database is unavailable, and is never an error', async () => {
     const app = await testApp();
     const { venueId } = await aVenue(app, await anOwner(app), { name: 'Noir' });
     const cable = await startDatabaseProxy((await testDatabase()).address);
@@ -81,7 +81,7 @@ describe('the venue on the guest’s page', () => {
 });
 
 describe('the guest’s page', () => {
-  test('holds the setup, both palettes and a preload of the language', async () => {
+  test('contains the setup, both palettes and a preload of the language', async () => {
     const venue = await makeWidgetVenueFinder((await testApp()).services)({ table: '12' });
     const { html, styleHash, scriptHash } = widgetDocument(BUILD, venue, ['fr']);
     expect(html).toContain('<html lang="fr" dir="ltr" style="--l-back:#fbf8f2;');
@@ -103,7 +103,7 @@ describe('the guest’s page', () => {
   });
 });
 
-test('the guest’s page is rendered once for equal content, and again for any other', async () => {
+test('the guest’s page is rendered once for equal content, and again for any other content', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner, { name: 'Noir' });
