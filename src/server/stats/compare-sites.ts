@@ -24,7 +24,7 @@ import { findSiteTotals, type SiteTotals } from './site-totals-query.ts';
 
 type Comparison = z.input<typeof crossSiteComparison.response>;
 
-/** Compares the venues of an owner. */
+/** Compares an owner's venues. */
 export async function compareSites(
   services: Services,
   scope: TenantScope,

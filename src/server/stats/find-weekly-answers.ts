@@ -6,13 +6,13 @@ import { IS_SATISFIED } from './rollups/definitions.ts';
 import { isInWeek, type VenueAndLastDay } from './venue-totals.ts';
 
 export type WeeklyAnswers = {
-  /** Null when nobody gave a rating. */
+  /** Null if no guest gave a rating. */
   satisfactionRate: number | null;
-  /** Guests of the week whom the inbox counts as waiting. */
+  /** The week's guests whom the inbox counts as waiting. */
   waitingGuests: number;
 };
 
-/** Satisfaction and waiting guests of the last seven days. */
+/** Satisfaction and waiting guests in the last seven days. */
 export async function findWeeklyAnswers(
   db: Queryable,
   venue: VenueAndLastDay,

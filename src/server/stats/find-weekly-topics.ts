@@ -10,7 +10,7 @@ type TopicCount = { topic: Topic; count: number };
 export type WeeklyTopics = {
   /** Answers that the reader understood, by their words or a tapped sentence. */
   readAnswers: number;
-  /** How many of them had words. */
+  /** How many of these answers had words. */
   withWords: number;
   safetyMatters: number;
   /** Most first. */
@@ -18,7 +18,7 @@ export type WeeklyTopics = {
   complainedOf: TopicCount[];
 };
 
-/** The topics of the last seven days of the venue. */
+/** The topics of the last seven days at the venue. */
 export async function findWeeklyTopics(
   db: Queryable,
   venue: VenueAndLastDay,

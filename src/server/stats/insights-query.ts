@@ -27,7 +27,7 @@ export type AnswerCounts = {
 /** Claims per reward type in the period, repeated on every row of the result. */
 type Rewards = { rewards: Record<string, number> };
 
-/** The day of the first answer and the number of all answers. */
+/** The day of the first answer, and the number of all answers. */
 export async function findFirstDay(
   db: Queryable,
   venue: ZonedVenue,
@@ -51,7 +51,10 @@ type StepQuery = {
   rewards: SQL;
 };
 
-/** One row per step of the period by its first day, and one with null for the period before. */
+/**
+ * One row per step of the period, named by its first day, and one row with null for the period
+ * before.
+ */
 export async function findStepCounts(
   db: Queryable,
   venue: ZonedVenue,
@@ -91,7 +94,7 @@ const DAY_SUMS = sql`sum(feedback_count) as answers, sum(rated_count) as rated,
   sum(okay_count) as okay, sum(great_count) as great, sum(reward_count) as claimed,
   sum(redeemed_count) as redeemed`;
 
-/** Replies to answers of the given days, counted from the index; there are few of them. */
+/** Replies to answers from the given days, counted from the index; there are few of them. */
 function repliesByDay(venue: ZonedVenue, days: DaySpan): SQL {
   return sql`
     select (feedback_created_at at time zone ${venue.timezone})::date,
@@ -106,8 +109,8 @@ function repliesByDay(venue: ZonedVenue, days: DaySpan): SQL {
 type Hour = AnswerCounts & Rewards & { day: string; hour: number };
 
 /**
- * The answers of a day and of an earlier day by hour of arrival. If the day is today, the earlier day
- * is counted up to the same time. `hour` is the current hour at the venue.
+ * The answers on a day and on an earlier day, by hour of arrival. If the day is today, the earlier
+ * day is counted only up to the same time. `hour` is the current hour at the venue.
  */
 export async function findHourCounts(
   services: Pick<Services, 'db' | 'now'>,

@@ -32,7 +32,7 @@ export async function countMentionsWithWords(
   return new Map(rows.map(({ folded, count }) => [folded, count]));
 }
 
-/** The guest wrote the text; the chat did not store it for a tap. */
+/** Whether the guest wrote the text, rather than the chat storing it for a tap. */
 function isWritten(text: SQL): SQL {
   return sql`coalesce(nullif(btrim(${text}), '') <> all(${sql.param([...PRESET_TEXTS])}::text[]), false)`;
 }

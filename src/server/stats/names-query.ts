@@ -24,8 +24,8 @@ const SUMS = sql`sum(feedback_count)::int as total, sum(rated_count)::int as rat
   sum(positive_count)::int as positive, sum(negative_count)::int as negative`;
 
 /**
- * Names of the given days or of all time, in the spelling most used over all time, so that a name is
- * spelled the same in every period.
+ * Names on the given days or over all time. Each has the spelling most used over all time, so that
+ * it is the same in every period.
  */
 export async function findNameCounts(
   db: Queryable,
@@ -54,7 +54,7 @@ export async function findNameCounts(
   return rows;
 }
 
-/** Joined by key, because all spellings with the same key are one name. */
+/** Joins by key, because all spellings with the same key are one name. */
 function onDays(venue: ZonedVenue, kind: string, { first, last }: DaySpan): SQL {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}
     and day between ${first}::date and ${last}::date`;

@@ -24,7 +24,7 @@ import { rewardsByTypeSql } from './rewards-query.ts';
 type Insights = z.input<typeof contract.response>;
 type Totals = Omit<Insights['now'], 'rewardBreakdown'>;
 
-/** The figures of a period per step, with those of the period before for comparison. */
+/** The figures for a period per step, with those for the period before as a comparison. */
 export async function readInsights(
   services: Services,
   venue: VenueWithToday,
@@ -96,7 +96,7 @@ async function bySteps(
   };
 }
 
-/** Counts the rows of a day, which are few, because rollups do not have the hour of arrival. */
+/** Counts the day's rows, which are few, because rollups do not have the hour of arrival. */
 async function byTheHour(
   services: Services,
   venue: VenueWithToday,

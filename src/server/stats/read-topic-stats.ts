@@ -32,7 +32,7 @@ export async function readTopicStats(
   most = MAX_ANSWERS,
 ): Promise<z.input<typeof contract.response>> {
   const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
-  // Reads one answer more than is counted, to know whether the period has more.
+  // Reads one more answer than is counted, to know whether the period has more.
   const { rows } = await db.execute<TopicStatsRow>(sql`
     with newest as materialized (
       select primary_issue, sentiment, is_serious_complaint,
@@ -61,5 +61,5 @@ export async function readTopicStats(
   return { answers, isCapped, topics };
 }
 
-/** A guest who found the visit okay names a topic without praising it. */
+/** A guest who rated the visit okay mentions a topic without praising it. */
 const IS_PRAISED = sql`(sentiment = 'positive' and not is_serious_complaint)`;

@@ -33,7 +33,7 @@ const SHARE = sql`jsonb_build_object('rated', count(overall_rating),
 
 const VISIT = visitSql('feedback', 'local.time');
 
-/** The last seven days of the venue: complaints, staff mentions and satisfaction. */
+/** The venue's last seven days: complaints, staff mentions and satisfaction. */
 export async function readWeeklySummary(
   db: Queryable,
   venue: VenueAndLastDay,
@@ -86,7 +86,7 @@ export async function readWeeklySummary(
       avgSentiment: averageSentiment(points, rated),
     }))
     .sort(compareByMentions);
-  // Use the all-time spelling of the name, as every other screen does, not that of this week.
+  // Uses the all-time spelling of the name, as every other screen does, not this week's.
   const [named] = topServer
     ? await withOneSpelling(db, [{ venueUuid: venue.id, serverName: topServer.serverName }])
     : [];

@@ -9,7 +9,7 @@ import type { VenueAndLastDay } from './venue-totals.ts';
 
 type Row = { date: string; day: string; count: number };
 
-/** Feedback of this week compared with the week before. */
+/** This week's feedback compared with the week before. */
 export async function readWeeklyTrends(
   db: Queryable,
   venue: VenueAndLastDay,

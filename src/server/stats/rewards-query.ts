@@ -5,7 +5,7 @@ import { rollupsByNameOf, type ZonedVenue } from './venue-totals.ts';
 
 /**
  * Claims per reward type on the given days, or over all time, as one SQL value. Used inside the
- * statement that counts all claims, so that both agree although guests keep answering.
+ * statement that counts all claims, so that both agree even while guests keep answering.
  */
 export function rewardsByTypeSql(venue: ZonedVenue, days: DaySpan | undefined): SQL {
   const claimed = days ? claimedOn(venue, days) : claimedEver(venue);

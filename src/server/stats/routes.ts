@@ -96,7 +96,7 @@ type PeriodQuery = {
   endDate?: string | undefined;
 };
 
-/** Start and end date win over a named period. */
+/** Start and end date take precedence over a named period. */
 function askedPeriod(
   { period, startDate, endDate }: PeriodQuery,
   unsaid: PeriodChoice = INITIAL_PERIOD,
@@ -111,7 +111,7 @@ type HeatmapQuery = {
   endDate?: string | undefined;
 };
 
-/** Start and end date win over a named range. */
+/** Start and end date take precedence over a named range. */
 function daysOf(
   { dateRange, startDate, endDate }: HeatmapQuery,
   today: string,

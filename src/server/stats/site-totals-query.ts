@@ -7,7 +7,7 @@ import type { DaySpan } from '#shared/stats/definitions.ts';
 import { selectComplaints } from './live/answered-query.ts';
 import { totalsOfDays } from './rollups/days-query.ts';
 
-/** Counts of the range, and of two weeks for the trend. */
+/** Counts for the range, and for two weeks to show the trend. */
 export type SiteTotals = {
   venueId: string;
   venueName: string;
@@ -26,7 +26,7 @@ export type SiteTotals = {
   weekBeforeSatisfied: number;
 };
 
-/** A venue and its days to count, in its own time zone; no range means all time. */
+/** A venue and the days to count, in its own time zone; if there is no range, all time. */
 export type SiteDays = {
   id: string;
   range: DaySpan | undefined;

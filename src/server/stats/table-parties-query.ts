@@ -11,8 +11,9 @@ import type { ZonedVenue } from './venue-totals.ts';
 const MAX_ANSWERS = 50_000;
 
 /**
- * The parties of each table by its key in lower case, and of the whole venue under an empty name.
- * Answers of a table within 90 minutes are one party; an answer without a table is a party of its own.
+ * The parties at each table, by its key in lower case, and those at the whole venue under an empty
+ * name. Answers from one table within 90 minutes are one party; an answer without a table is its
+ * own party.
  */
 export async function findTableParties(
   db: Queryable,

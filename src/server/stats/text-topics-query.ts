@@ -33,7 +33,7 @@ export type TextTopicsByTable = {
   few: number;
 };
 
-/** Topic and answer counts of the given days, per step. */
+/** Topic and answer counts on the given days, per step. */
 export async function findTextTopicsByStep(
   db: Queryable,
   venue: ZonedVenue,
@@ -58,7 +58,10 @@ export async function findTextTopicsByStep(
   return rows[0] ?? { steps: [], topics: [] };
 }
 
-/** The same counts per table in any spelling. `few` counts the tables below `least` answers. */
+/**
+ * The same counts per table, however it is spelled. `few` is the number of tables with fewer than
+ * `least` answers.
+ */
 export async function findTextTopicsByTable(
   db: Queryable,
   venue: ZonedVenue,
@@ -90,7 +93,7 @@ export async function findTextTopicsByTable(
   return rows[0] ?? { tables: [], topics: [], few: 0 };
 }
 
-/** Understood answers of the given days, sealed ones left out. */
+/** Analysed answers from the given days, except sealed ones. */
 function readOn(venue: ZonedVenue, days: DaySpan): SQL {
   const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(
@@ -105,7 +108,7 @@ function readOn(venue: ZonedVenue, days: DaySpan): SQL {
   ) understood`;
 }
 
-/** A member of the venue's team has corrected the tone. */
+/** Whether a member of the venue's team has corrected the tone. */
 const IS_SAID = sql`(corrected_at is not null and tone is distinct from read_tone)`;
 
 const READ_COLUMNS = sql`topics, topic_tones, safety, suspected_safety, may_praise, may_complain,
@@ -116,9 +119,9 @@ const READ_COUNTS = sql`count(*)::int as answers, count(safety)::int as safety,
   (count(*) filter (where is_tapped))::int as tapped`;
 
 /**
- * A topic counts as praised or criticised only if words and rating agree, the tone was corrected, or
- * it is a safety matter. "We sat at the window" in a happy answer does not praise the seating; it is
- * only a mention.
+ * A topic counts as praised or criticised only if words and rating agree, if the tone was
+ * corrected, or if it is a safety matter. "We sat at the window" in a happy answer does not praise
+ * the seating; it is only a mention.
  */
 const TOPIC_COUNTS = sql`said.topic, count(*)::int as answers,
   (count(*) filter (where said.tone = 'positive' and may_praise

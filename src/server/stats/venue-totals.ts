@@ -3,15 +3,15 @@ import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { lastSevenDays } from '#shared/stats/definitions.ts';
 import { NAME_COUNT_COLUMNS, rollupsByNameFrom } from './rollups/from-deltas.ts';
 
-/** The venue of a query. */
+/** The venue that a query is about, and its time zone. */
 export type ZonedVenue = { id: string; timezone: string };
 
 /** A venue and the last of its seven days, YYYY-MM-DD. */
 export type VenueAndLastDay = ZonedVenue & { today: string };
 
 /**
- * The rollup and the deltas that are not folded into it yet, read in one snapshot, so that sums are
- * always exact.
+ * The rollup together with the deltas that are not folded into it yet. Both are read in one
+ * snapshot, so that sums are always exact.
  */
 export function rollupsByTimeOf(venue: ZonedVenue): SQL {
   return sql`(

@@ -7,7 +7,7 @@ import { IS_COMPLAINT } from '../rollups/definitions.ts';
 import type { VenueAndLastDay } from '../venue-totals.ts';
 import { selectAnsweredComplaints } from './answered-query.ts';
 
-/** Complaints answered in time in both periods, among those old enough to judge. */
+/** Complaints answered in time in both periods, among those that are old enough to judge. */
 export async function countAnsweredInTime(
   db: Queryable,
   venue: VenueAndLastDay,

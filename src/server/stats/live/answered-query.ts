@@ -44,7 +44,10 @@ const CALLED_AT = sql`(
   select min(calls.created_at) from calls where calls.feedback_id = feedback.id
 )`;
 
-/** All complaints among rows of `feedback`, with when each began and when it was answered, if ever. */
+/**
+ * All complaints among rows of `feedback`, with the time when each began and when it was answered,
+ * if it was.
+ */
 export function selectComplaints(...which: SQL[]): SQL {
   return sql`
     select least(feedback.created_at, ${CALLED_AT}) as began_at,
@@ -59,7 +62,7 @@ export function selectComplaints(...which: SQL[]): SQL {
   `;
 }
 
-/** Answered complaints of the given days, with when each began and was answered. */
+/** Answered complaints from the given days, with the times when each began and was answered. */
 export function selectAnsweredComplaints(venue: ZonedVenue, days: DaySpan | undefined): SQL {
   const inDays = days ? arrivedOn(days, venue.timezone, sql`feedback_created_at`) : sql`true`;
   return sql`
@@ -79,7 +82,10 @@ export function selectAnsweredComplaints(venue: ZonedVenue, days: DaySpan | unde
   `;
 }
 
-/** Seconds of the wait in which the venue was open; starts a day early for hours past midnight. */
+/**
+ * Seconds of the wait in which the venue was open. Starts a day early, for opening hours that run
+ * past midnight.
+ */
 function openSeconds({ id, timezone }: ZonedVenue): SQL {
   const days = sql`array[${sql.join(
     WEEKDAYS.map((weekday) => sql`${weekday}`),

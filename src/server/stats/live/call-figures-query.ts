@@ -17,7 +17,7 @@ type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'refused' | 'putR
   outcomes: Record<CallOutcome, number>;
 };
 
-/** Figures about the calls of the given days, or of all time. */
+/** Figures about the calls on the given days, or over all time. */
 export async function countCalls(
   services: Pick<Services, 'now'> & { db: Queryable },
   venue: ZonedVenue,
@@ -54,15 +54,20 @@ export async function countCalls(
   };
 }
 
-/** A call that was later reopened or taken over still counts from when it was first taken. */
+/** If a call was later reopened or taken over, it still counts from when it was first taken. */
 const TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
 
-/** Arrival at the table; if it was not recorded, the end of a call whose guest had not left. */
+/**
+ * When staff arrived at the table. If that was not recorded, the end of the call, unless the guest
+ * had left.
+ */
 const CAME_AT = sql`coalesce(
   arrived_at, case when status = 'done' and outcome is distinct from 'left' then done_at end
 )`;
 
-/** As in PUT_RIGHT_EXPLANATION. Without an outcome from the staff, the guest must have confirmed it. */
+/**
+ * As defined in PUT_RIGHT_EXPLANATION. If staff gave no outcome, the guest must have confirmed it.
+ */
 const IS_PUT_RIGHT = sql`status = 'done' and case when outcome is null then is_settled
   else outcome <> 'left' and is_settled is not false end`;
 

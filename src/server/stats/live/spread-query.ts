@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Spread } from '#shared/stats/call-figures.ts';
 
-/** Null without values. */
+/** Null if there are no values. */
 export type Quartiles = [number, number, number] | null;
 
 /** Lower quartile, median and upper quartile. */

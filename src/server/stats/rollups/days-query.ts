@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './definitions.ts';
 
-/** Total, rated, satisfied and rewards of a row of `venues` on whole days of its time zone. */
+/**
+ * Counts for a venue on whole days in its time zone: all, rated and satisfied answers, and rewards.
+ * `venues` must be in the query.
+ */
 export function totalsOfDays({ first, last }: Record<keyof DaySpan, SQL>): SQL {
   const isAsked = sql`venue_uuid = venues.id and day between ${first} and ${last}`;
   return sql`

@@ -7,7 +7,7 @@ import { SATISFIED_RATINGS } from '#shared/stats/definitions.ts';
  * need it.
  */
 
-/** The time of the visit: as the guest said, or else when the feedback came. */
+/** The time of the visit: as the guest stated it, or else when the feedback arrived. */
 export function visitSql(row: string, cameAt: string) {
   const day = `coalesce(${row}.visit_date, (${cameAt})::date)`;
   return {
@@ -32,7 +32,7 @@ export const RATING_POINTS = sql`(array_position(
   array[${sql.raw(textsOf(RATINGS))}], overall_rating
 ) - 1)`;
 
-/** The name of a team member as written, with surrounding and repeated blanks removed. */
+/** The name of a team member as written, without surrounding and repeated spaces. */
 export const SERVER_SPELLING = sql`regexp_replace(btrim(server_name), '\\s+', ' ', 'g')`;
 
 function textsOf(ratings: readonly string[]): string {

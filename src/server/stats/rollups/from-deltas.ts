@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { IS_COMPLAINT, IS_SATISFIED, RATING_POINTS, SERVER_SPELLING } from './definitions.ts';
 
 /*
- * Converts deltas, or rows of the same shape, to the columns of the rollups: to fold them, and to add
- * deltas that are not folded yet when a rollup is read.
+ * Converts deltas, or rows of the same shape, to the columns of the rollups. Used to fold deltas,
+ * and to add deltas that are not folded yet when a rollup is read.
  */
 
 export const DAY_COUNT_COLUMNS = sql`feedback_count, complaint_count, rated_count, satisfied_count,

@@ -20,7 +20,10 @@ const DELTA_COLUMNS = sql`
   feedback_count, reward_count, redeemed_count, reply_count, reply_seconds
 `;
 
-/** Appends deltas for feedback that came (`by: 1`) or went (`by: -1`), with its code and reply. */
+/**
+ * Appends deltas for feedback that was added (`by: 1`) or removed (`by: -1`), with its code and
+ * reply.
+ */
 export async function appendDeltasOf(
   db: Queryable,
   feedbackIds: readonly string[],
@@ -33,8 +36,8 @@ export async function appendDeltasOf(
 }
 
 /**
- * Rebuilds all rollups of a venue, for rows that were stored without deltas. It is one statement, so
- * that feedback which arrives meanwhile is counted once: here or by its own delta.
+ * Rebuilds all rollups of a venue, for rows that were stored without deltas. It is one statement,
+ * so that feedback that arrives meanwhile is counted once: either here or by its own delta.
  */
 export async function recountRollups(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
@@ -91,8 +94,8 @@ function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
 }
 
 /**
- * Counts a redeemed code for the day on which it was issued, even if its feedback is gone. Waits for
- * a running change of the venue's time zone and then uses the new one.
+ * Counts a redeemed code for the day on which it was issued, even if its feedback is gone. If the
+ * venue's time zone is being changed, waits for that and then uses the new one.
  */
 export async function appendRedemptionDelta(
   db: Queryable,
@@ -126,22 +129,22 @@ export async function appendReplyDelta(
   `);
 }
 
-/** Blocks folding until the transaction ends. */
+/** Prevents deltas from being folded into the rollups until the transaction ends. */
 export async function blockFolding(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
 }
 
 /**
- * Cheap check for a job that runs every second and usually finds nothing: planning the statement that
- * folds takes PostgreSQL longer than all other checks of an idle server together. In the order of the
- * index, rows that were folded but not yet vacuumed are skipped quickly.
+ * A cheap check for a job that runs every second and usually finds nothing: planning the folding
+ * statement takes PostgreSQL longer than all other checks of an idle server together. Reading in
+ * index order quickly skips rows that were folded but not yet vacuumed.
  */
 export async function hasDelta(db: Queryable): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select from rollup_deltas order by id limit 1`);
   return rowCount === 1;
 }
 
-/** True if no other transaction is folding; then none can start until this one ends. */
+/** True if no other transaction is folding deltas; none can then start until this one ends. */
 export async function claimFolding(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ claimed: boolean }>(
     sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as claimed`,

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { IS_SATISFIED } from './definitions.ts';
 
 /**
- * Total, rated, satisfied and rewards of a row of `venues` since an instant. Whole days come from the
- * rollups; only the day of the instant is counted from its rows.
+ * Counts for a venue since an instant: all, rated and satisfied answers, and rewards. Whole days
+ * come from the rollups; only the instant's own day is counted from its rows. `venues` must be in
+ * the query.
  */
 export function totalsSince(start: SQL): SQL {
   return sql`
@@ -34,8 +35,8 @@ export function totalsSince(start: SQL): SQL {
 }
 
 /**
- * The day of an instant and its end. If a clock change repeats midnight, the day ends at the first
- * one. `offset 0` keeps PostgreSQL from computing this again for every row.
+ * The day of an instant, and its end. If a clock change repeats midnight, the day ends at the first
+ * one. `offset 0` prevents PostgreSQL from computing this again for every row.
  */
 function firstDay(start: SQL): SQL {
   const earlier = sql`(midnight - interval '1 hour')`;

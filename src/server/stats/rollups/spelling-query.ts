@@ -50,7 +50,7 @@ export function spellingsSql(venues: SQL): SQL {
     group by venue_uuid, folded`;
 }
 
-/** In lower case, with surrounding and repeated blanks removed. */
+/** The name in lower case, without surrounding and repeated spaces. */
 export function foldedName(name: SQL): SQL {
   return sql`search_folded(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`;
 }

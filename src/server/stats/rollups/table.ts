@@ -14,8 +14,8 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
 
 /**
- * Changes to the rollups of a venue: feedback that came or went, a code, a reply. Guests only append
- * rows and so do not wait for each other; a job folds them into the rollups.
+ * Changes to a venue's rollups: feedback added or removed, a code, a reply. Guests only append
+ * rows, so they do not wait for each other; a job folds the rows into the rollups.
  */
 export const rollupDeltas = pgTable(
   'rollup_deltas',
@@ -43,14 +43,14 @@ export const rollupDeltas = pgTable(
   (t) => [index('rollup_deltas_venue_index').on(t.venueUuid)],
 );
 
-/** All feedback of a venue by weekday and hour of the visit; its size does not grow with age. */
+/** All feedback for a venue by weekday and hour of the visit; the table does not grow over time. */
 export const rollupsByTime = pgTable(
   'rollups_by_time',
   {
     venueUuid: uuid('venue_uuid').notNull(),
     weekday: smallint('weekday').notNull(),
     hour: smallint('hour').notNull(),
-    /** Empty for feedback without a rating. */
+    /** Empty if the feedback has no rating. */
     rating: text('rating').$type<Rating | ''>().notNull(),
     sentiment: text('sentiment').$type<Sentiment>().notNull(),
     isSeriousComplaint: boolean('is_serious_complaint').notNull(),
@@ -82,7 +82,7 @@ export const rollupsByDay = pgTable(
     okayCount: integer('okay_count').notNull().default(0),
     greatCount: integer('great_count').notNull().default(0),
     rewardCount: integer('reward_count').notNull().default(0),
-    /** Codes issued on that day that were redeemed, on whatever day. */
+    /** Codes that were issued on that day and redeemed on any day. */
     redeemedCount: integer('redeemed_count').notNull().default(0),
   },
   (t) => [
@@ -99,7 +99,7 @@ export const rollupsByName = pgTable(
   {
     venueUuid: uuid('venue_uuid').notNull(),
     kind: text('kind').$type<'server' | 'table' | 'reward'>().notNull(),
-    /** The spelling in lower case, without extra blanks. */
+    /** The spelling in lower case, without extra spaces. */
     key: text('key').notNull(),
     spelling: text('spelling').notNull(),
     feedbackCount: integer('feedback_count').notNull(),

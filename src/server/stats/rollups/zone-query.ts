@@ -9,12 +9,15 @@ import {
 } from './from-deltas.ts';
 import { addToRollupsSql, blockFolding } from './queries.ts';
 
-/** Enough for an exact bitmap of half a million rows, so that no other rows are read with them. */
+/**
+ * Enough for an exact bitmap of half a million rows; otherwise PostgreSQL would read other rows
+ * too.
+ */
 const WORK_MEMORY = '32MB';
 
 /**
- * Counts the feedback of a venue again in its new time zone. The caller holds the lock of the venue,
- * for which submissions and redemptions wait. All-time counts by name and of replies do not depend on
+ * Counts a venue's feedback again in its new time zone. The caller holds the lock on the venue,
+ * which submissions and redemptions wait for. All-time counts of names and replies do not depend on
  * the time zone and stay, so replies need not wait.
  */
 export async function moveRollupsToTimeZone(tx: Transaction, venueUuid: string): Promise<void> {
