@@ -21,7 +21,7 @@ import { appendDeltasOf } from './rollups/queries.ts';
 const PATH = '/api/cross-site-comparison';
 const RANGES = { last_7_days: 7, last_30_days: 30, last_90_days: 90, all: undefined };
 type Range = keyof typeof RANGES;
-/** In the second zone, a clock change repeats the hour from midnight to one. */
+/** In the second time zone, a clock change repeats the hour from midnight to one. */
 const ZONES = ['Europe/London', 'Atlantic/Azores', 'Asia/Kathmandu', 'America/New_York'];
 
 let app: TestApp;
@@ -110,7 +110,7 @@ async function erase(rows: readonly { id: string }[]): Promise<void> {
   for (const id of ids) await app.db.delete(feedback).where(eq(feedback.id, id));
 }
 
-test('every number of the comparison equals a naive count in any time zone, before and after deltas are folded', async () => {
+test('every number in the comparison equals a naive count in any time zone, before and after deltas are folded', async () => {
   const venues = await Promise.all(ZONES.map((timezone) => aVenue(app, owner, { timezone })));
   await fc.assert(
     fc.asyncProperty(
@@ -120,7 +120,7 @@ test('every number of the comparison equals a naive count in any time zone, befo
       async (given, folded, moment) => {
         const now = new Date(moment);
         for (const venue of venues) {
-          // Rows of an earlier run may lie in the future of this one.
+          // Rows from an earlier run may lie in the future of this one.
           await erase(await rowsOf(venue));
           const own = given.filter(([each]) => each === venue).map(([, one]) => one);
           if (own.length > 0) await store(venue, own, now);
@@ -164,7 +164,7 @@ describe('the comparison of venues', () => {
   const send = (venueId: string, rating: string) =>
     app.send('POST', '/api/feedback', { body: { venueId, rating } });
 
-  test('ranks the venues, and averages only over those with feedback', async () => {
+  test('ranks the venues, and averages only those that have feedback', async () => {
     const names = { new: 'A new place', low: 'Low', high: 'High', busy: 'Busy' };
     for (const [venueId, name] of Object.entries(names))
       await aVenue(app, owner, { venueId, name });

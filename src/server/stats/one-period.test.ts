@@ -10,7 +10,7 @@ import { appendDeltasOf } from './rollups/queries.ts';
 
 type Guest = { at: string; visitDate?: string };
 
-/** The counts of all screens for one venue and range, to compare them. */
+/** The counts that all screens show for one venue and range, to be compared. */
 async function screens(app: TestApp, owner: TestOwner, venueId: string, range: string) {
   const get = async (path: string, query: Record<string, string>) =>
     app.send('GET', `${path}?${new URLSearchParams(query)}`, { token: owner.token });
@@ -23,7 +23,7 @@ async function screens(app: TestApp, owner: TestOwner, venueId: string, range: s
   const exported = await get('/api/feedback/export', { venueId, dateRange: range });
   const rows = String(exported.body).trim().split('\r\n').length - 1;
   const counts = (await get('/api/feedback/counts', { venueId, dateRange: range })).body;
-  // The dashboard has no period for some ranges of the comparison, so these are given as dates.
+  // The dashboard has no name for some ranges of the comparison, so these are given as dates.
   const period = { venueId, ...(range === 'last_90_days' ? NINETY_DAYS : { period: range }) };
   const insights = (await get('/api/stats/insights', period)).body;
   const times = (await get('/api/stats/complaint-times', period)).body;
@@ -164,7 +164,7 @@ test.each([
   expect(await screens(app, owner, venue.venueId, range)).toMatchObject(allScreens(2));
 });
 
-test('each venue of an owner counts days in its own time zone, alone and in the list of all', async () => {
+test('each venue of an owner counts days in its own time zone, both alone and in the list of all venues', async () => {
   const at = '2026-07-08T23:30:00Z';
   const { app, owner } = await anEdge('2026-07-15T13:00:00Z', 'Europe/London', [{ at }]);
   const kathmandu = await aVenue(app, owner, { timezone: 'Asia/Kathmandu' });
@@ -176,7 +176,7 @@ test('each venue of an owner counts days in its own time zone, alone and in the 
   expect([ofAllVenues, await listed(kathmandu), await listed(auckland)]).toEqual([2, 1, 0]);
 });
 
-test('the weekly mail on Monday has the same count as the screens on Sunday night', async () => {
+test('the weekly email on Monday has the same count as the screens on Sunday night', async () => {
   const guests = [
     { at: '2026-10-18T22:59:59Z' },
     { at: '2026-10-18T23:00:00Z' },

@@ -77,7 +77,7 @@ async function reply(given: readonly [Complaint | undefined, string][]): Promise
   );
 }
 
-/** 487 answers over thirteen weeks, 33 of them in the last one. */
+/** 487 answers over thirteen weeks, 33 of them in the last week. */
 async function anAutumn(): Promise<void> {
   const spread = { poor: 16, fair: 28, okay: 65, great: 142, excellent: 236 };
   const lastWeek = { poor: 1, fair: 3, okay: 6, great: 9, excellent: 14 };
@@ -96,7 +96,7 @@ async function anAutumn(): Promise<void> {
 test('insights, summary, inbox, complaint times, trends and export show the same counts', async () => {
   itIs('2026-11-15T18:00:00Z');
   await anAutumn();
-  // Some deltas are folded and some not, as in the middle of a day.
+  // Some deltas are folded and some are not, as in the middle of a day.
   await foldDeltas(app.services, 300);
   const insights = await ask('/api/stats/insights');
   expect(insights).toMatchObject({
@@ -139,7 +139,7 @@ test('insights, summary, inbox, complaint times, trends and export show the same
   expect(exported.trim().split('\r\n')).toHaveLength(487 + 1);
 });
 
-describe('the insights of today', () => {
+describe('today’s insights', () => {
   test('are counted by hour and compared with the same weekday a week ago up to the same time', async () => {
     itIs('2026-11-15T13:30:00Z');
     await guests([
@@ -230,12 +230,12 @@ test('the rewards by type add up to the number of rewards claimed in any period'
 test('a complaint that is still open counts as not answered in time once it is old enough', async () => {
   itIs('2026-11-15T12:00:00Z');
   const [young, ...old] = await complaints([
-    // Complaints of yesterday and today may still be answered in time.
+    // Complaints from yesterday and today may still be answered in time.
     '2026-11-14T12:00:00Z',
     '2026-11-13T12:00:00Z',
     '2026-11-12T12:00:00Z',
     '2026-11-11T12:00:00Z',
-    // In the week before.
+    // These are in the week before.
     '2026-11-08T12:00:00Z',
     '2026-11-07T12:00:00Z',
   ]);
@@ -278,7 +278,7 @@ test('a redeemed code counts for the day on which it was issued', async () => {
   }
 });
 
-test('a change of time zone moves issued and redeemed codes to the days of the new zone', async () => {
+test('a change of time zone moves issued and redeemed codes to their days in the new zone', async () => {
   itIs('2026-11-01T23:30:00Z');
   const claim = async () => {
     const body = { venueId: venue.venueId, rating: 'okay', rewardSelected: 'free_dessert' };
@@ -333,7 +333,7 @@ test('the period “all time” begins with the first answer and has no comparis
   expect(insights.series[0]).toMatchObject({ first: '2025-03-10', last: '2025-03-31', answers: 1 });
 });
 
-test('start and end date win over a named period, even if the end is in the future', async () => {
+test('start and end date take precedence over a named period, even if the end is in the future', async () => {
   itIs('2026-11-15T12:00:00Z');
   await guests([{ at: '2026-11-14T12:00:00Z' }, { at: '2026-11-10T12:00:00Z' }]);
   const query = { period: 'today', startDate: '2026-11-13', endDate: '2026-11-30' };

@@ -32,7 +32,7 @@ beforeEach(async () => {
   venue = await aVenue(app, owner, { timezone: TIMEZONE });
 });
 
-/** An answer whose text is the understanding that the stub reader returns. */
+/** An answer whose text is, as JSON, the analysis that the stub reader returns. */
 type Answer = {
   agoMs: number;
   table: string | null;
@@ -50,7 +50,7 @@ const anAnswer = fc
     topics: fc.uniqueArray(fc.constantFrom(...TOPICS), { maxLength: 3 }),
     safety: fc.constantFrom(null, null, null, 'pest' as const),
   })
-  // A recent safety matter does not stay held.
+  // An answer about a recent safety matter is not kept sealed.
   .map((answer) => ({ ...answer, safety: answer.isHeld ? null : answer.safety }));
 
 async function store(answers: readonly Answer[]): Promise<void> {
@@ -78,7 +78,7 @@ async function store(answers: readonly Answer[]): Promise<void> {
   while (await readOlderAnswers(app.services, read, () => 0));
 }
 
-/** The understanding as JSON, which the stub reader in `store` parses back. */
+/** The analysis as JSON, which the stub reader in `store` parses. */
 function textOf({ rating: _, ...answer }: Answer): string {
   return JSON.stringify({ ...answer, because: [], language: 'en' });
 }
@@ -154,7 +154,7 @@ test('a table is listed once it has eight answers', async () => {
   });
 });
 
-test('a topic counts as praised or criticised only where words and rating agree', async () => {
+test('a topic counts as praised or criticised only if words and rating agree', async () => {
   const said = (tone: Tone, rating: Rating | null): Answer => ({
     ...{ agoMs: 0, table: null, isHeld: false, topics: ['seating'], safety: null },
     tone,
@@ -175,7 +175,7 @@ test('a topic counts as praised or criticised only where words and rating agree'
   ]);
 });
 
-test('a corrected tone counts for the topic whatever the rating is', async () => {
+test('a corrected tone counts for the topic, whatever the rating', async () => {
   const body = { venueId: venue.venueId, rating: 'great', textGeneral: 'we waited' };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;
   await readAnswers(app);

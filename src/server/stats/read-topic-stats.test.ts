@@ -23,7 +23,7 @@ function ask(period = '', token = owner.token) {
   return app.send('GET', `/api/stats/topics?venueId=${venueId}${period}`, { token });
 }
 
-test('tapped topics count as complaint, praise or mere mention, most complaints first', async () => {
+test('tapped topics count as complaints, praise or mere mentions, with the most complaints first', async () => {
   await guest('poor', 'Wait time');
   await guest('fair', 'Wait time');
   await guest('poor', 'Food');
@@ -50,7 +50,7 @@ test('tapped topics are counted for the requested days, and another owner’s ve
   expect((await ask('', (await anOwner(app)).token)).status).toBe(404);
 });
 
-test('topic figures are capped only if the period has more answers than are counted', async () => {
+test('topic figures are marked as capped only if the period has more answers than are counted', async () => {
   await guest('poor', 'Food');
   await guest('great');
   await guest('great', 'Service');

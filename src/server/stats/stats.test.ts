@@ -97,7 +97,7 @@ const PERIODS = [
 type Period = (typeof PERIODS)[number];
 
 describe('every statistic', () => {
-  test('equals a naive count over all rows in any time zone, before and after folding, erasures and changes of zone', async () => {
+  test('equals a naive count over all rows in any time zone, before and after folding, erasures and changes of time zone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aFeedback, { maxLength: 40 }),
@@ -197,7 +197,7 @@ async function compare(venue: VenueRow, periods: readonly Period[]): Promise<voi
   });
 }
 
-/** Averages cannot be added. */
+/** Leaves out averages, which cannot be added up. */
 function sumsOf(totals: readonly Record<string, number | null>[]) {
   const counts = ['answers', 'rated', 'satisfied', 'rewardsClaimed', 'rewardsRedeemed'];
   return counts.map((name) => totals.reduce((sum, each) => sum + (each[name] ?? 0), 0));
@@ -233,7 +233,7 @@ async function compareNames(venueId: string, slow: Slow, query: string): Promise
 }
 
 describe('the statistics of a venue', () => {
-  test('are refused for a venue of another owner (404), an unknown venue (404) and no venue (400)', async () => {
+  test('are refused for another owner’s venue (404), an unknown venue (404) and no venue (400)', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     for (const path of CALLS) {
       expect((await ask(path, 'theirs')).status).toBe(404);
@@ -242,7 +242,7 @@ describe('the statistics of a venue', () => {
     }
   });
 
-  test('without feedback are empty', async () => {
+  test('are empty if there is no feedback', async () => {
     await aVenue(app, owner, { venueId: 'new' });
     expect((await ask('/api/stats/summary', 'new')).body).toEqual({
       totalFeedback: 0,
@@ -272,7 +272,7 @@ describe('the statistics of a venue', () => {
     expect((await ask('/api/server-stats', 'new')).body).toEqual([]);
   });
 
-  test('include new feedback and redeemed codes at once, before and after folding', async () => {
+  test('include new feedback and redeemed codes at once, before and after deltas are folded', async () => {
     await aVenue(app, owner, { venueId: 'live' });
     const send = (body: object) => app.send('POST', '/api/feedback', { body });
     const given = { venueId: 'live', serverName: 'Mia', rewardSelected: 'free_dessert' };
@@ -318,11 +318,11 @@ describe('the statistics of a venue', () => {
     const before = await hourOf();
     await move(venue, 'Asia/Tokyo');
     expect(await hourOf()).toBe((before + 9) % 24);
-    // Moving row by row through deltas would hold the lock so long that guests give up.
+    // Moving each row through a delta would hold the lock so long that guests give up.
     expect(await app.db.select().from(rollupDeltas)).toEqual([]);
   });
 
-  test('count feedback that arrives during a change of time zone in the new zone', async () => {
+  test('count feedback that arrives during a change of time zone in the new time zone', async () => {
     const venue = await aVenue(app, owner, { venueId: 'moving', timezone: 'UTC' });
     const hours = async () => {
       const { body } = await ask('/api/stats/feedback-by-time', 'moving');
@@ -339,7 +339,8 @@ describe('the statistics of a venue', () => {
       sent = app.send('POST', '/api/feedback', { body: guest }).finally(() => {
         isAnswered = true;
       });
-      // The guest's request is either done already or waits for the lock of the time zone change.
+      // The guest's request has either finished or is waiting for the lock held by the time zone
+      // change.
       await vi.waitUntil(async () => isAnswered || (await somebodyWaits()));
     });
     expect((await sent)?.status).toBe(201);

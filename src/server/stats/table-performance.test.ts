@@ -76,7 +76,7 @@ test('only a table with clearly fewer satisfied guests is rated lower than the v
   expect(await ask('&period=last_7_days')).toMatchObject({ 1: [7, 'too few'] });
 });
 
-test('thirty answers from one table within an hour count as one party in any spelling of its name', async () => {
+test('thirty answers from one table within an hour count as one party, however its name is spelled', async () => {
   const party = Array.from(
     { length: 30 },
     (_, index): Given => ({
@@ -89,7 +89,7 @@ test('thirty answers from one table within an hour count as one party in any spe
   expect(await ask()).toMatchObject({ 'Booth 3': [1, 'too few'], 2: [40, 'no clear difference'] });
 });
 
-test('the answers of "7" and "Table 7" are those of one table', async () => {
+test('answers from "7" and "Table 7" count for the same table', async () => {
   const [first, last] = [
     { table: '7', minutesAgo: 300, rating: 'great' },
     { table: 'Table 7', minutesAgo: 20, rating: 'poor' },

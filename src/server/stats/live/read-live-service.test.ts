@@ -68,7 +68,7 @@ async function replied(feedbackId: string, feedbackCreatedAt: Date, repliedAt: D
   ]);
 }
 
-/** Interpolates linearly between neighbours, as percentile_cont of PostgreSQL does. */
+/** Interpolates linearly between neighbours, as PostgreSQL's percentile_cont does. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;
@@ -97,7 +97,7 @@ async function aCall(of: Partial<typeof calls.$inferInsert>): Promise<void> {
 
 const after = (seconds: number) => new Date(before(HOUR_MS).getTime() + seconds * SECOND_MS);
 
-test('figures are null without calls or complaints, and calls are null without the live floor', async () => {
+test('figures are null if there are no calls or complaints, and calls are null without the live floor', async () => {
   expect(await ask()).toEqual({
     calls: null,
     complaints: 0,
@@ -124,7 +124,8 @@ test('a complaint counts as answered once it is taken or replied to, whichever c
   await replied(two, at, later(20));
   await taken(two, at, later(90));
   await replied(three, at, later(60));
-  // None of these counts: a refused reply, held feedback, praise, and an older complaint.
+  // None of these counts as answered: a refused reply, held feedback, praise, and an older
+  // complaint.
   await replied(four, at, null);
   const held = await aComplaint(at, { heldAt: at });
   await replied(held, at, later(1));
@@ -134,12 +135,12 @@ test('a complaint counts as answered once it is taken or replied to, whichever c
   await replied(old, before(200 * DAY_MS), before(199 * DAY_MS));
   const expected = spreadOf([600, 1200, 3600]);
   await appendDeltasOf(app.db, [one, two, three, four, held, praise, old], 1);
-  // Four complaints fall into the period, and the one whose reply was refused still waits.
+  // Four complaints fall into the period, and the one whose reply was refused is still waiting.
   expect(await ask()).toMatchObject({ complaints: 4, answered: expected });
   expect((await ask('&period=all_time')).answered.count).toBe(4);
 });
 
-test('the wait of a guest who called before complaining begins with the call', async () => {
+test('if a guest called before complaining, their wait begins with the call', async () => {
   const at = before(HOUR_MS);
   const id = await aComplaint(new Date(at.getTime() + 5 * MINUTE_MS));
   await aCall({ feedbackId: id, createdAt: at });
@@ -147,7 +148,7 @@ test('the wait of a guest who called before complaining begins with the call', a
   expect((await ask()).answered).toMatchObject({ count: 1, median: 120 });
 });
 
-test('waits within opening hours are right past midnight and across a clock change', async () => {
+test('waits within opening hours are computed correctly past midnight and across a clock change', async () => {
   const night = { opens: '18:00', closes: '02:00' };
   const lunch = { opens: '12:00', closes: '15:00' };
   const openingHours: OpeningHours = {
@@ -206,7 +207,7 @@ test('calls are counted by their outcome', async () => {
     isSettled: false,
   });
   await aCall({ status: 'done', takenAt: after(90), doneAt: after(300), outcome: 'left' });
-  // Without an outcome from the staff, only the guest can say whether it helped.
+  // If staff gave no outcome, only the guest can say whether the call helped.
   await aCall({ status: 'done', takenAt: after(10), arrivedAt: after(20), doneAt: after(40) });
   await aCall({ status: 'done', takenAt: after(10), doneAt: after(40), isSettled: true });
   await aCall({ status: 'withdrawn', withdrawnAt: after(20) });
@@ -225,7 +226,7 @@ test('calls are counted by their outcome', async () => {
     missed: 2,
     refused: 1,
     untilTaken: spreadOf([30, 60, 200, 90, 10, 10]),
-    // Arrival at the table, else the end of the call; an outcome of 'left' counts as no arrival.
+    // Arrival at the table, or else the end of the call; the outcome 'left' counts as no arrival.
     untilThere: spreadOf([70, 300, 300, 20, 40]),
     outcomes: { talked: 2, replaced: 1, off_the_bill: 0, reward: 0, left: 1 },
     putRight: 3,
