@@ -11,8 +11,8 @@ import type { TeamAuthority } from './team-authority.ts';
 export type LockedTeam = { business: Business; reach: TeamAuthority };
 
 /**
- * Serialises changes to a team. Reads the actor again under the lock, because the actor may have
- * been removed or demoted since the request was admitted.
+ * Serialises changes to a team. Reads the acting member again while holding the lock, because they
+ * may have been removed or demoted since the request was admitted.
  */
 export async function lockTeam(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { deleteInvitationsEndedBefore } from './invitations/invitation-query.ts'
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 
-/** How long an invitation is kept after it has ended. */
+/** How many days an invitation is kept after it has ended. */
 const OVER_KEPT_DAYS = 30;
 
 export const teamSlice: Slice = {

@@ -17,7 +17,7 @@ import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-/** The venues of members without access to all venues. */
+/** The venues of members who do not have access to all venues. */
 export const memberVenues = pgTable(
   'member_venues',
   {
@@ -38,7 +38,7 @@ export const memberVenues = pgTable(
   ],
 );
 
-/** PINs by which members prove their identity at a shared device. */
+/** PINs with which members prove their identity at a shared device. */
 export const memberPins = pgTable(
   'member_pins',
   {
@@ -46,9 +46,11 @@ export const memberPins = pgTable(
     userId: uuid('user_id').notNull(),
     /** An argon2id hash of four digits. */
     pinHash: text('pin_hash').notNull(),
-    /** Until then the PIN is refused everywhere, because it was guessed at. */
+    /** Until this time the PIN is refused everywhere, because someone tried to guess it. */
     lockedUntil: moment('locked_until'),
-    /** The number of locks in a row; each lasts twice as long as the one before. */
+    /**
+     * How many times in a row the PIN was locked; each lock lasts twice as long as the one before.
+     */
     locks: integer('locks').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -97,11 +99,11 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     role: text('role').$type<Role>().notNull(),
     hasAllVenues: boolean('has_all_venues').notNull(),
-    /** SHA-256 of the token in the link of the newest mail. */
+    /** SHA-256 of the token in the link of the newest email. */
     tokenHash: text('token_hash').notNull(),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     sentAt: moment('sent_at').notNull(),
-    /** The newest mail, which may have been deleted since. */
+    /** The newest email, which may have been deleted since. */
     mailId: uuid('mail_id'),
     openedAt: moment('opened_at'),
     acceptedAt: moment('accepted_at'),
@@ -136,7 +138,10 @@ export const invitationVenues = pgTable(
   ],
 );
 
-/** A tablet that staff share. It waits for its code until it is paired, and ends when revoked. */
+/**
+ * A tablet that staff share. It waits until it is paired with its code, and its use ends when it is
+ * revoked.
+ */
 export const devices = pgTable(
   'devices',
   {

@@ -2,10 +2,10 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-/** The member who acts on a team: their role, and the venues they may act for. */
+/** The member who makes a change to a team: their role, and the venues they may act for. */
 export type TeamAuthority = TenantScope & { userId: string; role: Role };
 
-/** A member or an invited person; `venueUuids` matters only without `hasAllVenues`. */
+/** A member or an invited person; `venueUuids` matters only if `hasAllVenues` is false. */
 export type MemberAssignment = { role: Role; hasAllVenues: boolean; venueUuids: readonly string[] };
 
 /** Whether the person works at a venue within the scope and may therefore be seen. */

@@ -14,7 +14,7 @@ import {
 } from './activity-entry.ts';
 import { settingWords } from './setting-words.ts';
 
-// Sentences for log entries with details. Entries from older versions hold fewer details.
+// Sentences for log entries with details. Entries from older versions have fewer details.
 
 export function signedInSentence(entry: ActivityEntry): string {
   const by = detailText(entry, 'by');
@@ -111,7 +111,7 @@ export function complaintResolvedSentence(entry: ActivityEntry): string {
   return how ? `Resolved a complaint: ${uncapitalised(how)}` : 'Resolved a complaint';
 }
 
-/** Without a proven member, the typed name is all that is known. */
+/** If no member is proven, the typed name is all that is known. */
 export function rewardRedeemedSentence(entry: ActivityEntry): string {
   const reward = rewardIn(entry);
   const what = `Redeemed ${reward ? quoted(reward.label) : 'a reward'}`;
@@ -195,7 +195,7 @@ export function handoverOfferDeclinedSentence(entry: ActivityEntry): string {
   return `Declined the business, which ${entryPersonName(entry, 'member')} had offered`;
 }
 
-/** The actor of this entry is the new owner, who accepted. */
+/** The actor of this entry is the new owner, who accepted the offer. */
 export function businessHandedOverSentence(entry: ActivityEntry): string {
   return `Took the business over from ${entryPersonName(entry, 'from')}`;
 }

@@ -9,7 +9,7 @@ export type ActivityEntry = {
   names: ActivityNames;
 };
 
-/** Shown for a person without a name, whose account was deleted. */
+/** Shown for a person without a name, because their account was deleted. */
 const SOMEBODY_GONE = 'somebody who has left';
 
 export function detailText(

@@ -12,7 +12,7 @@ export type ActivityNames = Awaited<ReturnType<typeof findActivityNames>>;
 
 /**
  * The current names for the IDs in these entries. The log itself is never deleted, so it stores no
- * names; a person who left the service has none.
+ * names; a person whose account was deleted has none.
  */
 export async function findActivityNames(
   db: Queryable,
@@ -81,7 +81,7 @@ async function findRewards(db: Queryable, businessId: string, ids: string[]) {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** 'from' may also hold a plan, which is not an ID. */
+/** 'from' may also contain a plan, which is not an ID. */
 function idIn(value: unknown): string[] {
   return typeof value === 'string' && ID.test(value) ? [value] : [];
 }

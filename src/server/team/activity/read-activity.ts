@@ -12,7 +12,7 @@ import { detailText } from './activity-entry.ts';
 import { type ActivityRow, findActivity } from './activity-query.ts';
 import { type ActivityNames, findActivityNames } from './names-query.ts';
 
-/** One page of the activity log, and the cursor of the next page. */
+/** One page of the activity log, and the cursor for the next page. */
 export async function readActivity(
   { db }: Services,
   businessId: string,
@@ -40,7 +40,7 @@ async function* linesOf(
   businessId: string,
   selection: ActivitySelection,
 ): AsyncGenerator<string> {
-  // Without a byte order mark Excel misreads the encoding.
+  // Without a byte order mark, Excel misreads the encoding.
   yield `\uFEFF${csvLine(['at', 'who', 'device', 'action', 'words', 'restaurant', 'browser'])}`;
   let before: string | undefined;
   do {

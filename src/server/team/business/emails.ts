@@ -31,7 +31,7 @@ export async function queueHandoverOfferMail(
   });
 }
 
-/** Tells the owner that the offer was declined. */
+/** Emails the owner that the offer was declined. */
 export async function queueHandoverDeclinedMail(
   services: Services,
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function queueHandoverDeclinedMail(
 
 type Handover = BusinessRef & { from: string; newOwner: string };
 
-/** Tells the former owner that the offer was accepted. */
+/** Emails the former owner that the offer was accepted. */
 export async function queueBusinessHandedOverMail(
   services: Services,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function queueBusinessHandedOverMail(
   });
 }
 
-/** Confirms the handover to the new owner. */
+/** Confirms the handover to the new owner by email. */
 export async function queueBusinessTakenOverMail(
   services: Services,
   tx: Transaction,

@@ -75,7 +75,7 @@ export async function withdrawOffer(services: Services, session: Session): Promi
   });
 }
 
-/** Declines the offer and mails the owner, who may then offer the business to another member. */
+/** Declines the offer and emails the owner, who may then offer the business to another member. */
 export async function declineBusiness(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'staff');
@@ -97,7 +97,7 @@ export async function declineBusiness(services: Services, session: Session): Pro
   });
 }
 
-/** Accepts the offer, unless its maker has left or is no longer an owner. */
+/** Accepts the offer, unless the person who made it has left or is no longer an owner. */
 export async function acceptBusiness(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'staff');
@@ -126,7 +126,7 @@ export async function acceptBusiness(services: Services, session: Session): Prom
   });
 }
 
-/** An owner may replace their own offer, but not silently that of another owner. */
+/** An owner may replace their own offer, but must not silently replace another owner's. */
 async function refuseWhileOthersOffer(
   tx: Transaction,
   { businessId, userId }: { businessId: string; userId: string },

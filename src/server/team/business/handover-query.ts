@@ -12,7 +12,7 @@ export async function findHandover(
   return row;
 }
 
-/** A business has one offer at most; a new offer replaces it. */
+/** A business has at most one offer; a new offer replaces it. */
 export async function upsertHandover(
   tx: Transaction,
   values: typeof handovers.$inferInsert,
@@ -27,7 +27,7 @@ export async function deleteHandover(tx: Transaction, businessId: string): Promi
   await tx.delete(handovers).where(eq(handovers.businessId, businessId));
 }
 
-/** Deletes the offer of a member who is no longer an owner. */
+/** Deletes the offer made by a member who is no longer an owner. */
 export async function deleteHandoverByOwner(
   tx: Transaction,
   { businessId, userId }: { businessId: string; userId: string },

@@ -8,7 +8,7 @@ import { lockTeam } from '../lock-team.ts';
 
 type Changes = { name?: string | undefined; managersNeedSecondFactor?: boolean | undefined };
 
-/** Fields that are left out keep their value. */
+/** Fields that are not given keep their value. */
 export async function renameBusiness(
   services: Services,
   session: Session,
@@ -21,7 +21,7 @@ export async function renameBusiness(
     const isRenamed = name !== business.name;
     const isRuleChanged = managersNeedSecondFactor !== business.managersNeedSecondFactor;
     if (!isRenamed && !isRuleChanged) return;
-    // Lifting a security rule needs a fresh proof: the session may be an unattended laptop.
+    // Lifting a security requirement needs a fresh proof, because the laptop may be unattended.
     if (isRuleChanged && !managersNeedSecondFactor) requireFreshProof(services, session);
     const at = services.now();
     await updateBusiness(tx, business.id, { name, managersNeedSecondFactor, updatedAt: at });

@@ -13,8 +13,8 @@ import { newPairingCode } from './new-pairing-code.ts';
 import { countDevicesAndVenues, insertDevice } from './queries.ts';
 
 /**
- * Adds a device and returns its pairing code, which cannot be read again. Needs a fresh proof,
- * since every paired device is one more place to guess PINs at.
+ * Adds a device and returns its pairing code, which cannot be shown again. Needs a fresh proof,
+ * since PINs can be guessed at every paired device.
  */
 export async function addDevice(
   services: Services,
@@ -31,7 +31,8 @@ export async function addDevice(
   const { businessId, userId: addedBy } = session;
   const { code, ...kept } = newPairingCode(at);
   const id = await services.db.transaction(async (tx) => {
-    // Deleting the venue revokes its devices and may run at this moment: lock in the same order.
+    // The venue may be deleted at this moment, which also revokes its devices: lock in the same
+    // order.
     await lockBusiness(tx, businessId);
     if (!(await lockVenueInScope(tx, session, venue.id))) throw noRestaurant();
     await refuseTooManyDevices(tx, businessId);
@@ -44,7 +45,9 @@ export async function addDevice(
   return { id, pairingCode: code, expiresAt: kept.pairingExpiresAt.toISOString() };
 }
 
-/** Call with the business locked, so that two simultaneous additions cannot exceed the limit. */
+/**
+ * Call this with the business locked, so that two simultaneous additions cannot exceed the limit.
+ */
 async function refuseTooManyDevices(tx: Transaction, businessId: string): Promise<void> {
   const { devices, venues } = await countDevicesAndVenues(tx, businessId);
   if (devices < maxDevices(venues)) return;

@@ -16,7 +16,7 @@ export async function insertDevice(
   return row.id;
 }
 
-/** Uses up the pairing code in one statement, so that of several requests one succeeds. */
+/** Uses up the pairing code in one statement, so that only one of several requests succeeds. */
 export async function spendPairingCode(
   tx: Transaction,
   { pairingHash, at }: { pairingHash: string; at: Date },
@@ -109,7 +109,7 @@ export async function findOwnDevice(db: Queryable, id: string) {
   return row;
 }
 
-/** Serialises PIN tries at one device across all servers. */
+/** Serialises PIN attempts at one device across all servers. */
 export async function lockDevice(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, id)).for('update');
 }

@@ -10,7 +10,7 @@ export async function readOwnDevice(services: Services, session: AnySession) {
   return { ...device, roster: await findRoster(services, device) };
 }
 
-/** The device of the session; a member's session has none. */
+/** The device that the session belongs to; a member's session has none. */
 export async function requireOwnDevice(services: Services, { deviceId }: AnySession) {
   const device = deviceId === null ? undefined : await findOwnDevice(services.db, deviceId);
   if (!device) throw new AppError('NOT_FOUND', 'This is no shared device');

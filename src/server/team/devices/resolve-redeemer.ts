@@ -6,7 +6,7 @@ import { isPinProven } from '../pins/pin-proof.ts';
 import { requireOwnDevice } from './read-own-device.ts';
 import { findRoster, findRosterMember } from './roster-query.ts';
 
-/** The name to store, and the member if the identity is proven. */
+/** The name to store, and the member if their identity is proven. */
 export type Redeemer = { staffName: string; userId: string | null };
 
 type RedeemerInput = {
@@ -16,9 +16,10 @@ type RedeemerInput = {
 };
 
 /**
- * Resolves who redeems a reward. At a shared device a name is picked from the roster, or typed if
- * the venue lets anyone redeem; a name with a PIN needs the PIN. Signed-in managers and staff redeem
- * in their own name. At an owner's screen, as without a sign-in, the name is typed.
+ * Decides in whose name a reward is redeemed. At a shared device, a name is picked from the roster,
+ * or typed if the venue lets anyone redeem; a member who has a PIN must enter it. Signed-in
+ * managers and staff redeem in their own name. An owner, or a person who is not signed in, types a
+ * name.
  */
 export async function resolveRedeemer(
   services: Services,
@@ -66,7 +67,10 @@ async function refuseNameWithPin(
   throw pinNeeded('This name has a PIN. Please pick it from the list and enter the PIN.');
 }
 
-/** A name without capitals, accents, blanks and punctuation, so that lookalikes compare as equal. */
+/**
+ * A name without capitals, accents, spaces and punctuation, so that names that look alike compare
+ * as equal.
+ */
 export function normaliseName(name: string): string {
   return name
     .normalize('NFKD')

@@ -39,7 +39,7 @@ export async function findRoster(
   }));
 }
 
-/** One member of the roster, with the hash of the PIN. */
+/** One member on the roster, with the hash of their PIN. */
 export async function findRosterMember(db: Queryable, place: BusinessVenue, userId: string) {
   const [row] = await db
     .select({ id: members.userId, name: displayName, pinHash: memberPins.pinHash })

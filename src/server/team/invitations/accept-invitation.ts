@@ -31,7 +31,9 @@ import { findInvitation } from './invitation-query.ts';
 import { type Invitation, joinBusiness } from './join-business.ts';
 import { refuseEndedInvitation } from './refuse-ended-invitation.ts';
 
-/** The cookie is null if the user was signed in: that session moves to the business. */
+/**
+ * The cookie is null if the user was already signed in, because that session moves to the business.
+ */
 export type AcceptanceResult = Omit<NewSession, 'cookie'> & { cookie: string | null };
 
 export type Acceptance = {
@@ -46,8 +48,9 @@ export type Acceptance = {
 export type AcceptanceOrigin = SignInOrigin & { session: AnySession | null };
 
 /**
- * Accepts an invitation and signs the user in to the business. A user with an account proves it by
- * being signed in or by the password; a new user gives a name and a password or passkey.
+ * Accepts an invitation and signs the user in to the business. A user with an account proves that
+ * it is theirs by being signed in or by the password. A new user gives a name, and a password or a
+ * passkey.
  */
 export async function acceptInvitation(
   services: Services,
@@ -68,7 +71,7 @@ export async function acceptInvitation(
   );
 }
 
-/** Starts a passkey for a new user who wants no password. */
+/** Begins creating a passkey for a new user who does not want a password. */
 export async function beginInvitedPasskey(
   services: Services,
   { token, ...names }: { token: string; firstName: string; lastName: string },
@@ -119,13 +122,14 @@ async function acceptAsNew(
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, email);
-    // Of two clicks the second waits for the lock above and must then be refused.
+    // If the user clicks twice, the second request waits for the lock above and must then be
+    // refused.
     refuseEndedInvitation((await findInvitation(tx, invitation.id)) ?? invitation, services.now());
     const found = await findUserByEmail(tx, email);
     // A verification link does not take the lock on the address, so lock the user row as well.
     const existing = found && (await lockUser(tx, found.id));
     if (existing?.emailVerified) throw signInNeeded(email);
-    // The passkey was made for one user ID; refuse it if the address was registered since.
+    // The passkey was created for one user ID; refuse it if the address has been registered since.
     if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyRefusedError();
     const person = { id: passkey?.userId, email, ...names, passwordHash };
     const user = await createInviteeAccount(services, tx, person, existing);
@@ -136,7 +140,10 @@ async function acceptAsNew(
   });
 }
 
-/** Optional in the contract, but a new user needs names and either a password or a passkey. */
+/**
+ * These fields are optional in the contract, but a new user needs names and either a password or a
+ * passkey.
+ */
 function newPerson({
   firstName = '',
   lastName = '',

@@ -7,7 +7,7 @@ import type { Role } from '#shared/team/roles.ts';
 import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import { teamUrl } from '../team-url.ts';
 
-/** What the invitation mail says about each role. */
+/** What the invitation email says about each role. */
 const WORK: Record<Role, string> = {
   owner: 'as an owner, with everything that belongs to it',
   manager: 'as a manager: you read what guests say, reply to them, and keep the settings',
@@ -49,7 +49,7 @@ export async function queueInvitationMail(
   });
 }
 
-/** Tells the inviter and the owner that a member has joined. */
+/** Emails the inviter and the owner that a member has joined. */
 export async function queueMemberJoinedMail(
   services: Services,
   tx: Transaction,

@@ -4,7 +4,10 @@ import { findInvitation, type InvitationRow } from './invitation-query.ts';
 import { readInvitationToken } from './invitation-token.ts';
 import { invitationEndedError, refuseEndedInvitation } from './refuse-ended-invitation.ts';
 
-/** Finds the invitation of a link; throws if it is unknown, over or replaced by a newer link. */
+/**
+ * Finds the invitation for a link; throws if it is unknown, has ended or was replaced by a newer
+ * link.
+ */
 export async function findInvitationByToken(
   db: Queryable,
   token: string,

@@ -6,7 +6,7 @@ import { invitations, invitationVenues } from '../table.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Neither accepted nor revoked, but maybe expired. */
+/** The invitation was neither accepted nor revoked; it may have expired. */
 const isPending = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
 export async function findInvitation(
@@ -47,7 +47,7 @@ export async function findPendingInvitation(
   return row;
 }
 
-/** Counts places that are promised by other invitations. */
+/** Counts the places in the plan that other invitations have promised. */
 export async function countOpenInvitations(
   db: Queryable,
   { businessId, now, except }: { businessId: string; now: Date; except: string | undefined },
@@ -101,7 +101,7 @@ export async function revokeInvitationsWithoutVenue(
   return rows.map(({ id }) => id);
 }
 
-/** The names of the venues of the invitation; null for all venues. */
+/** The names of the invitation's venues; null if it is for all venues. */
 export async function findVenueNamesOfInvitation(
   db: Queryable,
   { id, hasAllVenues }: Pick<InvitationRow, 'id' | 'hasAllVenues'>,
@@ -131,7 +131,7 @@ export async function updateInvitation(
   await db.update(invitations).set(change).where(eq(invitations.id, id));
 }
 
-/** Stores the first opening only. */
+/** Stores only when the link was first opened. */
 export async function markInvitationOpened(
   db: Database,
   id: string,
@@ -153,7 +153,7 @@ export async function replaceVenuesOfInvitation(
   if (rows.length > 0) await tx.insert(invitationVenues).values(rows);
 }
 
-/** Old invitations hold addresses of people who may never have joined. */
+/** Old invitations contain the addresses of people who may never have joined. */
 export async function deleteInvitationsEndedBefore(db: Database, moment: Date): Promise<void> {
   await db
     .delete(invitations)

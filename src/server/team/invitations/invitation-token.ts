@@ -4,8 +4,8 @@ const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
 /**
- * The secret of an invitation link. It starts with the ID of the invitation, so that a replaced
- * link can say that there is a newer mail. Only the hash of the whole token is stored.
+ * The secret in an invitation link. It starts with the invitation's ID, so that a replaced link can
+ * say that there is a newer email. Only the hash of the whole token is stored.
  */
 export function newInvitationToken(id: string): { token: string; hash: string } {
   const idBytes = Buffer.from(id.replaceAll('-', ''), 'hex');
@@ -13,7 +13,7 @@ export function newInvitationToken(id: string): { token: string; hash: string } 
   return { token, hash: hashOf(token) };
 }
 
-/** Null for a token of the wrong length. */
+/** Null if the token has the wrong length. */
 export function readInvitationToken(token: string): { id: string; hash: string } | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + SECRET_BYTES) return null;

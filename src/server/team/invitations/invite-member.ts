@@ -25,7 +25,10 @@ import {
 import { requireRoomToInvite } from './require-room.ts';
 import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
-/** Invites an address. A pending invitation gets the new role, the new venues and a new link. */
+/**
+ * Invites an email address. If an invitation is pending, it gets the new role, the new venues and a
+ * new link.
+ */
 export async function inviteMember(
   services: Services,
   session: Session,
@@ -67,7 +70,7 @@ async function refuseMember(tx: Transaction, reach: TeamAuthority, email: string
   );
 }
 
-/** A double click, or two owners with the same idea, must not send two mails. */
+/** A double click, or two owners with the same idea, must not send two emails. */
 async function isJustSent(
   tx: Transaction,
   { id, role, hasAllVenues, sentAt }: InvitationRow,
@@ -83,7 +86,7 @@ async function isJustSent(
   );
 }
 
-/** A manager must not reduce or change an invitation that only an owner may make. */
+/** A manager must not reduce or change an invitation that only an owner may create. */
 async function refuseForeignInvitation(
   tx: Transaction,
   reach: TeamAuthority,
@@ -114,7 +117,7 @@ async function storePlace(
 ): Promise<void> {
   const place = { role, hasAllVenues };
   if (isNew) {
-    // The link is created with the mail; until then no token matches this hash.
+    // The link is created with the email; until then no token matches this hash.
     const unsent = { tokenHash: `unsent:${id}`, sentAt: now, expiresAt: now };
     await insertInvitation(tx, { id, businessId, email, ...place, ...unsent, createdAt: now });
   } else {

@@ -57,7 +57,7 @@ export async function joinBusiness(
 
 type Recipient = { email: string; firstName: string | null };
 
-/** The owner, and the inviter if still a member. */
+/** The people to email: the owner, and the inviter if they are still a member. */
 async function readersOf(
   tx: Transaction,
   { id: businessId, owner }: Business,

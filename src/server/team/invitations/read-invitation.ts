@@ -17,8 +17,8 @@ export type OpenedInvitation = {
 };
 
 /**
- * Shows an invitation. An unverified account counts as no account: the holder of the link takes it
- * over.
+ * Shows an invitation. An unverified account counts as no account, because the person with the link
+ * takes it over.
  */
 export async function readInvitation(
   services: Services,

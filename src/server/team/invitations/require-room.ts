@@ -6,7 +6,7 @@ import { effectiveTier, PLANS, TIERS, UNLIMITED } from '#shared/billing/plans.ts
 import { mayActAs, type Role } from '#shared/team/roles.ts';
 import { countOpenInvitations } from './invitation-query.ts';
 
-/** Open invitations count like members, so that every invitation can be accepted. */
+/** Open invitations count as members, so that every invitation can be accepted. */
 export async function requireRoomToInvite(
   tx: Transaction,
   business: Business,
@@ -22,7 +22,7 @@ export async function requireRoomToInvite(
   );
 }
 
-/** The plan may have been downgraded after the invitation. */
+/** Checked again, because the plan may have been downgraded after the invitation. */
 export async function requireRoomToJoin(tx: Transaction, business: Business): Promise<void> {
   const { maxMembers } = planOf(business);
   if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;

@@ -18,7 +18,7 @@ import { requireRoomToInvite } from './require-room.ts';
 import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
 /**
- * Mails a new link, which is valid for another week, even if the invitation has expired. Repeated
+ * Emails a new link, which is valid for another week, even if the invitation has expired. Repeated
  * clicks within a minute send nothing.
  */
 export async function resendInvitation(
@@ -55,7 +55,8 @@ export async function revokeInvitation(
 }
 
 /**
- * Revokes invitations that were only for a deleted venue: they lead nowhere, yet use up a place.
+ * Revokes invitations that were only for a deleted venue: they are of no use, yet take up a place
+ * in the plan.
  */
 export async function endInvitationsOfDeletedVenue(
   tx: Transaction,

@@ -16,7 +16,7 @@ import {
 } from './invitation-query.ts';
 import { newInvitationToken } from './invitation-token.ts';
 
-/** Mails a new link, which invalidates earlier links. */
+/** Emails a new link, which invalidates earlier links. */
 export async function sendInvitation(
   services: Services,
   tx: Transaction,
@@ -42,15 +42,17 @@ export async function sendInvitation(
   });
 }
 
-/** Within this time, a repeated request does not send another mail. */
+/** Within this time, a repeated request does not send another email. */
 const REPEAT_MS = MINUTE_MS;
 
-/** Call with the team locked, so that of several simultaneous requests only one sends a mail. */
+/**
+ * Call this with the team locked, so that only one of several simultaneous requests sends an email.
+ */
 export function wasMailedJustNow(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() < REPEAT_MS;
 }
 
-/** Limits mails per address and per business, against flooded mailboxes and bulk mail. */
+/** Limits emails per address and per business, to prevent flooded mailboxes and bulk mail. */
 async function spendMails(
   services: Services,
   tx: Transaction,

@@ -22,7 +22,7 @@ import { findVisibleMember, type VisibleMember } from './find-visible-member.ts'
 import { replaceVenuesOfMember } from './member-venues-query.ts';
 import { readMember } from './read-team.ts';
 
-/** Changes the role or the venues of a member. Venues outside a manager's reach stay unchanged. */
+/** Changes a member's role or venues. Venues that a manager has no access to stay unchanged. */
 export async function changeMember(
   services: Services,
   session: Session,
@@ -58,7 +58,10 @@ type Change = Pick<RequestedAssignment, 'role'> & {
   venueIds?: RequestedAssignment['venueIds'] | undefined;
 };
 
-/** Without `venueIds` the venues stay; for a former owner, who had all, the caller must choose. */
+/**
+ * If `venueIds` is not given, the venues stay. A former owner had all venues, so the caller must
+ * then choose.
+ */
 async function placeOf(
   tx: Transaction,
   reach: TeamAuthority,

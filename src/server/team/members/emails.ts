@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { teamUrl } from '../team-url.ts';
 
-/** Tells a removed member, who would otherwise learn it from a failed sign-in. */
+/** Emails a removed member, who would otherwise learn of it from a failed sign-in. */
 export async function queueMemberRemovedMail(
   services: Services,
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function queueMemberRemovedMail(
   });
 }
 
-/** Tells the owners, since nobody else is involved when a member leaves. */
+/** Emails the owners, since nobody else is involved when a member leaves. */
 export async function queueMemberLeftMail(
   services: Services,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { devices, handovers, invitations, memberPins } from '../table.ts';
 
-/** For a closed business: deletes its invitations, devices, offers and PINs. */
+/** When a business is closed, deletes its invitations, devices, offers and PINs. */
 export async function deleteTeamOf(tx: Transaction, businessId: string): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.businessId, businessId));
   await tx.delete(devices).where(eq(devices.businessId, businessId));

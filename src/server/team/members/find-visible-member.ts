@@ -6,7 +6,7 @@ import { findVenuesOfMember } from './member-venues-query.ts';
 
 export type VisibleMember = MemberRow & { venueUuids: string[] };
 
-/** A member who works only at venues outside the reader's reach counts as not found. */
+/** A member who works only at venues that the reader may not see counts as not found. */
 export async function findVisibleMember(
   tx: Transaction,
   reach: TeamAuthority,

@@ -5,7 +5,7 @@ import { personName } from '#shared/team/person-name.ts';
 import { findBusinessName } from './business-name-query.ts';
 import { queueMemberLeftMail } from './emails.ts';
 
-/** Mails the remaining owners. Call before the member is deleted. */
+/** Emails the remaining owners. Must be called before the member is deleted. */
 export async function notifyOwnersOfLeavingMember(
   services: Services,
   tx: Transaction,

@@ -59,7 +59,7 @@ export async function readTeam(
   };
 }
 
-/** One member, as the reader may see them. */
+/** One member, with the fields that the reader may see. */
 export async function readMember(
   services: { db: Queryable } & Pick<Services, 'now'>,
   scope: TenantScope,
@@ -92,7 +92,7 @@ function isSeen(scope: TenantScope, { hasAllVenues, venues }: VenueAccess): bool
   return isVisibleTo(scope, { hasAllVenues, venueUuids: venues.map(({ id }) => id) });
 }
 
-/** Hides the venues of a member that are outside the reader's scope. */
+/** Hides a member's venues that are outside the reader's scope. */
 function publicNames({ venueIds }: TenantScope, { hasAllVenues, venues }: VenueAccess) {
   if (hasAllVenues) return null;
   const seen = venues.filter(({ id }) => venueIds === null || venueIds.includes(id));
@@ -114,7 +114,7 @@ function statusOf(
   return openedAt ? 'opened' : 'sent';
 }
 
-/** An opened link proves that the mail arrived, whatever the mail server reported. */
+/** An opened link proves that the email arrived, whatever the mail server reported. */
 function deliveryOf(
   { acceptedAt, openedAt }: Record<'acceptedAt' | 'openedAt', Date | null>,
   mailState: MailState | null,
@@ -124,7 +124,7 @@ function deliveryOf(
   return mailState ?? 'sent';
 }
 
-/** The open offer, visible to owners and to the member it is for. */
+/** The open offer, visible to owners and to the member it was made to. */
 async function handoverFor(db: Queryable, { businessId, userId, role }: Session, now: Date) {
   const offer = await findHandover(db, businessId);
   if (!offer || offer.expiresAt <= now) return null;

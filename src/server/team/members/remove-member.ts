@@ -19,7 +19,7 @@ import { notifyOwnersOfLeavingMember } from './notify-owners-of-leaving-member.t
 
 /**
  * Removes a member and ends their sessions in the business. A manager of some venues removes the
- * member from those; a member with other venues stays in the team.
+ * member from those venues only; a member who has other venues stays in the team.
  */
 export async function removeMember(
   services: Services,
@@ -58,7 +58,10 @@ export async function removeMember(
   });
 }
 
-/** Any member may leave except the last owner: nobody could manage a business without an owner. */
+/**
+ * Any member may leave except the last owner, because nobody could manage a business without an
+ * owner.
+ */
 export async function leaveBusiness(
   services: Services,
   { businessId, userId }: Pick<Session, 'businessId' | 'userId'>,

@@ -31,7 +31,10 @@ const venuesOfInvitation = sql<VenueIds[]>`(
   where own.invitation_id = invitations.id and venues.deleted_at is null
 )`;
 
-/** Entries that only the person named can have caused. In others, the user may be the one affected. */
+/**
+ * Entries of these kinds are always caused by the user they name. In other entries, the user may be
+ * the one affected.
+ */
 const OWN_ACTS: AuditAction[] = [
   'account.signed-in',
   'account.signed-out',
@@ -41,8 +44,8 @@ const OWN_ACTS: AuditAction[] = [
 ];
 
 /**
- * The audit log knows more than the sessions: signing out deletes the session, and work signed with
- * a PIN at a shared device has none.
+ * When the member was last active. The audit log knows more than the sessions: signing out deletes
+ * the session, and work signed with a PIN at a shared device has none.
  */
 const lastSeenAt = sql`greatest((
   select max(coalesce(sessions.last_seen_at, sessions.created_at)) from sessions
@@ -106,8 +109,8 @@ export async function findInvitationsOf(db: Queryable, businessId: string) {
 }
 
 /**
- * Devices that are not revoked, paired or not. Those of deleted venues are included, since they
- * could still be signed in.
+ * Devices that are not revoked, whether paired or not. Devices of deleted venues are included,
+ * since they could still be signed in.
  */
 export async function findDevicesOf(db: Queryable, scope: TenantScope) {
   return db

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { lockDurationWords } from '#shared/team/pin-rules.ts';
 
-/** Tells a member that their PIN was guessed at and locked. */
+/** Emails a member that someone tried to guess their PIN, which is now locked. */
 export async function queuePinLockedMail(
   services: Services,
   tx: Transaction,

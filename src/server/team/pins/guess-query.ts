@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { memberPins, pinGuesses } from '../table.ts';
 import { pinLockedUntil } from './queries.ts';
 
-// Uses the database clock, like rate limits, so that servers with differing clocks agree.
+// Uses the database's clock, as rate limits do, so that servers whose clocks differ agree.
 
 export type PinOwner = { businessId: string; userId: string };
 type PinAtDevice = PinOwner & { deviceId: string };
@@ -15,10 +15,10 @@ type Clock = Pick<Services, 'now'>;
 const GUESSES_KEPT_MS = DAY_MS;
 const FIRST_LOCK_MINUTES = 15;
 const LONGEST_LOCK_MINUTES = 24 * 60;
-/** A lock within this time after the previous one lasts twice as long. */
+/** A lock that follows the previous one within this time lasts twice as long. */
 const LOCKS_KEPT_MS = 7 * DAY_MS;
 
-/** Serialises tries at a member's PIN across all servers; undefined if the member has no PIN. */
+/** Serialises attempts at a member's PIN across all servers; undefined if the member has no PIN. */
 export async function lockPinRow(
   clock: Clock,
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function refundPinGuess(
     .where(and(isGuessOf(whose), eq(pinGuesses.deviceId, deviceId)));
 }
 
-/** The wrong PINs of the last day, and the number of devices where they were typed. */
+/** The number of wrong PINs in the last day, and the number of devices where they were typed. */
 export async function sumPinGuesses(
   clock: Clock,
   tx: Transaction,

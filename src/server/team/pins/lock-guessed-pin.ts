@@ -7,19 +7,22 @@ import { findBusinessName } from '../members/business-name-query.ts';
 import { queuePinLockedMail } from './emails.ts';
 import { storePinLock, sumPinGuesses } from './guess-query.ts';
 
-/** Higher for one device: its pad locks first, and a prank must not lock the member out. */
+/**
+ * The limit is higher at a single device: its pad locks first, and a prank must not lock the member
+ * out.
+ */
 const MAX_AT_ONE_DEVICE = 30;
 const MAX_AT_SEVERAL = 10;
 
-/** The member whose PIN was tried, and the device. */
+/** The member whose PIN was tried, and the device where it was typed. */
 export type PinAttempt = {
   member: { id: string; name: string };
   device: { id: string; name: string; businessId: string; venueUuid: string; venueName: string };
 };
 
 /**
- * Locks a PIN after too many wrong tries on any devices, and mails the member. Lock and mail share
- * a transaction, so there is one mail per lock. The caller holds the lock on the PIN row.
+ * Locks a PIN after too many wrong attempts on any devices, and emails the member. Both happen in
+ * one transaction, so there is one email per lock. The caller holds the lock on the PIN row.
  */
 export async function lockGuessedPin(
   services: Services,

@@ -9,7 +9,7 @@ import { type PinPadAttempt, refundPinPadAttempt, spendPinPadAttempt } from './p
 export type SpentPinAttempt = PinAttempt & { pad: PinPadAttempt };
 
 /**
- * Counts a try against the device and the member before the PIN is checked, so that simultaneous
+ * Counts an attempt for the device and the member before the PIN is checked, so that simultaneous
  * guesses from any device to any server all count.
  */
 export async function spendPinAttempt(
@@ -31,13 +31,13 @@ export async function spendPinAttempt(
   return { ...tried, pad: spent.pad };
 }
 
-/** A right PIN is not counted, but the wrong ones before it still are. */
+/** A correct PIN is not counted, but the wrong ones before it still are. */
 export async function refundPinAttempt(services: Services, spent: SpentPinAttempt): Promise<void> {
   await refundPinPadAttempt(services, spent.pad);
   await refundPinGuess(services.db, { ...whoseOf(spent), deviceId: spent.device.id });
 }
 
-/** The error for a wrong PIN, which may also lock it. */
+/** Returns the error for a wrong PIN, and locks the PIN after too many. */
 export async function handleWrongPin(services: Services, tried: PinAttempt): Promise<AppError> {
   const lockedUntil = await services.db.transaction(async (tx) => {
     const pin = await lockPinRow(services, tx, whoseOf(tried));

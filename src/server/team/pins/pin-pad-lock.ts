@@ -13,15 +13,17 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * How long the pad is locked after the first ten wrong tries within a day, the next ten, and so on.
+ * How long the pad is locked after the first ten wrong attempts within a day, after the next ten,
+ * and so on.
  */
 const LOCK_SECONDS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
 export type PinPadAttempt = { deviceId: string; isLocking: boolean };
 
 /**
- * Counts a try before the PIN is checked, so that simultaneous guesses on any server all count.
- * Every tenth try locks the pad; `refundPinPadAttempt` lifts that lock if the PIN was right.
+ * Counts an attempt before the PIN is checked, so that simultaneous guesses on any server all
+ * count. Every tenth attempt locks the pad; `refundPinPadAttempt` lifts that lock if the PIN was
+ * correct.
  */
 export async function spendPinPadAttempt(
   services: Services,
@@ -43,8 +45,8 @@ export async function spendPinPadAttempt(
 }
 
 /**
- * A right PIN is not counted, but the wrong ones before it still are: otherwise a member could
- * reset the count with their own PIN while guessing that of a colleague.
+ * A correct PIN is not counted, but the wrong ones before it still are. Otherwise a member could
+ * reset the count with their own PIN while guessing a colleague's.
  */
 export async function refundPinPadAttempt(
   services: Services,
@@ -56,7 +58,7 @@ export async function refundPinPadAttempt(
 
 function padIsLocked(secondsLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(secondsLeft));
-  // Rounded, so that 61 seconds read as a minute; after an early retry the rest is shown.
+  // Rounded, so that 61 seconds are shown as a minute; an early retry shows the remaining time.
   const minutes = Math.max(1, Math.round(seconds / MINUTE));
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new AppError(

@@ -6,7 +6,7 @@ const PROOF_MS = 5 * MINUTE_MS;
 
 type PinProofSubject = { deviceId: string; memberId: string };
 
-/** A signed proof, valid for a while, of which member is using the device. */
+/** A signed proof, valid for some time, of which member is using the device. */
 export function signPinProof(
   { keys, now }: Services,
   proven: PinProofSubject,

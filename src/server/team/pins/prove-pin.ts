@@ -8,7 +8,7 @@ import { findRosterMember } from '../devices/roster-query.ts';
 import { handleWrongPin, refundPinAttempt, spendPinAttempt } from './pin-attempts.ts';
 import { signPinProof } from './pin-proof.ts';
 
-/** A member proves their identity at a shared device by PIN. */
+/** Lets a member prove their identity at a shared device with a PIN. */
 export async function provePin(
   services: Services,
   session: AnySession,

@@ -20,7 +20,9 @@ export async function findOwnPinState(
   return { hasPin: row !== undefined, ...presentPinLock(row) };
 }
 
-/** When the lock ends, or null if there is none. Uses the database clock, which also set it. */
+/**
+ * When the lock ends, or null if there is none. Uses the database's clock, which also set the end.
+ */
 export function pinLockedUntil(clock: Pick<Services, 'now'>) {
   const isLocked = gt(memberPins.lockedUntil, databaseNow(clock));
   return sql`case when ${isLocked} then ${memberPins.lockedUntil} end`.mapWith(
