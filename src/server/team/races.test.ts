@@ -10,7 +10,7 @@ import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.t
 import { makeTestApp, type TestApp, type TestResponse, testApp } from '#testing/test-app.ts';
 import { invitations, memberPins } from './table.ts';
 
-// Two servers on one database: simultaneous actions of two people must end consistently.
+// Two servers on one database: simultaneous actions by two people must end consistently.
 
 const SAM = 'sam@example.com';
 const PERSON = { firstName: 'Sam', lastName: 'Stone', password: PASSWORD };
@@ -46,7 +46,7 @@ async function membersOf({ businessId }: TestOwner) {
   return one.db.select().from(members).where(eq(members.businessId, businessId));
 }
 
-test('two owners who invite the same address at once create one invitation and one mail', async () => {
+test('two owners who invite the same address at once create one invitation and one email', async () => {
   const second = await aMember(one, owner, { role: 'owner' });
   const answers = await Promise.all([invite(one, owner), invite(other, second)]);
   expect(statuses(answers)).toEqual([201, 201]);
@@ -57,7 +57,7 @@ test('two owners who invite the same address at once create one invitation and o
   expect(await one.db.select().from(invitations)).toHaveLength(1);
 });
 
-test('an invitation resent by several simultaneous clicks sends one more mail with one valid link', async () => {
+test('an invitation resent by several simultaneous clicks sends one more email with one valid link', async () => {
   const { id } = (await invite(one, owner)).body;
   one.moveClock(MINUTE_MS);
   other.moveClock(MINUTE_MS);
@@ -99,7 +99,7 @@ test('an invitation is revoked or accepted, never both', async () => {
   }
 });
 
-test('a user who accepts while being removed is either a member or signed out everywhere', async () => {
+test('a user who accepts an invitation while being removed ends up either a member or signed out everywhere', async () => {
   const sam = await anOwner(one, { email: SAM });
   await invite(one, owner);
   const token = await linkToken();
@@ -120,7 +120,7 @@ test('a user who accepts while being removed is either a member or signed out ev
   expect((await one.send('POST', '/api/invitations/accept', { body })).status).toBe(410);
 });
 
-test('an invitation accepted during a downgrade either makes a full member or is refused', async () => {
+test('an invitation accepted during a downgrade is either accepted completely or refused', async () => {
   await aMember(one, owner);
   await aMember(one, owner);
   await aMember(one, owner);
@@ -138,7 +138,7 @@ test('an invitation accepted during a downgrade either makes a full member or is
   expect(people).toHaveLength(isIn ? 1 : 0);
 });
 
-test('invitations sent during a downgrade are stored or refused, and none exceeds the plan afterwards', async () => {
+test('invitations sent during a downgrade are stored or refused, and afterwards the new plan’s limit applies', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const change = { subscriptionTier: 'starter' as const, updatedAt: one.services.now() };
   const [answers] = await Promise.all([
@@ -153,7 +153,7 @@ test('invitations sent during a downgrade are stored or refused, and none exceed
   expect((await invite(one, owner, 'g@example.com')).status).toBe(kept.length < 3 ? 201 : 403);
 });
 
-test('of two simultaneous invitations for the last place in a plan, one succeeds', async () => {
+test('if two invitations for a plan’s last place are sent at once, one succeeds', async () => {
   const small = await anOwner(one);
   await aMember(one, small);
   await aMember(one, small);

@@ -77,7 +77,7 @@ test('the activity log is read in pages and exported in full', async () => {
   expect(String(file.body).trim().split('\r\n')).toHaveLength(ACTIVITY_PAGE_SIZE + 4);
 });
 
-test('only owners read the activity log, and only that of their own business', async () => {
+test('only owners can read the activity log, and only that of their own business', async () => {
   const stranger = await anOwner(app);
   await app.send('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } });
   expect((await read('', stranger.token)).activity).toEqual([]);
@@ -118,7 +118,7 @@ test('the activity log names the member, the restaurant and the new value', asyn
   );
 });
 
-test('the activity log shows a member with a deleted account as somebody who has left', async () => {
+test('the activity log shows a member whose account was deleted as somebody who has left', async () => {
   const member = await aMember(app, owner, { role: 'staff' });
   await app.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });
   await app.db
@@ -130,7 +130,7 @@ test('the activity log shows a member with a deleted account as somebody who has
   expect(String(file.body)).not.toContain('Mina');
 });
 
-test('the activity log names the redeemed reward, the restaurant and an unproven staff name', async () => {
+test('the activity log names the redeemed reward, the restaurant and a staff name that was not proven', async () => {
   const venue = await aVenue(app, owner, { name: 'The Engine' });
   const code = newRewardCode();
   const expiresAt = new Date(app.services.now().getTime() + DAY_MS);

@@ -45,7 +45,7 @@ describe('handing over a business', () => {
     manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
   });
 
-  test('needs an offer and an acceptance, and leaves the former owner as a manager of all venues', async () => {
+  test('needs an offer and an acceptance, and makes the former owner a manager of all venues', async () => {
     expect((await accept(manager)).status).toBe(404);
     expect((await offer(manager)).status).toBe(201);
     expect(await app.mailTo(manager.email)).toMatchObject({ kind: 'business-offered' });
@@ -70,7 +70,7 @@ describe('handing over a business', () => {
     });
   });
 
-  test('fails if the offer was withdrawn or has expired, or its maker is no longer an owner', async () => {
+  test('fails if the offer was withdrawn or has expired, or if the person who made it is no longer an owner', async () => {
     await offer(manager);
     const { token } = owner;
     expect((await app.send('DELETE', '/api/business/handover', { token })).status).toBe(200);
@@ -90,7 +90,7 @@ describe('handing over a business', () => {
     expect(await accept(fresh.body)).toMatchObject({ status: 410, body: { code: 'GONE' } });
   });
 
-  test('goes only to another member of the business, and needs an owner with a fresh proof', async () => {
+  test('is possible only to another member of the business, and the owner needs a fresh proof', async () => {
     expect((await offer(owner)).status).toBe(409);
     expect((await offer(await anOwner(app))).status).toBe(404);
     expect((await offer(owner, manager)).body.code).toBe('ROLE');
@@ -98,7 +98,7 @@ describe('handing over a business', () => {
     expect((await offer(manager)).body.code).toBe('PROOF_NEEDED');
   });
 
-  test('can be offered to staff, and only the member it was offered to sees the offer', async () => {
+  test('can be offered to staff, and only the member who gets the offer can see it', async () => {
     const staff = await aMember(app, owner);
     expect((await offered(staff)).offer).toBeNull();
     await offer(staff);
@@ -110,7 +110,7 @@ describe('handing over a business', () => {
     expect((await offered(staff)).offer).toBeNull();
   });
 
-  test('can be declined, which is mailed to the owner, who can offer it again', async () => {
+  test('can be declined; the owner is then emailed and can offer it again', async () => {
     await offer(manager);
     const decline = ({ token }: Person) =>
       app.send('POST', '/api/business/handover/decline', { token });
@@ -123,7 +123,7 @@ describe('handing over a business', () => {
     expect((await offer(manager)).status).toBe(201);
   });
 
-  test('allows one offer at a time, and tells a second owner who offered it to whom', async () => {
+  test('allows one offer at a time, and tells a second owner who made it and to whom', async () => {
     const second = await aMember(app, owner, { role: 'owner' });
     await offer(manager);
     const refused = await offer(manager, second);
@@ -146,7 +146,7 @@ describe('handing over a business', () => {
     expect((await offered(fresh)).offer).toBeNull();
   });
 
-  test('drops the offer when the member it was offered to is removed', async () => {
+  test('drops the offer if the member it was made to is removed', async () => {
     await offer(manager);
     await app.send('DELETE', `/api/team/members/${manager.id}`, { token: owner.token });
     expect((await app.send('GET', '/api/team', { token: owner.token })).body.handover).toBeNull();
@@ -171,7 +171,7 @@ test('a member of several businesses works in one at a time and can switch', asy
   expect((await switchTo(mine.businessId)).body.user.role).toBe('owner');
 });
 
-test('a token from before the switch to another business is refused and changes neither business', async () => {
+test('a token from before a switch to another business is refused and changes neither business', async () => {
   const mine = await anOwner(app);
   const { id: userId, token: before } = mine;
   const { businessId } = owner;
@@ -197,7 +197,7 @@ test('a token from before the switch to another business is refused and changes 
   expect((await rename({ token })).status).toBe(200);
 });
 
-test('an owner renames the business and requires a second factor of managers', async () => {
+test('an owner can rename the business and require a second factor of managers', async () => {
   const { token } = owner;
   const put = (body: object) => app.send('PUT', '/api/business', { token, body });
   expect((await put({ name: ' Olive & Sons ' })).body.user.businessName).toBe('Olive & Sons');

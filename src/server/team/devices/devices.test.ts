@@ -46,7 +46,7 @@ async function onTwoServers<T>(work: (servers: [TestApp, TestApp]) => Promise<T>
 }
 
 describe('adding a device', () => {
-  test('returns a code of two groups that is valid for ten minutes', async () => {
+  test('returns a code of two groups of characters that is valid for ten minutes', async () => {
     const before = app.services.now().getTime();
     const added = await addDevice();
     expect(added.status).toBe(201);
@@ -66,7 +66,7 @@ describe('adding a device', () => {
     }
   });
 
-  test('is allowed to managers at their own venues, and staff are told whom to ask', async () => {
+  test('is allowed for managers at their own venues, and staff are told whom to ask', async () => {
     const elsewhere = await aVenue(app, owner);
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     const staff = await aMember(app, owner);
@@ -85,7 +85,7 @@ describe('adding a device', () => {
     }
   });
 
-  test('needs a fresh proof, and so does renewing its code', async () => {
+  test('requires recent authentication, and so does renewing its code', async () => {
     const { id } = (await addDevice()).body;
     const renew = () => app.send('POST', `/api/team/devices/${id}/code`, { token: owner.token });
     app.moveClock(15 * MINUTE_MS + 1_000);
@@ -98,7 +98,7 @@ describe('adding a device', () => {
     expect((await renew()).status).toBe(200);
   });
 
-  test('stops at the limit of the business, even if two are added at the same moment, until it has more venues', async () => {
+  test('stops at the business’s limit, even if two are added at the same moment, until there are more venues', async () => {
     for (let place = 1; place < 20; place += 1) {
       expect((await addDevice({ name: `Tablet ${place}`, venueId: venue.id })).status).toBe(201);
     }
@@ -163,7 +163,7 @@ describe('pairing', () => {
     expect((await app.send('GET', '/api/devices/me', { cookies })).status).toBe(200);
   });
 
-  test('works once: of ten simultaneous requests on two servers one succeeds', async () => {
+  test('works once: if ten requests arrive on two servers at once, one succeeds', async () => {
     const { pairingCode } = (await addDevice()).body;
     const answers = await onTwoServers((servers) =>
       Promise.all(Array.from({ length: 5 }, () => servers.map((s) => pair(pairingCode, s))).flat()),
@@ -184,7 +184,7 @@ describe('pairing', () => {
     expect((await pair(renewed.body.pairingCode)).status).toBe(200);
   });
 
-  test('allows twenty tries per network in fifteen minutes, even if all come at once on two servers', async () => {
+  test('allows twenty attempts per network in fifteen minutes, even if all arrive at once on two servers', async () => {
     const { pairingCode } = (await addDevice()).body;
     await onTwoServers(async (servers) => {
       const guesses = await Promise.all(
@@ -201,7 +201,7 @@ describe('pairing', () => {
     expect([400, 404]).toContain((await pair(code)).status);
   });
 
-  test('starts over with a new code, which signs out the device that was paired before', async () => {
+  test('starts over with a new code, which signs out the browser that was paired before', async () => {
     const { id, token } = await aDevice();
     await app.send('POST', `/api/team/devices/${id}/code`, { token: owner.token });
     expect((await look(token)).status).toBe(401);
@@ -231,7 +231,7 @@ describe('a paired device', () => {
     expect(await seen()).toBeGreaterThan(first);
   });
 
-  test('may use its own routes, but none that belong to a person', async () => {
+  test('may use its own routes, but none that are meant for a person', async () => {
     const { token } = await aDevice();
     expect((await app.send('GET', '/api/restaurants', { token })).body).toHaveLength(1);
     for (const url of ['/api/auth/user', '/api/team/pin', '/api/feedback/live']) {
@@ -281,7 +281,7 @@ describe('a paired device', () => {
     expect(again.status).toBe(404);
   });
 
-  test('gets a new name at once, both in the team’s list and on the device', async () => {
+  test('shows its new name at once, both in the team’s list and on the device', async () => {
     const { id, token } = await aDevice();
     const rename = (name: string) =>
       app.send('PUT', `/api/team/devices/${id}`, { token: owner.token, body: { name } });
@@ -304,7 +304,7 @@ describe('a paired device', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('added while its restaurant is being deleted does not remain', async () => {
+  test('is not left over if it was added while its restaurant was being deleted', async () => {
     await aVenue(app, owner);
     const url = `/api/restaurants/${venue.id}`;
     const [deleted, ...added] = await Promise.all([

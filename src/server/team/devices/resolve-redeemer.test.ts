@@ -12,7 +12,7 @@ test.each([
   expect(normaliseName(written)).toBe('priyanair');
 });
 
-test('different names stay different when normalised', () => {
+test('different names are still different after they are normalised', () => {
   expect(normaliseName('Priya N.')).not.toBe(normaliseName('Priya Nair'));
   expect(normaliseName('プリヤ')).not.toBe('');
 });

@@ -39,7 +39,7 @@ async function signInAgain({ email }: TestOwner): Promise<{ token: string }> {
   return (await app.send('POST', '/api/auth/login', { body })).body;
 }
 
-test('accepting an invitation while signed in moves that session to the business and no other session', async () => {
+test('accepting an invitation while signed in switches only that session to the business', async () => {
   const ada = await anOwner(app, { email: SAM });
   const second = await signInAgain(ada);
   await invite({ role: 'manager' });
@@ -48,7 +48,7 @@ test('accepting an invitation while signed in moves that session to the business
   const where = async ({ token }: { token: string }) =>
     (await app.send('GET', '/api/auth/user', { token })).body.businessId;
   expect(await where(accepted.body)).toBe(owner.businessId);
-  // The old token names the business that the session has left.
+  // The old token is for the business that the session has left.
   const before = await app.send('GET', '/api/auth/user', { token: second.token });
   expect(before).toMatchObject({ status: 409, body: { code: 'BUSINESS_CHANGED' } });
   expect(await where(ada)).toBe(ada.businessId);
@@ -57,7 +57,7 @@ test('accepting an invitation while signed in moves that session to the business
   expect(listed.body).toHaveLength(2);
 });
 
-test('accepting an invitation closes an unused business that the user opened by signing up first, but not one in use', async () => {
+test('accepting an invitation closes the unused business of a user who signed up first, but not a business in use', async () => {
   const register = async (email: string) => {
     const body = { email, password: PASSWORD, username: 'sam', ...NAMES };
     return (await app.send('POST', '/api/auth/register', { body })).body as { token: string };
@@ -74,7 +74,7 @@ test('accepting an invitation closes an unused business that the user opened by 
   expect(other.body.user.businesses).toHaveLength(2);
 });
 
-test('accepting an invitation with a password also needs a code from a user with an authenticator app', async () => {
+test('accepting an invitation with a password also requires a code if the user has an authenticator app', async () => {
   const ada = await anOwner(app, { email: SAM });
   const { token: own } = ada;
   const begun = await app.send('POST', '/api/auth/authenticator', { token: own });
@@ -90,7 +90,7 @@ test('accepting an invitation with a password also needs a code from a user with
   const given = { token: await linkToken(), password: PASSWORD };
   const asked = await accept(given);
   expect(asked).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
-  // This code was used when the app was set up.
+  // This code was already used when the app was set up.
   expect((await accept({ ...given, secondFactor: body.code })).body.errors).toMatchObject([
     { field: 'secondFactor' },
   ]);
@@ -124,7 +124,7 @@ describe('accepting an invitation as a new user with a passkey instead of a pass
     expect(again.body.user).toMatchObject({ email: SAM, businessId: owner.businessId });
   });
 
-  test('works if a stranger had registered the address, and the passkey cannot be used again', async () => {
+  test('works if a stranger had registered the address, and the passkey’s response works only once', async () => {
     const stranger = await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const token = await linkToken();
@@ -138,7 +138,7 @@ describe('accepting an invitation as a new user with a passkey instead of a pass
     expect((await accept({ token: other, ...NAMES, passkey: answer })).status).toBe(400);
   });
 
-  test('is refused for a passkey made for another user, or if there is a verified account', async () => {
+  test('is refused for a passkey created for another user, or if there is a verified account', async () => {
     await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const { answer } = await make(await linkToken());
@@ -159,7 +159,7 @@ test('accepting an invitation with a new password counts as a fresh proof', asyn
   expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(200);
 });
 
-test('accepting an invitation closes a business that was opened only by signing in just before', async () => {
+test('accepting an invitation closes the unused business that the user opened when signing in just before', async () => {
   const mia = await aMember(app, owner);
   app.moveClock(2 * HOUR_MS);
   const { token: fresh } = await signInAgain(owner);

@@ -48,7 +48,7 @@ async function team({ token }: { token: string } = owner) {
 }
 
 describe('an invitation', () => {
-  test('is mailed with a link, and lets a new user join without opening a business of their own', async () => {
+  test('is emailed with a link, and lets a new user join without opening a business of their own', async () => {
     const invited = await invite();
     expect(invited.status).toBe(201);
     const mail = await app.mailTo(SAM);
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect((await open(`${third.slice(0, 4)}${'A'.repeat(60)}`)).status).toBe(404);
   });
 
-  test('is accepted by a user with an account who is signed in or gives the password', async () => {
+  test('is accepted by a user with an account who is signed in or enters the password', async () => {
     const ada = await anOwner(app, { email: SAM });
     await invite({ role: 'manager', venueIds: null });
     const token = await linkToken();
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect(row?.passwordSetAside).toBe(false);
   });
 
-  test('is refused for a member, for a venue of another business, and when the plan is full', async () => {
+  test('is refused if the person is already a member, the venue is another business’s, or the plan is full', async () => {
     const member = await aMember(app, owner);
     expect(await invite({ email: member.email })).toMatchObject({ status: 409 });
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
@@ -201,7 +201,7 @@ describe('an invitation', () => {
   });
 });
 
-test('an invitation shows its sender the delivery state of its mail', async () => {
+test('an invitation shows its sender whether its email was delivered', async () => {
   const { id } = (await invite()).body;
   const delivery = async () => (await team()).invitations[0].delivery;
   for (const [state, told] of [
@@ -223,7 +223,7 @@ test('an invitation shows its sender the delivery state of its mail', async () =
 });
 
 describe('inviting the same address twice', () => {
-  test('sends no second mail within a minute, unless the role or venues differ', async () => {
+  test('sends no second email within a minute, unless the role or venues differ', async () => {
     const { id } = (await invite()).body;
     const link = await linkToken();
     expect((await invite()).body.id).toBe(id);
@@ -247,7 +247,7 @@ test('one mailbox gets at most ten invitations an hour, however its address is w
   expect((await invite()).status).toBe(201);
 });
 
-test('an invitation without venues is refused, except for an owner', async () => {
+test('an invitation that names no venues is refused, except for an owner', async () => {
   const { token } = owner;
   const forgotten = { email: SAM, role: 'staff' };
   const sent = await app.send('POST', '/api/team/invitations', { token, body: forgotten });
@@ -257,7 +257,7 @@ test('an invitation without venues is refused, except for an owner', async () =>
   expect(own.status).toBe(201);
 });
 
-test('resending an invitation for an owner needs a fresh proof', async () => {
+test('resending an invitation to become an owner needs a fresh proof', async () => {
   const { id } = (await invite({ role: 'owner' })).body;
   app.moveClock(20 * MINUTE_MS);
   const again = await app.send('POST', `/api/team/invitations/${id}/resend`, {
@@ -266,7 +266,7 @@ test('resending an invitation for an owner needs a fresh proof', async () => {
   expect(again).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
 });
 
-test('an invitation ends when its only restaurant is deleted, and its place is free again', async () => {
+test('an invitation ends when its only restaurant is deleted, and its place in the plan is free again', async () => {
   const second = await aVenue(app, owner);
   await invite();
   await invite({ email: 'both@example.com', venueIds: ['kettle', second.id] });
@@ -280,7 +280,7 @@ test('an invitation ends when its only restaurant is deleted, and its place is f
 });
 
 describe('a manager', () => {
-  test('invites only staff, and only to venues of their own', async () => {
+  test('can invite only staff, and only to their own venues', async () => {
     const other = await aVenue(app, owner, { venueId: 'other' });
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     expect(await invite({ role: 'manager' }, manager)).toMatchObject({
@@ -303,7 +303,7 @@ describe('a manager', () => {
     expect((await deal(own.body.id)).status).toBe(200);
   });
 
-  test('may invite, but staff are refused', async () => {
+  test('may invite people, but staff may not', async () => {
     const staff = await aMember(app, owner);
     expect(await invite({}, staff)).toMatchObject({ status: 403, body: { code: 'ROLE' } });
     expect((await app.send('GET', '/api/team', { token: staff.token })).status).toBe(403);

@@ -44,7 +44,7 @@ function statusFor({ token }: Person): Promise<number> {
 }
 
 describe('an owner', () => {
-  test('changes the role and venues of a member, effective with the member’s next request', async () => {
+  test('can change a member’s role and venues, effective from the member’s next request', async () => {
     const staff = await aMember(app, owner, { venues: [a] });
     const changed = await change(staff, owner, { role: 'manager', venueIds: ['a', c.id] });
     expect(changed.body).toMatchObject({ id: staff.id, role: 'manager', venueIds: ['a', 'c'] });
@@ -84,7 +84,7 @@ describe('an owner', () => {
     expect((await change(second, owner, { role: 'staff' })).status).toBe(400);
   });
 
-  test('removes a member, who is signed out and gets a mail', async () => {
+  test('removes a member, who is signed out and gets an email', async () => {
     const staff = await aMember(app, owner);
     expect((await remove(staff, owner)).status).toBe(200);
     expect(await statusFor(staff)).toBe(401);
@@ -108,7 +108,7 @@ describe('an owner', () => {
     expect((await remove(second, second)).status).toBe(409);
   });
 
-  test('of another business gets 404 for a member', async () => {
+  test('of another business gets 404 for the member', async () => {
     const stranger = await anOwner(app);
     const staff = await aMember(app, owner);
     expect((await remove(staff, stranger)).status).toBe(404);
@@ -131,7 +131,7 @@ describe('an owner', () => {
 });
 
 describe('a manager of some venues', () => {
-  test('sees the members and devices there, but not their other venues', async () => {
+  test('sees the members and devices there, but not which other venues those members have', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const far = await aMember(app, owner, { venues: [c] });
@@ -159,7 +159,7 @@ describe('a manager of some venues', () => {
     expect((await change(far, manager, { role: 'staff', venueIds: ['a'] })).status).toBe(404);
   });
 
-  test('can change or remove only staff of their own venues', async () => {
+  test('can change or remove only staff at the manager’s own venues', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a] });
     const other = await aMember(app, owner, { role: 'manager', venues: [a] });
     const everywhere = await aMember(app, owner);
@@ -174,7 +174,7 @@ describe('a manager of some venues', () => {
     expect((await change(staff, manager, { role: 'staff', venueIds: ['b'] })).status).toBe(404);
   });
 
-  test('removes staff from their own venues, and from the team only if no venue is left', async () => {
+  test('removes staff only from venues the manager manages, and from the team only if they have no other venue', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const moved = await change(shared, manager, { role: 'staff', venueIds: ['b'] });
@@ -190,7 +190,7 @@ describe('a manager of some venues', () => {
   });
 });
 
-test('after a downgrade the newest members are asleep, and the team page shows which', async () => {
+test('after a downgrade the newest members are put to sleep, and the team page shows which', async () => {
   const people = [];
   for (let joined = 0; joined < 4; joined += 1) {
     people.push(await aMember(app, owner));
@@ -231,7 +231,7 @@ test('a member who leaves is signed out of the business', async () => {
   expect((await team(owner)).members).toHaveLength(1);
 });
 
-test('when an owner leaves, the other owners get a mail, but neither the leaver nor managers do', async () => {
+test('when an owner leaves, the other owners get an email, but neither the person who left nor managers do', async () => {
   const second = await aMember(app, owner, { role: 'owner' });
   const manager = await aMember(app, owner, { role: 'manager' });
   await app.send('POST', '/api/business/leave', { token: second.token });
@@ -243,7 +243,7 @@ test('when an owner leaves, the other owners get a mail, but neither the leaver 
   expect(await app.mailTo(manager.email)).not.toMatchObject({ kind: 'left' });
 });
 
-test('a user without a team opens a business only when asking for it at sign-in', async () => {
+test('a user without a team opens a business only if they ask for it when signing in', async () => {
   const staff = await aMember(app, owner);
   await remove(staff, owner);
   const before = await app.db.select().from(businesses);
@@ -260,7 +260,7 @@ test('a user without a team opens a business only when asking for it at sign-in'
   expect((await signIn()).body.user.businessId).toBe(body.user.businessId);
 });
 
-test('signing in leads to the business that the user worked in last', async () => {
+test('signing in opens the business that the user worked in last', async () => {
   const person = await anOwner(app);
   const { id: userId, email } = person;
   const createdAt = app.services.now();

@@ -65,8 +65,8 @@ async function memberInTeam() {
   return members.find(({ id }: { id: string }) => id === maya.id);
 }
 
-describe('a PIN that is guessed at on several devices', () => {
-  test('is locked on all devices after ten wrong tries, and no other member’s PIN is', async () => {
+describe('a PIN that someone tries to guess on several devices', () => {
+  test('is locked on all devices after ten wrong attempts, but no other member’s PIN is', async () => {
     const [tenth] = (await guess(5, 0, 1)).slice(-1);
     expect(tenth).toMatchObject({
       status: 403,
@@ -114,7 +114,7 @@ describe('a PIN that is guessed at on several devices', () => {
     }
   });
 
-  test('gets at most eleven guesses when thirty come at once from three devices to two servers', async () => {
+  test('gets at most eleven guesses if thirty arrive at once from three devices on two servers', async () => {
     const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
     const servers = [app, await makeTestApp(second.db)];
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('a PIN that is guessed at on several devices', () => {
     expect(await mailsToMaya()).toHaveLength(1);
   });
 
-  test('causes one mail and one activity entry, with device and restaurant', async () => {
+  test('causes one email and one activity entry, with device and restaurant', async () => {
     await guess(5, 0, 1);
     await guess(3, 2);
     const [mail, ...others] = await mailsToMaya();
@@ -151,7 +151,7 @@ describe('a PIN that is guessed at on several devices', () => {
     });
   });
 
-  test('shows its lock to the team, at the tablets and to the member, until the lock ends', async () => {
+  test('is shown as locked to the team, at the tablets and to the member, until the lock ends', async () => {
     const { token } = maya;
     const own = async () => (await app.send('GET', '/api/team/pin', { token })).body;
     const listed = async () => {
@@ -185,15 +185,15 @@ describe('a PIN that is guessed at on several devices', () => {
     expect((await prove(2, '8264')).status).toBe(200);
   });
 
-  test('leaves the member’s session working', async () => {
+  test('leaves the member signed in', async () => {
     await guess(5, 0, 1);
     const { status } = await app.send('GET', '/api/auth/user', { token: maya.token });
     expect(status).toBe(200);
   });
 });
 
-describe('a PIN that is guessed at on a single device', () => {
-  test('is locked by the thirtieth wrong try, since the device locks itself before', async () => {
+describe('a PIN that someone tries to guess on a single device', () => {
+  test('is locked only by the thirtieth wrong attempt, since the device locks itself earlier', async () => {
     for (const pauseMs of [MINUTE_MS, 5 * MINUTE_MS, 0]) {
       await guess(10, 0);
       app.moveClock(pauseMs + 1_000);
@@ -202,7 +202,7 @@ describe('a PIN that is guessed at on a single device', () => {
     expect(await lockEntries()).toHaveLength(1);
   });
 
-  test('still works at another device, and wrong tries are forgotten after a day', async () => {
+  test('still works at another device, and wrong attempts are forgotten after a day', async () => {
     await guess(9, 0);
     expect((await prove(1, PIN)).status).toBe(200);
     app.moveClock(DAY_MS + MINUTE_MS);
@@ -216,7 +216,9 @@ function lockEntries() {
   return app.db.select().from(auditLog).where(eq(auditLog.action, 'pin.locked'));
 }
 
-/** Days later the owner's proof has expired and device sessions may have ended, so sign in anew. */
+/**
+ * Days later, the owner's proof has expired and device sessions may have ended, so sign in again.
+ */
 async function fresh(name: string): Promise<string> {
   owner = { ...owner, token: await signIn(owner.email) };
   return aDevice(name);

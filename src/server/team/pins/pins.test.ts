@@ -71,7 +71,7 @@ describe('a PIN', () => {
     },
   );
 
-  test('that was forgotten is removed by a manager of the member, and by nobody else', async () => {
+  test('that was forgotten can be removed by a manager of the member, and by nobody else', async () => {
     const elsewhere = await aVenue(app, owner);
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     const other = await aMember(app, owner, { role: 'manager', venues: [elsewhere] });
@@ -88,7 +88,7 @@ describe('a PIN', () => {
 });
 
 describe('at a device', () => {
-  test('the right PIN proves the identity of a member who works there', async () => {
+  test('the correct PIN proves the identity of a member who works there', async () => {
     await setPin(PIN);
     const token = await aDevice();
     expect((await prove(token, PIN)).body).toEqual({
@@ -103,7 +103,7 @@ describe('at a device', () => {
     expect((await prove(owner.token, PIN)).status).toBe(404);
   });
 
-  test('only ten of twenty simultaneous wrong PINs on two servers are checked, then the pad locks for a minute', async () => {
+  test('only ten of twenty simultaneous wrong PINs on two servers are checked, then the pad is locked for a minute', async () => {
     await setPin(PIN);
     const token = await aDevice();
     const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
@@ -126,7 +126,7 @@ describe('at a device', () => {
     expect((await prove(token, PIN)).status).toBe(200);
   });
 
-  test('the next ten wrong tries lock the pad for longer, even with right ones in between', async () => {
+  test('the next ten wrong attempts lock the pad for longer, even with correct ones in between', async () => {
     await setPin(PIN);
     const token = await aDevice();
     const guess = (times: number) =>
