@@ -3,7 +3,9 @@ import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
 import { findListeningState } from './listening-query.ts';
 import type { VenueRow } from './queries.ts';
 
-/** Whether a guest may call staff to the table now, or could if staff had not paused calls. */
+/**
+ * Whether a guest may call staff to the table now, or could do so if staff had not paused calls.
+ */
 export async function getCallAvailability(
   services: Services,
   venue: VenueRow,
@@ -13,7 +15,7 @@ export async function getCallAvailability(
   return { areOpen: isListening && !isClosed, arePaused: isClosed };
 }
 
-/** The live floor is on, and the venue is open by its own clock. */
+/** Whether the live floor is on and the venue is open by its own clock. */
 export function acceptsCalls(
   { now }: Pick<Services, 'now'>,
   { liveFloor, openingHours, timezone }: VenueRow,

@@ -13,7 +13,7 @@ import { LOGO_URL_MESSAGE } from '#shared/venues/update-rules.ts';
 import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
 import { findVenuesOf, lockVenueInScope, type OwnedVenue, updateVenueInScope } from './queries.ts';
 
-/** Changes the given fields; without any the venue stays as it is. */
+/** Changes the given fields. If none are given, the venue is unchanged. */
 export async function changeVenue(
   services: Services,
   scope: TenantScope,
@@ -25,13 +25,14 @@ export async function changeVenue(
   const venue = await services.db.transaction(async (tx) => {
     if (fields.length === 0) return (await findVenuesOf(tx, scope)).find((row) => row.id === id);
     const at = services.now();
-    // Locked before the venue, as everywhere that locks both, to avoid a deadlock.
+    // Locked before the venue, as in all code that locks both, to avoid a deadlock.
     if (updates.timezone) await lockBusiness(tx, businessId);
-    // Without the lock, feedback that is just being stored could be counted in the old time zone.
+    // Without the lock, feedback that is being stored at this moment could be counted in the old
+    // time zone.
     const before = updates.timezone && (await lockVenueInScope(tx, scope, id));
     const changed = await updateVenueInScope(tx, scope, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields, values: auditableValues(updates) };
-    // A new time zone moves every hour and day, and perhaps the owner's month.
+    // A new time zone shifts every hour and day, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
       await moveRollupsToTimeZone(tx, id);
       await openReplyMonth(services, tx, businessId);
@@ -56,14 +57,14 @@ const AUDITABLE = [
   'staffMayRead',
 ] as const satisfies readonly (keyof VenueUpdates)[];
 
-/** The changed values that may stay in the audit log for ever: no names, addresses or texts. */
+/** The changed values that the audit log may keep for ever: no names, addresses or texts. */
 function auditableValues(updates: VenueUpdates): Partial<VenueUpdates> {
   return Object.fromEntries(
     AUDITABLE.flatMap((field) => (updates[field] === undefined ? [] : [[field, updates[field]]])),
   );
 }
 
-/** Deletes an uploaded logo that is no longer the venue's, and refuses another venue's logo. */
+/** Deletes an uploaded logo that the venue no longer uses, and refuses another venue's logo. */
 async function keepOnlyLogo(tx: Transaction, id: string, logoUrl: string | null): Promise<void> {
   const hash = uploadedLogoHash(logoUrl);
   if (hash !== undefined && (await findLogoOf(tx, id))?.hash !== hash) {

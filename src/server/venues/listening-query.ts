@@ -8,9 +8,9 @@ import { venues } from './table.ts';
 import { worksAtVenue } from './works-at-query.ts';
 
 /**
- * Whether a person at the venue in the row would hear of a call now: a floor board that was open a
- * moment ago on any server, or a member who was active then and would get a push. With `untilMs`:
- * whether that was so at any time within the last `untilMs` milliseconds.
+ * Whether someone at the venue in the row would notice a call now: a floor board was open a moment
+ * ago on any server, or a member was active then and would get a push. If `untilMs` is given:
+ * whether that was true at any time within the last `untilMs` milliseconds.
  */
 export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<boolean> {
   const since = databaseNowPlus(services, -LISTENING_FOR_MS - untilMs);

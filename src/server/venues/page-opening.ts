@@ -4,18 +4,18 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 type Needs = Pick<Services, 'keys' | 'now'>;
 
-/** The length of a long meal. A guest who stays longer scans the code again. */
+/** The length of a long meal. Guests who stay longer have to scan the code again. */
 const OPENING_LASTS_MS = 4 * HOUR_MS;
 /** Tolerance for differences between the servers' clocks. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
-/** A signed token of when a guest's page of this venue was opened, by the server's clock. */
+/** A signed token that records when a guest opened this venue's page, by the server's clock. */
 export function signPageOpening({ keys, now }: Needs, venueUuid: string): string {
   const openedAt = now().getTime().toString(36);
   return `${openedAt}.${signWith(keys.current('page openings'), textOf(venueUuid, openedAt))}`;
 }
 
-/** `unknown` for a missing token or one that was not made for this venue. */
+/** Returns `unknown` if the token is missing or was not made for this venue. */
 export function readPageOpening(
   { keys, now }: Needs,
   venueUuid: string,

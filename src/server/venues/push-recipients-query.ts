@@ -9,8 +9,8 @@ type Clock = Pick<Services, 'now'>;
 
 /**
  * The browsers (`wanted`) in which the members (`members`) of the venue in the row (`venues`) would
- * be told of news of this kind right now. The query decides both whether a guest may call and whom a
- * call is pushed to, so that no guest waits for people who were never told.
+ * be notified of news of this kind right now. The same query decides whether a guest may call and
+ * whom a call is pushed to, so that no guest waits for people who were never notified.
  */
 export function pushRecipientsSql(services: Clock, kind: NewsKind): SQL {
   return sql`from members
@@ -22,7 +22,7 @@ export function pushRecipientsSql(services: Clock, kind: NewsKind): SQL {
 }
 
 /**
- * Why a browser (`wanted`) of a member (`members`) is not told right now of something at a venue
+ * Why a member's (`members`) browser (`wanted`) is not notified right now of something at a venue
  * (`venues`); null if nothing prevents it.
  */
 export function pushObstacle(services: Clock, kind: SQL): SQL<string | null> {
@@ -35,8 +35,8 @@ export function pushObstacle(services: Clock, kind: SQL): SQL<string | null> {
 }
 
 /**
- * Whether it is within the quiet hours now, by the clock of the venue in the row. `quietHours` is
- * JSON of `{ from, to }`; null means never quiet.
+ * Whether it is now within the quiet hours, by the clock of the venue in the row. `quietHours` is
+ * JSON in the form `{ from, to }`; null means never quiet.
  */
 function isQuietNow(services: Clock, quietHours: SQL): SQL<boolean> {
   const time = sql`to_char(${databaseNow(services)} at time zone venues.timezone, 'HH24:MI')`;
@@ -62,8 +62,8 @@ function isOnShift(services: Clock): SQL<boolean> {
 }
 
 /**
- * Whether the owner wants this member of the venue's team told by this means, and the plan has
- * room.
+ * Whether the owner wants this member of the venue's team to be notified in this way, and the plan
+ * has room for the member.
  */
 export function isNewsRecipient(kind: string, way: 'push' | 'mail'): SQL<boolean> {
   return sql<boolean>`(

@@ -9,7 +9,7 @@ import { venueIdOwners, venues } from './table.ts';
 export type VenueRow = typeof venues.$inferSelect;
 
 export type OwnedVenue = VenueRow & {
-  /** The user who answers for the venue's business; null for the sample venue. */
+  /** The user responsible for the venue's business; null for the sample venue. */
   ownerId: string | null;
 };
 
@@ -74,7 +74,7 @@ export async function lockVenueInScope(
   return row;
 }
 
-/** Claims a venue ID for its business for ever; returns the business that holds it. */
+/** Claims a venue ID for a business for ever; returns the business that has it. */
 export async function claimVenueId(
   db: Queryable,
   claim: { venueId: string; businessId: string; at: Date },

@@ -3,7 +3,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { venues } from './table.ts';
 
-/** Limits a query to the caller's venues; every query of a tenant's data uses it. */
+/** Limits a query to the caller's venues; every query for a tenant's data uses it. */
 export function isInScope({ businessId, venueIds, areOnlyReadable }: TenantScope): SQL | undefined {
   return and(
     eq(venues.businessId, businessId),
@@ -17,7 +17,7 @@ export function readingScope(role: Role, scope: TenantScope): TenantScope {
   return role === 'staff' ? { ...scope, areOnlyReadable: true } : scope;
 }
 
-/** The scope of an owner, and of the server's own work for a business. */
+/** The scope for an owner, and for the server's own work for a business. */
 export function wholeBusinessScope(businessId: string): TenantScope {
   return { businessId, venueIds: null };
 }

@@ -26,7 +26,7 @@ export const venues = pgTable(
     name: text('name').notNull(),
     /** The public name in links. Other tables refer to `id`. */
     venueId: text('venue_id').notNull(),
-    /** Null for the built-in sample venue only. */
+    /** Null only for the built-in sample venue. */
     businessId: uuid('business_id').references(() => businesses.id),
     brandColor: text('brand_color').notNull().default('#3B82F6'),
     backgroundColor: text('background_color').notNull().default('#FFFFFF'),
@@ -35,15 +35,20 @@ export const venues = pgTable(
     rewardsEnabled: boolean('rewards_enabled').notNull().default(true),
     customRewards: text('custom_rewards').array().notNull().default(sql`'{}'::text[]`),
     disabledRewards: text('disabled_rewards').array().notNull().default(sql`'{}'::text[]`),
-    /** Reward codes that the venue gives away per day; null for no limit. */
+    /** How many reward codes the venue gives away per day; null if there is no limit. */
     dailyRewardCap: integer('daily_reward_cap'),
-    /** Whether the owner gets an e-mail the moment a serious complaint comes in. */
+    /** Whether the owner gets an email as soon as a serious complaint comes in. */
     alertOnSerious: boolean('alert_on_serious').notNull().default(true),
-    /** Whether the owner gets an e-mail on a day with far more reward codes than usual. */
+    /** Whether the owner gets an email on a day with far more reward codes than usual. */
     alertOnManyRewards: boolean('alert_on_many_rewards').notNull().default(true),
-    /** The last of the venue's days on which the owner was alerted to many reward codes. */
+    /**
+     * The last day, in the venue's time zone, on which the owner was alerted to many reward codes.
+     */
     manyRewardsToldOn: date('many_rewards_told_on', { mode: 'string' }),
-    /** Whether anyone with the page may redeem its codes, or only its team and paired devices. */
+    /**
+     * Whether anyone who has the page may redeem the venue's codes, or only its team and paired
+     * devices.
+     */
     redeemableBy: text('redeemable_by').$type<RedeemableBy>().notNull().default('anyone'),
     /** Whether a code is valid at once or from the venue's next day on. */
     rewardsUsable: text('rewards_usable').$type<RewardUsability>().notNull().default('at_once'),
@@ -51,13 +56,13 @@ export const venues = pgTable(
     staffMayRead: boolean('staff_may_read').notNull().default(false),
     /** Whether guests may call staff to their table. */
     liveFloor: boolean('live_floor').notNull().default(false),
-    /** Whether a bad rating lights up the table on the board, softly and without a call. */
+    /** Whether a bad rating highlights the table on the board, softly and without a call. */
     softAlerts: boolean('soft_alerts').notNull().default(false),
-    /** By weekday of the venue's clock; null for always open. */
+    /** By weekday of the venue's clock; null if always open. */
     openingHours: jsonb('opening_hours').$type<OpeningHours>(),
-    /** The names of its tables, in the order of the room. */
+    /** The names of the venue's tables, in the order of the room. */
     tables: text('tables').array().notNull().default(sql`'{}'::text[]`),
-    /** Which members are told of which news, and by which means. */
+    /** Which members are notified of which news, and how. */
     toldHow: jsonb('told_how').$type<NewsSettings>().notNull().default(DEFAULT_NEWS_SETTINGS),
     timezone: text('timezone').notNull().default('Europe/London'),
     deletedAt: moment('deleted_at'),
@@ -87,7 +92,7 @@ export const venueLogos = pgTable(
   (t) => [index('venue_logos_hash_index').on(t.hash)],
 );
 
-/** An owner's note of what changed on a day, shown beside the figures of that time. */
+/** An owner's note about what changed on a day, shown beside the figures for that time. */
 export const venueNotes = pgTable(
   'venue_notes',
   {
@@ -104,8 +109,8 @@ export const venueNotes = pgTable(
 );
 
 /**
- * Which business holds a venue ID, for ever: printed codes must never lead to another business's
- * venue.
+ * Which business a venue ID belongs to, for ever: printed codes must never lead to another
+ * business's venue.
  */
 export const venueIdOwners = pgTable('venue_id_owners', {
   venueId: text('venue_id').primaryKey(),

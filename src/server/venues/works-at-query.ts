@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 
-/** Whether a member (`members`) works at the venue in the row (`venues`), and the plan has room. */
+/**
+ * Whether a member (`members`) works at the venue in the row (`venues`), and the plan has room for
+ * them.
+ */
 export function worksAtVenue(): SQL<boolean> {
   return sql<boolean>`(
     (members.has_all_venues or exists (

@@ -20,7 +20,7 @@ export async function storeLogo(
   { scope, id }: VenueKey,
   file: Buffer,
 ): Promise<OwnedVenue> {
-  // Checked before drawing, so that only the venue's own people can make the server draw.
+  // Checked before drawing, so that only the venue's own members can make the server draw.
   const owned = await findVenuesOf(services.db, scope);
   if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
   await spendRateLimit(services, 'logosPerOwner', scope.businessId);

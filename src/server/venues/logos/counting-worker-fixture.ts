@@ -4,7 +4,7 @@ import type { LogoResult } from './logo-worker.ts';
 
 let drawing = 0;
 
-/** Draws nothing; returns how many tasks were running when it began, itself included. */
+/** Draws nothing; returns how many tasks were running when it began, including itself. */
 serveTasks(async (): Promise<LogoResult> => {
   drawing += 1;
   const atOnce = drawing;

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { LOGO_TYPE_MESSAGE } from '#shared/venues/update-rules.ts';
 
 const SIDE_PIXELS = 512;
-/** A phone's photograph has 12 million pixels. */
+/** Enough for a phone's photograph, which has 12 million pixels. */
 const MAX_PIXELS = 16_000_000;
 const LONGEST_SECONDS = 10;
 
@@ -12,8 +12,8 @@ const TOO_MANY_PIXELS =
   'This picture has too many pixels. Please choose one of at most 4000 × 4000.';
 
 /**
- * Redraws an uploaded picture: upright, small enough for the widget and large enough for print, and
- * without metadata. Any file other than the three allowed kinds is refused.
+ * Redraws an uploaded picture: upright, without metadata, small enough for the widget and large
+ * enough for print. Any file that is not one of the three allowed types is refused.
  */
 export async function drawLogo(file: Buffer): Promise<Buffer> {
   const open = await loadSharp();
@@ -31,7 +31,9 @@ export async function drawLogo(file: Buffer): Promise<Buffer> {
   }
 }
 
-/** A stored logo and its size for print, which has no transparency. */
+/**
+ * A stored logo, flattened onto the paper's colour because print has no transparency, and its size.
+ */
 export async function drawLogoForPrint(
   picture: Buffer,
   paper: string,
@@ -59,8 +61,9 @@ async function refuseUnreadable(picture: Sharp): Promise<void> {
 let sharpLoading: ReturnType<typeof loadSharpOnce> | undefined;
 
 /**
- * Loaded on first use, because it takes 20 MB that most servers never need. Loaded only once: it
- * first blocks all kinds and then allows three, and a picture drawn in between would be refused.
+ * Loaded on first use, because it takes 20 MB that most servers never need. Loaded only once:
+ * loading first blocks all types and then allows three, and a picture drawn in between would be
+ * refused.
  */
 function loadSharp(): ReturnType<typeof loadSharpOnce> {
   sharpLoading ??= loadSharpOnce();
@@ -69,7 +72,7 @@ function loadSharp(): ReturnType<typeof loadSharpOnce> {
 
 async function loadSharpOnce(): Promise<typeof import('sharp')['default']> {
   const { default: sharp } = await import('sharp');
-  // All other kinds, such as SVG, are refused before any of their content is read.
+  // All other types, such as SVG, are refused before any of their content is read.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

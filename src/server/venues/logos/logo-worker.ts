@@ -2,7 +2,10 @@ import { serveTasks } from '#server/platform/worker/serve-tasks.ts';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { drawLogo } from './draw-logo.ts';
 
-/** An AppError would lose its class between threads, so refusals are sent as data. */
+/**
+ * The result of drawing. Refusals are sent as data, because an AppError would lose its class
+ * between threads.
+ */
 export type LogoResult =
   | { picture: Uint8Array }
   | { refusal: { code: ErrorCode; message: string } };

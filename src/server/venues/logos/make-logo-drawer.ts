@@ -6,12 +6,14 @@ import type { LogoResult } from './logo-worker.ts';
 
 export type DrawLogo = (file: Buffer) => Promise<Buffer>;
 
-/** A picture takes a processor and 100 MB for a second, and sign-ins need their share meanwhile. */
+/**
+ * Drawing takes a processor and 100 MB for a second, and sign-ins need processor time meanwhile.
+ */
 const AT_ONCE = 2;
 const MAX_WAITING = 30;
 const WAITS_WITHIN_MS = 30_000;
 
-/** Draws logos in a thread, a few at a time. */
+/** Draws logos in a thread of its own, a few at a time. */
 export function makeLogoDrawer(file = workerFilePath(import.meta, 'logo-worker')): DrawLogo {
   const draw = makeTaskWorker<Uint8Array, LogoResult>(file, { answersWithinMs: 30_000 });
   const runInTurn = makeBoundedQueue({

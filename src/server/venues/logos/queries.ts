@@ -4,7 +4,10 @@ import { venueLogos } from '../table.ts';
 
 type LogoRow = typeof venueLogos.$inferSelect;
 
-/** A logo of any venue: a caller who knows its hash has seen it. */
+/**
+ * Finds a logo of any venue. No permission is needed: a caller who knows the hash has seen the
+ * logo.
+ */
 export async function findLogo(db: Queryable, hash: string): Promise<LogoRow | undefined> {
   const [row] = await db.select().from(venueLogos).where(eq(venueLogos.hash, hash)).limit(1);
   return row;

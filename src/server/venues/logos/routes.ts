@@ -7,7 +7,7 @@ import { removeLogo, storeLogo } from './change-logo.ts';
 import { makeLogoDrawer } from './make-logo-drawer.ts';
 import { findLogo } from './queries.ts';
 
-/** The URL holds a hash of the bytes, so it may be cached for ever. */
+/** The URL contains a hash of the bytes, so it may be cached for ever. */
 const KEEP = 'public, max-age=31536000, immutable';
 
 export function logoRoutes(server: Server): void {
