@@ -4,7 +4,7 @@ import { tableKey } from '#shared/venues/table-key.ts';
 import { testApp } from '#testing/test-app.ts';
 import { tableKeySql } from './table-key-query.ts';
 
-test('the database and the code agree which spellings name the same table', async () => {
+test('the database and the code agree on which spellings mean the same table', async () => {
   const { db } = await testApp();
   const names = [
     '7',

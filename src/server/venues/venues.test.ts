@@ -15,7 +15,7 @@ function add(body: unknown, token = owner.token) {
 }
 
 describe('adding a restaurant', () => {
-  test('stores it with the defaults, under a venue ID in lower case', async () => {
+  test('stores it with the defaults and a venue ID in lower case', async () => {
     const answer = await add({ name: ' Joe’s ', venueId: 'My Venue_1', timezone: 'Europe/Dublin' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -93,7 +93,7 @@ describe('adding a restaurant', () => {
 });
 
 describe('a venue ID', () => {
-  test('that another business has or had is refused for ever', async () => {
+  test('that another business has or had is refused for good', async () => {
     const other = await anOwner(app);
     const venue = await aVenue(app, other, { venueId: 'taken' });
     const answer = await add({ name: 'Name', venueId: 'Taken' });
@@ -106,7 +106,7 @@ describe('a venue ID', () => {
     expect((await add({ name: 'Name', venueId: 'taken' })).status).toBe(409);
   });
 
-  test('that its owner gave up can be used again by that owner, for a new restaurant', async () => {
+  test('that its owner gave up can be used again by that owner for a new restaurant', async () => {
     const { body } = await add({ name: 'Name', venueId: 'mine' });
     const { token } = owner;
     await app.send('DELETE', `/api/restaurants/${body.id}`, { token });
@@ -133,7 +133,7 @@ describe('changing a restaurant', () => {
     expect(answer.body.updatedAt).not.toBe(answer.body.createdAt);
   });
 
-  test('never changes its owner, venue ID or id', async () => {
+  test('never changes its owner, its venue ID or its internal ID', async () => {
     const venue = await aVenue(app, owner);
     const url = `/api/restaurants/${venue.id}`;
     const updates = { venueId: 'else', ownerId: 'else', id: 'else' };
@@ -164,7 +164,7 @@ describe('changing a restaurant', () => {
     expect(answer.body.message).toMatch(/^[A-Z][^"]+$/);
   });
 
-  test('of another owner, or one that does not exist, gets 404', async () => {
+  test('that belongs to another owner or does not exist gets 404', async () => {
     const venue = await aVenue(app, await anOwner(app));
     for (const id of [venue.id, '0190a000-0000-7000-8000-000000000000', 'nonsense']) {
       const sent = { token: owner.token, body: { updates: { name: 'Mine now' } } };

@@ -56,7 +56,7 @@ describe('an uploaded logo', () => {
     });
   });
 
-  test('is shown to guests from our own address and cached by browsers for ever', async () => {
+  test('is served to guests from our own address, and browsers cache it for ever', async () => {
     const { logoUrl } = (await upload(aPng())).body;
     const settings = await app.send('GET', `/api/restaurant/${venue.venueId}/settings`);
     expect(settings.body.logoUrl).toBe(logoUrl);
@@ -89,7 +89,7 @@ describe('an uploaded logo', () => {
     expect({ width, height, hasAlpha, exif }).toEqual({ width: 20, height: 40, hasAlpha: true });
   });
 
-  test('replaces the previous one', async () => {
+  test('replaces the previous logo', async () => {
     const [one, other] = [
       (await upload(aPng())).body.logoUrl,
       (await upload(aPng({ width: 3 }))).body.logoUrl,
@@ -99,7 +99,7 @@ describe('an uploaded logo', () => {
     expect((await picture(other)).statusCode).toBe(200);
   });
 
-  test('is deleted when another address is set, and kept when its own address is set again', async () => {
+  test('is deleted if another URL is set, and kept if its own URL is set again', async () => {
     const { token } = owner;
     const put = (logoUrl: string) =>
       app.send('PUT', `/api/restaurants/${venue.id}`, { token, body: { logoUrl } });
@@ -108,7 +108,7 @@ describe('an uploaded logo', () => {
     expect((await picture(logoUrl)).statusCode).toBe(200);
     expect((await put('https://example.com/logo.png')).status).toBe(200);
     expect((await picture(logoUrl)).statusCode).toBe(404);
-    // The address of a deleted logo is refused.
+    // The URL of a deleted logo is refused.
     expect((await put(logoUrl)).status).toBe(400);
     const list = await app.send('GET', '/api/restaurants', { token });
     expect(list.body[0].logoUrl).toBe('https://example.com/logo.png');
@@ -140,8 +140,8 @@ describe('an uploaded logo', () => {
   });
 });
 
-test('many uploads at once are all drawn, two at a time', async () => {
-  // Frozen, so that none waits too long while a slow machine starts the threads.
+test('if many logos are uploaded at once, all are drawn, two at a time', async () => {
+  // The clock is frozen, so that no upload waits too long while a slow machine starts the threads.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const draw = makeLogoDrawer(path.join(import.meta.dirname, 'counting-worker-fixture.ts'));
   const drawn = await Promise.all(Array.from({ length: 12 }, () => draw(aPng())));

@@ -40,13 +40,13 @@ test.each([
   [{ ...CHEF, words: '   ' }, 'Say in a few words what changed'],
   [{ ...CHEF, words: 'x'.repeat(81) }, 'A note may have at most 80 characters'],
   [{ ...CHEF, day: '2026-02-30' }, 'Invalid date format'],
-])('the note %j is refused in plain words', async (body, message) => {
+])('the note %j is refused with a clear message', async (body, message) => {
   const answer = await notes('POST', body);
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain(message);
 });
 
-test('a venue has room for fifty notes, even when two arrive at once', async () => {
+test('a venue can have fifty notes, even if two arrive at once', async () => {
   const rows = Array.from({ length: MAX_NOTES - 1 }, () => ({ venueUuid: venue.id, ...CHEF }));
   await app.services.db.insert(venueNotes).values(rows);
   const answers = await Promise.all([notes('POST', CHEF), notes('POST', CHEF)]);
@@ -54,7 +54,7 @@ test('a venue has room for fifty notes, even when two arrive at once', async () 
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(TOO_MANY_NOTES_MESSAGE);
 });
 
-test('the figures of a period include its notes and no others', async () => {
+test('the figures for a period include its notes and no others', async () => {
   const { body: note } = await notes('POST', CHEF);
   await notes('POST', { day: '2026-02-01', words: 'Menu changed' });
   const path = `/api/stats/insights?venueId=${venue.venueId}&startDate=2026-01-01&endDate=2026-01-31`;
@@ -73,7 +73,7 @@ test('another owner finds neither the venue nor its notes', async () => {
     await app.send('POST', path, { token, body: CHEF }),
     await app.send('PUT', `${path}/${note.id}`, { token, body: CHEF }),
     await app.send('DELETE', `${path}/${note.id}`, { token }),
-    // Not even through a venue of their own.
+    // The URL of their own venue does not reach the note either.
     await app.send('DELETE', `/api/restaurants/${own.id}/notes/${note.id}`, { token }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
