@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
 
-/** How much garbage may pile up before a collection, in percent of the live heap. */
+/** How much garbage may accumulate before a collection, as a percentage of the live heap. */
 const HEAP_GROWTH_PERCENT = 50;
 const STOP_WITHIN_MS = 20_000;
 
@@ -43,7 +43,7 @@ async function playAt(port: number): Promise<Evening> {
   return playEvening(`http://localhost:${port}`, { say: (line) => console.log(`  ${line}`) });
 }
 
-/** Settings of the environment win over those of the file. */
+/** Environment variables take precedence over the settings in the file. */
 function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');

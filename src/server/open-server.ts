@@ -18,7 +18,10 @@ import { startMessage } from './start-message.ts';
 
 export type OpenedServer = { port: number; message: string };
 
-/** Opens storage, slices and jobs in order, and listens. Returns the port and the start message. */
+/**
+ * Opens storage, slices and jobs in that order, and listens. Returns the port and the start
+ * message.
+ */
 export async function openServer(
   config: Config,
   place: DataLocation,

@@ -36,7 +36,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose): Promise<
     Promise.all([import('./open-server.ts'), import('./platform/log/open-log.ts')]),
   );
   const log = readOnce(async () => (await code())[1].openLog(config.logLevel));
-  // Loading our own code takes most of the start, so it happens while PostgreSQL gets ready.
+  // Loading our own code takes most of the startup time, so it happens while PostgreSQL gets ready.
   const whileStarting = () => void code().catch(() => undefined);
   const place = await openDataLocation(config, { log, onClose, whileStarting });
   const [{ openServer }] = await code();

@@ -4,7 +4,7 @@ import type { LiveLog } from './platform/database/live-log.ts';
 import type { PlatformServer } from './platform/http/route.ts';
 import type { PlatformServices } from './platform/services.ts';
 
-/** The outside world, as use cases see it. */
+/** The outside world, as the use cases see it. */
 export type Services = PlatformServices & { payments: PaymentProvider };
 
 /** The server on which slices are mounted. */

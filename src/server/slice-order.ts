@@ -1,6 +1,6 @@
 /**
- * The slices in the order of their dependencies: each may call only those before it. A folder of a
- * slice has its own entry if other slices need it before the rest of its slice.
+ * The slices in the order of their dependencies: each may use only those before it. A subfolder of
+ * a slice has its own entry if other slices need it before the rest of its slice.
  */
 export const SLICE_ORDER = [
   'audit',

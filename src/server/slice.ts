@@ -5,7 +5,7 @@ import type { Metric } from './platform/metrics/read-metrics.ts';
 import type { Server, Services } from './services.ts';
 import type { SLICE_ORDER } from './slice-order.ts';
 
-/** Everything that one subject of the product adds to the server. */
+/** Everything that one area of the product adds to the server. */
 export type Slice = {
   name: (typeof SLICE_ORDER)[number];
   /** Runs before anything is served. */
@@ -14,6 +14,6 @@ export type Slice = {
   jobs?: (server: Server) => readonly Job[];
   /** Read when metrics are requested; each statement must be answered from an index. */
   metrics?: (services: Services, tx: Transaction) => Promise<Metric[]>;
-  /** Called once a mail of this slice is sent, has failed or stays unconfirmed. */
+  /** Called when an email of this slice has been sent, has failed or stays unconfirmed. */
   mailHandlers?: (services: Services) => MailHandlers;
 };

@@ -25,8 +25,8 @@ import { understandingSlice } from './understanding/slice.ts';
 import { venuesSlice } from './venues/slice.ts';
 
 /**
- * The slices that the server mounts, in the order of slice-order.ts. That file also lists slices that
- * mount nothing (audit, reply credits) and the demo, which is loaded on demand.
+ * The slices that the server mounts, in the order of slice-order.ts. That file also lists slices
+ * that mount nothing (audit, reply credits), and the demo, which is loaded on demand.
  */
 export const slices: readonly Slice[] = [
   mailSlice,

@@ -34,7 +34,7 @@ export function startMessage(config: Config, running: OpenedServer): string {
 
 function mails(config: Config, { port }: OpenedServer): string {
   const { mail, isMailboxOpen } = config;
-  // The host alone: the rest of the address may hold a password.
+  // Only the host, because the rest of the URL may contain a password.
   if (mail.smtpUrl) return `go out through ${new URL(mail.smtpUrl).host}`;
   const url = mailboxUrl(config, port);
   if (!url) return 'stay in the database, and nobody is sent any';
@@ -63,7 +63,7 @@ function demo({ demoLogin }: OpenedServer): string {
     : 'stop and run "npm run demo" for venues full of feedback';
 }
 
-/** All members of the demo have the owner's password. */
+/** All members of the demo share the owner's password. */
 function team({ demoLogin }: OpenedServer): [string, string][] {
   return (demoLogin?.team ?? []).map(({ email, role, pin }, place) => [
     place === 0 ? 'Team' : '',
