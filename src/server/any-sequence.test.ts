@@ -44,7 +44,7 @@ let app: TestApp;
 let model: OwnersModel;
 
 test(
-  'after any sequence of requests each of two owners sees what the model says, and nothing of the other',
+  'after any sequence of requests, each of two owners sees what the model predicts, and nothing of the other’s data',
   async () => {
     const sequence = fc.array(step, { minLength: 10, maxLength: 40 });
     await fc.assert(
@@ -61,7 +61,7 @@ test(
   LONGEST_MS,
 );
 
-/** Owner A has low limits and soon reaches them; owner B is on Premium. */
+/** Owner A has low limits and reaches them soon; owner B is on Premium. */
 async function begin(): Promise<void> {
   app = await testApp({ RATE_LIMITS: 'off' });
   const limits = { monthlyFeedbackLimit: 5, monthlyReplyLimit: 2 };

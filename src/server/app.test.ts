@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner } from '#testing/factories.ts';
 import { makeTestApp, testApp } from '#testing/test-app.ts';
 
-/** Endpoints open without an account, listed so that a new one shows up in review. */
+/** Endpoints that need no account, listed here so that a new one is noticed in review. */
 const OPEN_TO_ANYONE = [
   'DELETE /api/push/subscriptions',
   'DELETE /api/tickets/:code',
@@ -64,7 +64,7 @@ test('exactly the listed endpoints are open without signing in', async () => {
   expect(open.sort()).toEqual(OPEN_TO_ANYONE);
 });
 
-test('every route is an endpoint with a stated access, a page or a probe', async () => {
+test('every route is an endpoint with a declared access level, a page or a probe', async () => {
   const app = await testApp();
   const routes = app.server.http
     .printRoutes({ commonPrefix: false, includeHooks: false })
@@ -75,7 +75,7 @@ test('every route is an endpoint with a stated access, a page or a probe', async
   expect(unknown).toEqual([]);
 });
 
-test('a session that ends on one server is refused by the other at once', async () => {
+test('a session that is ended on one server is refused by the other at once', async () => {
   const one = await testApp();
   const other = await makeTestApp((await testDatabase()).db);
   const { token, cookie } = await anOwner(one);
@@ -153,7 +153,7 @@ test('responses carry the security headers', async () => {
   expect(widget.body).toContain('Sample Bistro');
 });
 
-test('the health and readiness probes tell whether the server and its database respond', async () => {
+test('the health and readiness probes report whether the server and its database respond', async () => {
   const app = await testApp();
   expect((await app.send('GET', '/healthz')).status).toBe(200);
   expect((await app.send('GET', '/readyz')).status).toBe(200);

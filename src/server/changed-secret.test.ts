@@ -30,17 +30,17 @@ beforeEach(async () => {
   owner = await anOwner(before);
 });
 
-test('a changed secret keeps old sessions while the previous secret is configured, and then ends them', async () => {
+test('after a change of the secret, old sessions are valid while the previous secret is configured, and then end', async () => {
   expect((await askForUser(during, owner.token)).status).toBe(200);
   expect((await askForUser(after, owner.token)).status).toBe(401);
 });
 
-test('a session started under the new secret survives when the previous secret is dropped', async () => {
+test('a session started with the new secret survives when the previous secret is dropped', async () => {
   const { token } = await anOwner(during);
   expect((await askForUser(after, token)).status).toBe(200);
 });
 
-test('an unsubscribe link mailed before a change of secret works until the previous secret is dropped', async () => {
+test('an unsubscribe link emailed before a change of the secret works until the previous secret is dropped', async () => {
   const { callUrl } = unsubscribeUrls(before.services, {
     businessId: owner.businessId,
     purpose: 'reminders',
@@ -50,7 +50,7 @@ test('an unsubscribe link mailed before a change of secret works until the previ
   expect((await after.send('POST', path)).status).toBe(400);
 });
 
-test('a session of version 0.1, signed with the secret itself, is valid until that secret is dropped', async () => {
+test('a session from version 0.1, signed with the secret itself, is valid until that secret is dropped', async () => {
   const token = await new SignJWT({ sid: sidOf(owner.cookie) })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer('tabletalk')
@@ -62,7 +62,7 @@ test('a session of version 0.1, signed with the secret itself, is valid until th
   expect((await askForUser(after, token)).status).toBe(401);
 });
 
-test('an unsubscribe link mailed by version 0.1 works until its secret is dropped', async () => {
+test('an unsubscribe link emailed by version 0.1 works until its secret is dropped', async () => {
   const mac = createHmac('sha256', OLD).update(`unsubscribe weekly-summary ${owner.businessId}`);
   const token = `weekly-summary.${owner.businessId}.${mac.digest('base64url')}`;
   const path = `/api/unsubscribe?token=${token}`;

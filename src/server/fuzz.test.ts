@@ -17,11 +17,11 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 const USUAL_RUNS = 4;
 const RUNS = Number(process.env.FUZZ_RUNS ?? USUAL_RUNS);
 const ROUTES = new RegExp(process.env.FUZZ_ROUTE ?? '');
-/** How many valid requests are tried at most until one of them succeeds. */
+/** The most valid requests that are tried until one of them succeeds. */
 const MAX_TRIES = 200;
 const LONGEST_MS = Number(process.env.LONGEST_TEST_MS) * Math.ceil(RUNS / USUAL_RUNS);
 
-/** Error codes of a 5xx response that are documented and no bug. */
+/** Error codes of 5xx responses that are documented and not bugs. */
 const DOCUMENTED_FAILURES = ['PAYMENT_PROVIDER_FAILED', 'UNAVAILABLE'];
 
 const NAVIGATIONS = [
@@ -85,7 +85,7 @@ test(
         { numRuns: runsOf(endpoint) + found.length, examples: found },
       );
       const hasSucceeded = () => [...statuses].some((status) => status < 300);
-      // Generated only if needed, because generating two hundred requests takes long.
+      // Generated only if needed, because generating two hundred requests takes a long time.
       const isTried = !hasSucceeded() && !NOT_BY_CHANCE.has(nameOf(endpoint));
       for (const [turn, request] of (isTried ? fc.sample(good, MAX_TRIES) : []).entries()) {
         if (hasSucceeded()) break;

@@ -48,7 +48,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>]>([
   await act(`/api/feedback/${id}/thread`, { text: 'Sorry' });
   await act(`/api/feedback/${id}/take`);
   const { found, scans } = await app.db.transaction(async (tx) => {
-    // PostgreSQL would scan so small a table; with scans off, it does so only if no index fits.
+    // PostgreSQL would scan such a small table; with scans off, it does so only if no index fits.
     await tx.execute(sql`set local enable_seqscan = off`);
     const before = await countScans(tx);
     const rows = await find(tx);
@@ -58,7 +58,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>]>([
   expect(scans).toBe(0);
 });
 
-/** Sequential scans of `users` in the running transaction. */
+/** The number of sequential scans of `users` in the running transaction. */
 async function countScans(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ scans: number }>(sql`
     select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'users'

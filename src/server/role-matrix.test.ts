@@ -55,7 +55,7 @@ test('each role can do exactly what it is permitted to do, and reaches no venue 
     for (const venue of about) {
       const attempts = TEAM_ACTORS.map((actor): Attempt => ({ endpoint, example, actor, venue }));
       const [admitted, refused] = partition(attempts, isAdmitted);
-      // A refusal changes nothing, so all refused attempts can share one request.
+      // A refused request changes nothing, so all refused attempts can share one request.
       const same = { caller: null, ...(await requestOf(example, venue && team[venue])) };
       const refusals = refused.map((each) => whatIsWrong(world, each, same));
       // One at a time, because the number of concurrent exports per business is limited.
@@ -108,7 +108,7 @@ async function whatIsWrong(
 ): Promise<string[]> {
   const { endpoint, example, actor, venue } = asked;
   const expected = expectedOutcome(asked);
-  // Tests of the endpoint itself show that it is allowed.
+  // The endpoint's own tests show that it is allowed.
   if (expected === 'allowed' && example.isSpared) return [];
   const made = prepared ?? (await prepare(team, asked));
   const answer = await attempt(app, asked, {
@@ -182,7 +182,7 @@ async function requestOf(
   return 'body' in example ? { body: example.body } : {};
 }
 
-/** Any other status is reported with its code. */
+/** The outcome of a response; an unexpected status is reported with its code. */
 function outcomeOf({ status, text }: Pick<ReceivedResponse, 'status' | 'text'>): Outcome | string {
   if (status < 300) return 'allowed';
   if (status === 401 || status === 404) return `${status}`;

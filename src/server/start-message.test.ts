@@ -10,7 +10,7 @@ const running = {
 };
 
 describe('the start message of the server', () => {
-  test('says its URL, where mails go, that payments are simulated and how to get demo data', () => {
+  test('says its URL, where emails go, that payments are simulated and how to get demo data', () => {
     const message = startMessage(readConfig({ DATA_DIR: '/srv/data' }), running);
     expect(message).toContain('TableTalk is ready: http://localhost:3000');
     expect(message).toContain('http://localhost:3000/dev/mailbox');
@@ -19,7 +19,7 @@ describe('the start message of the server', () => {
     expect(message).toContain('npm run demo');
   });
 
-  test('warns of a mailbox that is open to everyone, and otherwise gives its local URL', () => {
+  test('warns if the mailbox is open to everyone, and otherwise gives its local URL', () => {
     const onNetwork = { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' };
     const closed = startMessage(readConfig(onNetwork), running);
     expect(closed).toContain('on this machine at http://localhost:3000/dev/mailbox');
@@ -51,7 +51,7 @@ describe('the start message of the server', () => {
     expect(startMessage(readConfig(keys('live')), running)).toContain('go through Stripe\n');
   });
 
-  test('says where the data is when it is not in DATA_DIR', () => {
+  test('says where the data is if it is not in DATA_DIR', () => {
     const elsewhere = { ...running, databaseFolder: '/var/lib/tabletalk/abc/db' };
     const message = startMessage(readConfig({ DATA_DIR: '/root/data' }), elsewhere);
     expect(message).toContain('is kept in /var/lib/tabletalk/abc/db');
