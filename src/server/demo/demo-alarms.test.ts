@@ -106,7 +106,7 @@ test('no note about a bad table is mistaken for a safety matter', () => {
 test.each([
   ['a dish without the oven', brokenOvenFoodWords.letDown, 'Put up a sign', 'chicken and leek pie'],
   ['the oven that works again', RELIEF_COMMENTS, 'well done', 'chicken and leek pie'],
-])('no comment about %s is taken for a safety matter', (_, comments, part, food) => {
+])('no comment about %s is mistaken for a safety matter', (_, comments, part, food) => {
   const found = comments
     .filter((words) => words.includes(part))
     .map((words) => words.replace(/\{dish\}/, food))

@@ -42,7 +42,7 @@ test.each([
   `${'a'.repeat(250)}@example.com`,
   'group:a@example.com;',
   '',
-])('%j is refused because it is not a single address', async (address) => {
+])('the address %j is refused because it is not a single address', async (address) => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   await expect(fixture.queue({ to: { address } })).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -25,7 +25,7 @@ test('a text is set smaller before a word is broken, or if its box is too low', 
   expect(low.size * low.lines.length).toBeLessThan(30);
 });
 
-test('a text that never fits is broken and cut, and stays inside its box', () => {
+test('a text that does not fit in any size is broken and cut, and stays inside its box', () => {
   const { lines, size } = fitText('x'.repeat(200), room, measure);
   expect(lines).toHaveLength(2);
   expect(lines.at(-1)).toMatch(/…$/);

@@ -186,7 +186,7 @@ describe('a reply', () => {
     expect((await reply(id)).status).toBe(200);
   });
 
-  test('to one guest counts towards that limit, whatever plus tag the address has', async () => {
+  test('to one guest counts towards the guest’s daily limit, whatever plus tag the address has', async () => {
     for (const tag of ['', '+a', '+b']) {
       const id = await feedbackFrom({ email: `sam${tag}@example.com` });
       expect((await reply(id)).status).toBe(200);

@@ -139,7 +139,7 @@ describe('verifying an address in another browser', () => {
     expect(await noticesSent()).toBeLessThanOrEqual(3);
   });
 
-  test('lets a reset link work that was sent before a refused sign-in', async () => {
+  test('does not invalidate a reset link that was sent before a refused sign-in', async () => {
     await register();
     await verify();
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });

@@ -91,7 +91,7 @@ describe('a referral', () => {
     },
   );
 
-  test('completes and is revoked with the referred owner’s real payment and refund', async () => {
+  test('is completed by the referred owner’s payment and revoked by its refund', async () => {
     await payInProduct(referee);
     expect((await referral()).status).toBe('completed');
     await postReferralCredits(app.services);

@@ -58,7 +58,7 @@ async function aPayingOwner(): Promise<TestOwner> {
 const SILENCE = { status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-after': '30' } };
 
 describe('while the payment provider accepts requests but does not respond', () => {
-  test('a plan that was charged is found afterwards, and is charged only once', async () => {
+  test('a plan whose charge went through is found afterwards, and is charged only once', async () => {
     const owner = await aPayingOwner();
     const cutOff = await serverAt(line.url, 14);
     const charged = line.dropAnswersTo('POST /v1/subscriptions/');

@@ -19,7 +19,7 @@ test('the content security policy of a page with Stripe allows its script, frame
 test.each([
   ['https://tabletalk.example', true],
   ['http://localhost:3000', false],
-])('with the address %s, cookies and browsers require HTTPS: %s', async (url, isHttps) => {
+])('with the public URL %s, cookies and pages are limited to HTTPS: %s', async (url, isHttps) => {
   const app = await testApp({ PUBLIC_URL: url });
   const { email } = await anOwner(app);
   const body = { email, password: PASSWORD };

@@ -208,7 +208,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 
-  test('that a cancellation replaces turns its pending reduction into credit', async () => {
+  test('does not happen after a cancellation, and its pending reduction becomes credit', async () => {
     const { id: subscriptionId, customerId } = await subscribed({ quantity: 2 });
     const change = { subscriptionId, plan: 'pro', quantity: 1, settle: 'next_invoice' } as const;
     await bench.provider.changeSubscription(change, newId());
