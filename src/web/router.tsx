@@ -267,8 +267,8 @@ function CurrentPage() {
 }
 
 /**
- * Subscribes to nothing: the value is read again with every page, and a browser is paired only on a
- * page that devices may show.
+ * Nothing to subscribe to: the value is read again on every page change, and a browser is paired
+ * only on a page that shared devices may show.
  */
 function neverTold(): () => void {
   return () => {};

@@ -5,7 +5,7 @@ import { isOnboardingComplete, nextOnboardingStep } from '#shared/businesses/rul
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Leads an owner who left onboarding half-way back to the next step. */
+/** Leads an owner who stopped half-way through onboarding back to the next step. */
 export function FinishSetupBanner({ user, venueCount }: { user: User; venueCount: number }) {
   if (isOnboardingComplete(user)) return null;
   return (

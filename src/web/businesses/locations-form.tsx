@@ -12,7 +12,7 @@ import { useSaveLocations } from './use-save-locations.ts';
 
 const MISSING_ID = 'locations-missing';
 
-/** A form of restaurants to add. Typed rows survive a reload until they are saved. */
+/** A form for adding restaurants. Typed rows survive a reload until they are saved. */
 export function LocationsForm({
   ownerId,
   tier,

@@ -17,7 +17,8 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
   const position = `Step ${index + 1} of ${TOUR_STEPS.length}`;
   const { picture: Picture } = step;
 
-  // The button just pressed disappears at either end, so the focus moves to the heading.
+  // At the first and last step the pressed button may disappear; the focus then moves to the
+  // heading.
   useEffect(() => {
     const hasMoved = shownIndex.current !== index;
     shownIndex.current = index;

@@ -9,7 +9,7 @@ import type { ReferenceDocument } from './queries.ts';
 
 const LINK_STYLES = 'rounded-sm text-basil-ink underline underline-offset-4';
 
-/** What applies to every endpoint, shown before the list of endpoints. */
+/** The rules that apply to every endpoint, shown before the list of endpoints. */
 export function ApiIntroduction({ document }: { document: ReferenceDocument }) {
   const [server] = document.servers;
   const baseUrl = server?.url ?? '';

@@ -27,7 +27,7 @@ export function ReferenceViewer({ document }: { document: ReferenceDocument }) {
     viewer.show({
       domNode: place.current,
       spec: forViewer(document),
-      // Our tests validate the document; an online validator would learn who reads it.
+      // Off: our tests validate the document, and an online validator would learn who reads it.
       validatorUrl: null,
       deepLinking: true,
       docExpansion: 'list',
@@ -55,8 +55,8 @@ export function ReferenceViewer({ document }: { document: ReferenceDocument }) {
 }
 
 /**
- * Sends requests to the page's own origin. Scripts cannot set the session cookie, so only a token
- * is asked for.
+ * Adapts the document to the viewer: requests go to the page's own origin, and only a token is
+ * asked for, because scripts cannot set the session cookie.
  */
 function forViewer({ servers, ...document }: ReferenceDocument): object {
   const { bearer } = document.components.securitySchemes;

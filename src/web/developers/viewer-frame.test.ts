@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { viewerFrame } from './viewer-frame.ts';
 
-/** From 150 rows on, the viewer by default renders only the visible ones. */
+/** With 150 rows or more, the viewer by default renders only the visible ones. */
 const MANY = 400;
 
 test('the API reference contains every endpoint, however many there are', () => {

@@ -1,4 +1,6 @@
-/** The part of the viewer's own React that our frame uses; its elements differ from ours. */
+/**
+ * The part of the viewer's own copy of React that our frame uses; its elements differ from ours.
+ */
 type ViewerReact = {
   createElement: (type: unknown, props: object | null, ...children: unknown[]) => object;
 };
@@ -40,7 +42,7 @@ export function viewerFrame({ React }: { React: ViewerReact }) {
 }
 
 /**
- * Renders every endpoint. From 150 rows on, the viewer would keep only the visible ones in the
+ * Renders every endpoint. With 150 rows or more, the viewer would keep only the visible ones in the
  * page, so that search, screen readers and the Tab key would miss the others.
  */
 function allOperations(parts: Parts, createElement: ViewerReact['createElement']): object {

@@ -14,7 +14,9 @@ type NotesAboutGuestProps = {
   onChoose: (note: GuestNote, choice: NoteErasureChoice) => void;
 };
 
-/** Team notes in the guest's cases: they are kept, unless the owner removes something. */
+/**
+ * The team's notes in the guest's cases. They stay, but the owner may redact or remove each one.
+ */
 export function NotesAboutGuest({ notes, choices, onChoose }: NotesAboutGuestProps) {
   const now = useNow();
   return (

@@ -1,4 +1,7 @@
-/** Shares of the side: a code with the highest error correction stays readable without this area. */
+/**
+ * As shares of the code's side. With the highest error correction, a code stays readable without
+ * this area.
+ */
 export const LOGO_SHARE = 0.2;
 export const LOGO_PAD_SHARE = 0.02;
 export const LOGO_PAD_COLOUR = '#FFFFFF';

@@ -36,9 +36,12 @@ export function QrEditor({
   venueChooser?: ReactNode;
   /** The callback is called when the logo changes. */
   logoUpload?: (onChanged: () => void) => ReactNode;
-  /** A note below the field for the tables about what else the tables are used for. */
+  /** A note below the tables field about what else the tables are used for. */
   tablesNote?: (tables: Tables) => ReactNode;
-  /** For visitors, who may look at everything but have no venue to print for. */
+  /**
+   * Shown instead of the PDF button to visitors, who may try everything but have no venue to print
+   * for.
+   */
   insteadOfPdf?: ReactNode;
 }) {
   const tables = useTables();

@@ -4,7 +4,7 @@ import { saveFile } from '#web/platform/browser/save-file.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 
-/** Two hundred cards take a while on a small server. */
+/** Long, because two hundred cards take a while on a small server. */
 const TIMEOUT_MS = 120_000;
 
 /** Requests a PDF drawn by the server and saves it. */

@@ -15,7 +15,9 @@ import {
 } from './qr-design.ts';
 import type { TablePath } from './use-table-path.ts';
 
-/** Waits, so that dragging through a palette draws one code and not a hundred. */
+/**
+ * Wait until changes pause, so that dragging through a palette draws one code and not a hundred.
+ */
 const SETTLE_MS = 300;
 
 const NOT_SIGNED = 'We could not make the code of this table. Please try again.';

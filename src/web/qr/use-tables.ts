@@ -18,7 +18,7 @@ export function useTables() {
     place,
     shown: names[place],
     error: read.error,
-    /** A QR code can hold letters that our print fonts lack. */
+    /** Printing needs its own check: a QR code can hold letters that our print fonts lack. */
     printError: lost === undefined ? undefined : `“${lost}” has letters that we cannot print.`,
     write: (written: string) => {
       setText(written);

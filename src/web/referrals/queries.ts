@@ -10,6 +10,6 @@ export const myReferralCodeQuery = queryOptions({
 export const referralStatsQuery = queryOptions({
   queryKey: [referralStats.path],
   ...endpointQueryOptions(referralStats, {}),
-  // Other people sign up and pay without this page knowing.
+  // Always stale: other people sign up and pay without this page knowing.
   staleTime: 0,
 });

@@ -44,7 +44,7 @@ export function ReferralStatCards({ stats, referrals = [] }: Partial<ReferralSta
   );
 }
 
-/** Credit of completed referrals that has not arrived yet. */
+/** Credit from completed referrals that has not been granted yet. */
 function penceOnTheirWay(referrals: readonly Referral[]): number {
   return referrals
     .filter(({ awardDueAt, status }) => awardDueAt && status === 'completed')
@@ -60,7 +60,7 @@ function StatCard({
   icon: LucideIcon;
   label: string;
   value: number | string | undefined;
-  /** What the number counts. */
+  /** Says what the number counts. */
   note: string;
 }) {
   return (

@@ -7,7 +7,7 @@ export const REPLY_BOX_CODE = {
   load: async () => (await import('./reply-box.tsx')).ReplyBox,
 };
 
-/** A reply box whose code loads after the list. */
+/** A reply box that is loaded lazily, so that the list appears first. */
 export function LazyReplyBox(props: ReplyBoxProps) {
   return (
     <LazyPart code={REPLY_BOX_CODE} waiting={<ReplyBoxSkeleton />}>
@@ -21,7 +21,7 @@ export function prefetchReplyBox(): () => void {
   return prefetchPart(REPLY_BOX_CODE);
 }
 
-/** As high as the box, so that the entries below do not move. */
+/** As tall as the box, so that the entries below do not move. */
 function ReplyBoxSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">

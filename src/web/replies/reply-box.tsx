@@ -24,14 +24,14 @@ export type ReplyBoxProps = {
   /** Whether the owner just opened the box, so that it takes the focus. */
   takesFocus: boolean;
   onClose: () => void;
-  /** Called just before the page reloads. */
+  /** Called just before the page reloads, or right after sending if `staysOnPage`. */
   onSent: () => void;
   /** Another user has already replied. */
   onConflict: () => void;
   onOutOfCredits: () => void;
   /** Whether the page updates itself after sending instead of reloading. */
   staysOnPage?: boolean;
-  /** Sends after the owner has said how the complaint was resolved. */
+  /** Asks how the complaint was resolved, then calls `send`. */
   onSendAndResolve?: ((send: () => void) => void) | undefined;
   /** `head` is shown above the text field, `note` beside the buttons. */
   head?: ReactNode;

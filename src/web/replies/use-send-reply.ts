@@ -33,7 +33,7 @@ export function useSendReply(
     /** Another user has already replied. */
     onConflict: () => void;
     onFailed: () => void;
-    /** Retrying is pointless for now; the message says why. */
+    /** Called if retrying is pointless for now; the message says why. */
     onRefused: (message: string) => void;
     onOutOfCredits: () => void;
     staysOnPage?: boolean | undefined;
@@ -87,7 +87,9 @@ export function useSendReply(
   return { send, isSending: isPending || isSuccess };
 }
 
-/** Whether the reply arrived and only its response was lost, now or before a reload. */
+/**
+ * Whether the server has this reply, because the response to this or an earlier attempt was lost.
+ */
 async function isSent(feedbackId: string, replyMessage: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { useCamera } from './use-camera.ts';
 
-/** The camera's picture until it shows a reward code. */
+/** Shows the camera's picture until a reward code is found. */
 export function CodeScanner({
   onCode,
   onClose,

@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RewardEdits, SavedRewardSettings } from './reward-choices.ts';
 
-/** The daily limit of rewards, and whether the owner is mailed about unusual numbers. */
+/** The daily limit of rewards, and whether the owner gets an email about unusual numbers. */
 export function RewardLimits({
   settings,
   onChange,

@@ -9,8 +9,8 @@ const SCAN_DIALOG = {
 };
 
 /**
- * Offers the camera if there is one and the browser can read codes; otherwise renders nothing and
- * loads no scanner code.
+ * Offers to scan with the camera, if there is one and the browser can read codes. Otherwise renders
+ * nothing and loads no scanner code.
  */
 export function ScanButton(props: ComponentProps<typeof ScanDialogPart>) {
   const [isPossible, setIsPossible] = useState(false);

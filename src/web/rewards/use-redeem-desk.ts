@@ -15,7 +15,9 @@ const TIMEOUT_MS = 20_000;
 
 type Problem = { at: 'code' | 'team' | 'connection' | 'redemption'; message: string };
 
-/** Who redeems: a name, or on a shared device a member of its roster, with or without a proof. */
+/**
+ * Who redeems: a name, or on a shared device a member of its roster, with proof if they have a PIN.
+ */
 export type RedeemerChoice = { staffName: string; memberId?: string; proof?: string };
 
 type DeskOptions = {
@@ -83,7 +85,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
         showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);
       } catch (error) {
         const refusal = explainRedemptionRefusal(error, valid);
-        // The redemption is our own earlier attempt, whose response was lost.
+        // The code was redeemed by our own earlier attempt, whose response was lost.
         const isOurs = hasUnanswered.current && refusal.code.redeemedBy === name;
         if (isOutcomeUncertain(error)) hasUnanswered.current = true;
         if (isOurs) showRedeemed(refusal.code, isStillHere);

@@ -21,7 +21,7 @@ export function PhoneTopBar({
   onSignOut: () => void;
 }) {
   return (
-    // Stays one row however large the owner's text is: the bar grows less than the content.
+    // However large the owner's text is, the bar stays one row: it grows less than the content.
     <div className="@container flex min-h-16 items-center justify-end gap-x-1 px-4 py-1 text-[min(1rem,22px)] [--spacing:min(0.25rem,4.5px)] [--text-lg--line-height:1] [--text-lg:min(1.125rem,24px)] [--text-sm:min(0.875rem,18px)]">
       <div className="min-w-0 flex-1">{venueSwitcher}</div>
       <ThemeToggle />

@@ -8,11 +8,11 @@ export type HomeCardProps = {
   href: string;
   icon: LucideIcon;
   badge?: ReactNode;
-  /** The widget is a separate build and opens in a new tab. */
+  /** For the widget, which is a separate build and opens in a new tab. */
   opensNewTab?: boolean;
 };
 
-/** A link tile on the owner's home. Its text shows on hover. */
+/** A link tile on the owner's home. Its text is shown as a tooltip. */
 export function HomeCard({ title, text, href, icon: Icon, badge, opensNewTab }: HomeCardProps) {
   const content = (
     <>

@@ -16,7 +16,7 @@ export type Beat = { durationMs: number; step: number } & (
 
 export const SAMPLE_VENUE_NAME = 'Sample Bistro';
 export const SAMPLE_TABLE_NAME = 'Table 12';
-/** An unhappy guest is asked one more question than announced at first. */
+/** The number of steps announced at first; an unhappy guest gets one more. */
 export const ANNOUNCED_STEP_COUNT = 8;
 export const STEP_COUNT = 9;
 export const RATING_CHOICES: readonly { face: RatingLevel; label: string }[] = [

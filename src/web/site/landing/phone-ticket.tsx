@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { SAMPLE_VENUE_NAME } from './conversation-script.ts';
 import { Plate } from './phone-first-question.tsx';
 
-/** What an unhappy guest ends with: calm words, the reward and its code to scan. */
+/** An unhappy guest's last screen: calm words, the reward, and its code to scan. */
 export function PhoneTicket({ reward, code }: { reward: string; code: string }) {
   return (
     <div className="flex h-full animate-rise-in flex-col px-4 pt-9 text-center">
