@@ -60,7 +60,7 @@ test('a guest is found, exported, and erased after a confirmation', async () => 
   expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
 });
 
-test('the question before erasing a guest says what goes, what stays, and that it is final', async () => {
+test('the question before erasing a guest says what is erased, what stays, and that it is final', async () => {
   stubServer({ [FIND]: [200, { feedbackCount: 2, replyCount: 1, notes: [] }] });
   await findGuest();
   await press('Erase');

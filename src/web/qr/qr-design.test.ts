@@ -36,7 +36,7 @@ test.each([
   [{ bgcolor: 'white' }, 'bgcolor'],
   [{ logoUrl: 'logo.png' }, 'logoUrl'],
   [{ logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
-])('the design change %j is refused beside its field', (change, field) => {
+])('the design change %j shows an error beside its field', (change, field) => {
   const { code, errors } = check(change);
   expect(code).toBeUndefined();
   expect(Object.keys(errors)).toEqual([field]);
@@ -48,7 +48,7 @@ test('a table name too long for a code is refused', () => {
   expect(Object.keys(errors)).toEqual(['table']);
 });
 
-test('an uploaded logo is in the code unless it is switched off or another one is typed', () => {
+test('an uploaded logo is part of the code unless it is switched off or another address is typed', () => {
   const uploaded = `/api/logos/${'a1'.repeat(16)}`;
   const logoOf = (change: Partial<QrDesign>) => check(change, { logoUrl: uploaded }).code?.logoUrl;
   expect(logoOf({})).toBe(uploaded);

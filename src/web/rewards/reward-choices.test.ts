@@ -8,7 +8,7 @@ test.each([
   ['x'.repeat(61), 'A reward may have 60 characters'],
   ['free  TEA', 'Two rewards have the same name'],
   ['Free Dessert', 'This reward is already among the built-in ones'],
-])('a reward called %j is refused with %j', (label, refusal) => {
+])('checking a new reward called %j gives the error %j', (label, refusal) => {
   expect(newRewardRefusal(SETTINGS, label)).toBe(refusal);
 });
 
@@ -28,7 +28,7 @@ test('a reward can be switched on or off whatever spelling it was stored under',
   ]);
 });
 
-test('a reward that was switched off is on again when it is added again', () => {
+test('adding a reward again switches it on again if it was switched off', () => {
   const settings = { ...SETTINGS, disabledRewards: ['free_coffee'] };
   expect(withNewReward(settings, ' Free coffee ')).toEqual({
     customRewards: ['Free tea', 'Free coffee'],
