@@ -67,7 +67,7 @@ export function Button({
       type={type}
       className={styles}
       disabled={disabled && !loading}
-      // Not `disabled`: a disabled button loses the focus, and keyboard users their place.
+      // Not `disabled`: a disabled button loses the focus, and keyboard users lose their place.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? refuse : onClick}

@@ -24,7 +24,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. Inside a link it is the link's name. */
+/** The mark and the product's name. Inside a link, the name is also the link's accessible name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>

@@ -7,14 +7,14 @@ type ShowMoreProps = {
   /** Rejects if the next page could not be loaded. */
   onShow: () => Promise<unknown>;
   failureWords: string;
-  /** Also loads when the button comes near the view, until a page fails. */
+  /** Also loads when the user scrolls near the button, until a page fails to load. */
   isAutomatic?: boolean;
   className?: string;
   buttonClassName?: string;
   children: ReactNode;
 };
 
-/** The button at the end of a list, which says so if the next page could not be loaded. */
+/** The button at the end of a list. Shows an error if the next page could not be loaded. */
 export function ShowMore({
   isLoading,
   onShow,

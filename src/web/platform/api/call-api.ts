@@ -9,7 +9,8 @@ import { withToastCleanup } from '../toasts/toasts.tsx';
 const REPEATED_WITHIN_MS = 30_000;
 
 /**
- * `isBackground`: the page sends the request by itself, so the message of a failed action stays.
+ * `isBackground`: the page sends the request, not the user, so its result leaves the message of a
+ * failed action in place.
  */
 type CallOptions = { signal?: AbortSignal; isBackground?: true };
 

@@ -58,7 +58,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** A refusal without a code may come from a proxy in between. */
+/** A refusal without a code is allowed: it may come from a proxy in between. */
 function checkRefusal(call: string, [status, body]: StubbedResponse): void {
   const { code } = Object(body) as { code?: string };
   if (code === undefined) return;

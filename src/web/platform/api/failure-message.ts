@@ -10,7 +10,8 @@ export function failureMessage(error: unknown, fallback: string): string {
 }
 
 /**
- * No response at all: `fetch` rejects with a TypeError, and with a TimeoutError when we gave up.
+ * Whether there was no response at all: `fetch` rejects with a TypeError, or with a TimeoutError
+ * after our own time limit.
  */
 export function isServerUnreachable(error: unknown): boolean {
   if (error instanceof RequestError) return false;

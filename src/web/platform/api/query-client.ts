@@ -39,7 +39,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Embedded data is fresh from the server, so it is not fetched again until an event invalidates it.
+ * Whether the data was embedded in the page and is still fresh: it is then not fetched again until
+ * an event invalidates it.
  */
 function cameWithThePage(state: QueryState): boolean {
   const { data, dataUpdateCount, dataUpdatedAt, isInvalidated } = state;

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Refetches what is shown. A request under way finishes first: invalidating would cancel it, and
- * with it the older page that the user has just requested.
+ * Refetches the queries on the screen. A request under way finishes first: invalidating would
+ * cancel it, and with it the older page that the user has just asked for.
  */
 export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await whenIdle(client, queryKey);

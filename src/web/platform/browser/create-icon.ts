@@ -15,7 +15,7 @@ const ATTRIBUTES = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Creates a lucide icon that looks as if drawn by the package, without the package's size. */
+/** Creates an icon that looks like one drawn by lucide's own code, without bundling that code. */
 export function createIcon(data: IconData): (props: IconProps) => ReactElement {
   return (props) => drawn(data, props);
 }

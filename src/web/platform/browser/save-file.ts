@@ -7,6 +7,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers find nothing if the URL is revoked before the download has begun.
+  // In some browsers the download fails if the URL is revoked before it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -20,7 +20,7 @@ export function storeSelectedVenue(venueId: string | null): void {
   done?.catch(() => undefined);
 }
 
-/** Rewrites the cookie, which may be lost or missing since an older release. */
+/** Rewrites the cookie, which may have been lost or was never set by an older release. */
 export function renewSelectedVenueCookie(): void {
   const venueId = readSelectedVenue();
   if (venueId !== null) storeSelectedVenue(venueId);

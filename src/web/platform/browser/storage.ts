@@ -9,11 +9,13 @@ export const STORAGE_KEYS = {
   staffName: 'staff_name',
   /** Whether the floor board is muted on this screen. */
   floorSound: 'floor_sound',
-  /** Per venue: the time up to which refused calls were read on this screen. */
+  /** Per venue: the time up to which the refused calls have been read on this screen. */
   refusedSeen: 'floor_refused_seen',
   /** Marks this browser as a shared device without a signed-in user. */
   device: 'shared_device',
-  /** The user and kinds of news that this browser gets by push. */
+  /**
+   * The user and business that this browser gets push notifications for, and the chosen settings.
+   */
   push: 'push',
 } as const;
 
@@ -39,7 +41,7 @@ export function writeLocalItem(key: string, value: string | null): void {
   }
 }
 
-/** Reads a value that this tab keeps over a reload, or null where the browser forbids it. */
+/** Reads a value that this tab keeps across reloads; null if the browser forbids storage. */
 export function readSessionItem(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -10,8 +10,9 @@ let heldAt = '';
 let pending: Leave | undefined;
 
 /**
- * While `hasEdits` is true, every way off the page asks the owner first; `discard` then drops the
- * edits, since not every way leads to another page. The page must render `UnsavedChangesDialog`.
+ * While `hasEdits` is true, the owner is asked before anything that would leave the page. If they
+ * agree, `discard` drops the edits, since not all such actions lead to another page. The page must
+ * render `UnsavedChangesDialog`.
  */
 export function useUnsavedChangesGuard(hasEdits: boolean, discard: () => void): void {
   const giveUp = useEffectEvent(discard);
@@ -32,7 +33,7 @@ export function leaveSafely(leave: Leave): void {
   else ask(leave);
 }
 
-/** For the router, so that links ask too. */
+/** For the router, so that links ask first too. */
 export const navigateSafely: RouterProps['aroundNav'] = (navigate, to, options) => {
   leaveSafely(() => navigate(to, options));
 };
@@ -69,7 +70,7 @@ if (typeof window !== 'undefined') window.addEventListener('popstate', onPopStat
 function onPopState(event: PopStateEvent): void {
   if (holders.size === 0) return;
   event.stopImmediatePropagation();
-  // The address has already changed: restore ours on top, and go back once the owner agrees.
+  // The address has already changed: restore ours on top of it, and go back if the owner agrees.
   history.pushState(null, '', heldAt);
   ask(() => history.back());
 }

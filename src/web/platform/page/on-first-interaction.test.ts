@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 test('the task runs once on the first interaction, and never without one', async () => {
-  // Another test may have interacted with the page.
+  // An earlier test may already have interacted with the page.
   vi.resetModules();
   const { onFirstInteraction } = await import('./on-first-interaction.ts');
   const [kept, forgotten] = [vi.fn(), vi.fn()];
@@ -9,7 +9,7 @@ test('the task runs once on the first interaction, and never without one', async
   const forget = onFirstInteraction(forgotten);
   forget();
   expect(kept).not.toHaveBeenCalled();
-  // Elements below may stop the event.
+  // An element further down may stop the event from bubbling.
   document.body.addEventListener('pointermove', (event) => event.stopPropagation());
   document.body.dispatchEvent(new Event('pointermove', { bubbles: true }));
   window.dispatchEvent(new Event('keydown'));

@@ -1,12 +1,14 @@
 import { onIdle } from './on-idle.ts';
 
-/** A mouse moves before it clicks, and a finger scrolls first. */
+/**
+ * Signs of interaction that come before a click or tap: a mouse moves first, and a finger scrolls.
+ */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 let isTouched = false;
 
 /**
- * Runs the task on the first interaction: code that only a tap needs is loaded before the tap, but
- * not for a page that is only looked at.
+ * Runs the task on the user's first interaction. Code that only a tap needs is thus loaded before
+ * the tap, but not by visitors who only look at the page.
  */
 export function onFirstInteraction(task: () => void): () => void {
   if (isTouched) return onIdle(task);

@@ -5,7 +5,7 @@ const SETTLING_MS = 1000;
 export function onIdle(task: () => void, settlingMs = SETTLING_MS): () => void {
   let idle: number | undefined;
   const settled = setTimeout(() => {
-    // Safari got requestIdleCallback late.
+    // Older versions of Safari lack requestIdleCallback.
     if ('requestIdleCallback' in window)
       idle = window.requestIdleCallback(task, { timeout: settlingMs });
     else task();

@@ -21,8 +21,9 @@ type SentRequest = { method: string; body?: string | Blob; signal?: AbortSignal 
 const LIVE_STREAM = `${liveFeedback.method} ${liveFeedback.path}`;
 
 /**
- * For tests: responds to requests by 'METHOD path', with 404 to all others, and records their
- * bodies. The session stays that of the opened page, unless a stubbed response says otherwise.
+ * For tests: a server that looks up its responses by 'METHOD path', responds with 404 to all other
+ * requests, and records request bodies. The signed-in user stays that of the opened page, unless a
+ * stubbed response says otherwise.
  */
 export function stubServer(answers: Record<string, StubbedOutcome>) {
   for (const [call, answer] of Object.entries(answers)) {

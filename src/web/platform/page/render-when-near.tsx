@@ -7,9 +7,9 @@ const AHEAD = '200px';
 const FIRST_SCREEN_MS = 300;
 
 /**
- * Renders a part when it is scrolled near, on a key press, before printing, or once the page is
- * idle; `waiting` holds its place until then. Keyboard users and the browser's search reach a part
- * without scrolling to it.
+ * Renders a part when the user scrolls near it, on a key press, before printing, or once the page
+ * is idle; `waiting` holds its place until then. Scrolling alone would not be enough: keyboard
+ * users and the browser's search reach a part without scrolling to it.
  */
 export function RenderWhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

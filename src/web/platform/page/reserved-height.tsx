@@ -4,8 +4,8 @@ const KEPT = '--kept-height';
 
 /**
  * Keeps a section's initial height until all of its cards have loaded, so that the content below
- * does not move under a finger. It also compensates the scroll position when the height is released
- * above the screen.
+ * does not move under a finger. If the section starts above the screen when its height is released,
+ * the page is scrolled to make up for the difference.
  */
 export function ReservedHeight({
   below,

@@ -2,17 +2,19 @@ import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** One or two unreachable parts show their own errors. */
+/** With this many unreachable parts, the page shows one common error; fewer show their own. */
 const SPEAKS_FROM = 3;
 
 const SaidAbove = createContext(false);
 
-/** Whether the page shows one common error, so that its parts only keep their places. */
+/** Whether the page shows one common error; its parts then show no error of their own. */
 export function useHasSharedError(): boolean {
   return useContext(SaidAbove);
 }
 
-/** Without a network all parts of a page fail, so it shows one error with one retry. */
+/**
+ * Without a network all parts of a page fail, so the page shows one error with one retry button.
+ */
 export function SharedErrorState({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const isLost = useIsLost();
@@ -54,7 +56,9 @@ function useIsLost(): boolean {
   );
 }
 
-/** No response, or code that failed to load; a refusal by the server does not count. */
+/**
+ * Whether there was no response, or code failed to load; a refusal by the server does not count.
+ */
 function isUnreached({ state }: Query): boolean {
   return state.status === 'error' && state.error instanceof TypeError;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 
-/** Sets the browser's title where it differs from the route's. */
+/** Sets the page's title if it differs from the route's. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`;

@@ -10,7 +10,10 @@ import { aUser, storeSession } from './session-fixture.ts';
 const AT_KETTLE = aUser({ businessId: 'kettle' });
 const AT_LUNA = aUser({ businessId: 'luna', businessName: 'Luna' });
 
-/** Refuses requests of the former business. Responds at this path only once released. */
+/**
+ * A server that refuses requests from the former business, and responds at `held` only once
+ * released.
+ */
 function holdBack(held: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ export async function withBusinessCheck<T>(answer: Promise<T>, token: string | n
 async function beginAnew(token: string | null): Promise<void> {
   isBeginningAnew = true;
   try {
-    // The cookie knows the current business.
+    // The request is sent without the old token: the cookie knows the current business.
     const user = await callEndpoint(currentUser, {});
     if (isHandled(token)) return;
     writeLocalItem(STORAGE_KEYS.token, null);

@@ -22,14 +22,17 @@ export type Session = { status: 'loading' | 'ready'; user: User | null };
 export type SessionActions = {
   /** After signing in: drops all data of the previous account. */
   signIn: (answer: { token?: string; user: User }) => void;
-  /** Newer data of the same account. */
+  /** Stores newer data of the same account. */
   updateUser: (user: User) => void;
   /**
    * Asks the server who is signed in. Null means a visitor; if the server is unreachable, the known
    * user stays.
    */
   refreshUser: () => Promise<User | null>;
-  /** Returns home, or to one of our pages that works without an account. */
+  /**
+   * Signs out, then opens the home page or `returnTo`, one of our pages that works without an
+   * account.
+   */
   signOut: (returnTo?: string) => void;
   /**
    * Switches to another business, or to one just joined. The page reloads, so that no cached
@@ -51,7 +54,7 @@ export function createSession(restored: User | null, publish: (session: Session)
   let known = restored;
   let version = 0;
   let asking: { version: number; answer: Promise<User> } | undefined;
-  /** The page is being left for another business. */
+  /** Whether the page is being left for another business. */
   let hasEntered = false;
   setCurrentUser(restored);
 
@@ -138,8 +141,8 @@ export function createSession(restored: User | null, publish: (session: Session)
     }
     function follow(stored: User | null): void {
       if (stored && known && isSamePersonElsewhere(stored, known)) {
-        // A tab that follows this one into the business stores the user too; that must not lead
-        // this tab back.
+        // Other tabs that follow this one into the business store its user again. This tab is
+        // already on its way there and must not navigate a second time.
         if (hasEntered) return;
         toastAfterReload({
           title: `You are now in ${stored.businessName}`,
@@ -158,8 +161,8 @@ export function createSession(restored: User | null, publish: (session: Session)
       }
     }
     /**
-     * A page restored by the back button may still hold an owner who has signed out since. A page
-     * left for another business has lost its data, even if its own business is the current one
+     * A page restored by the back button may still show an owner who has signed out since. A page
+     * that was left for another business has lost its data, even if its own business is current
      * again.
      */
     function onPageShow(event: PageTransitionEvent): void {
@@ -234,8 +237,8 @@ function isSamePersonElsewhere(stored: User, known: User): boolean {
 }
 
 /**
- * The page was served without a session cookie, or with a shared device's, and there is no token:
- * asking could only yield a 401.
+ * Whether the page was served without a session cookie, or with a shared device's, and there is no
+ * token: asking the server could only yield a 401.
  */
 function isVisitor(): boolean {
   const isMarked = document.querySelector(`meta[name="${VISITOR_META}"]`) !== null;

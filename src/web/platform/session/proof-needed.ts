@@ -5,7 +5,7 @@ type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 
-/** Registers how proofs are asked for, until the returned function is called. */
+/** Registers the function that asks for proof, until the returned function is called. */
 export function registerProofPrompt(how: Ask): () => void {
   ask = how;
   return () => {
@@ -14,8 +14,8 @@ export function registerProofPrompt(how: Ask): () => void {
 }
 
 /**
- * Wraps all requests except downloads. A request that needs a fresh proof is repeated once the user
- * has given it, so that no page has to know which requests need one.
+ * Wraps all requests except downloads. A request that requires a fresh proof of identity is
+ * repeated once the user has given it, so that no page has to know which requests require one.
  */
 export async function withProof<T>(send: (isRepeated: boolean) => Promise<T>): Promise<T> {
   try {

@@ -59,7 +59,10 @@ export function storeSession(user: User): void {
   writeLocalItem(STORAGE_KEYS.user, JSON.stringify(user));
 }
 
-/** For tests: responds to requests by 'METHOD path', with 404 to all others, and records them. */
+/**
+ * For tests: a server that looks up its responses by 'METHOD path', responds with 404 to all other
+ * requests, and records them.
+ */
 export function stubApi(answers: Record<string, StubbedResponse>) {
   for (const [call, answer] of Object.entries(answers)) checkStubbedResponse(call, answer);
   const asked: string[] = [];

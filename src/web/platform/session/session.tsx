@@ -18,7 +18,8 @@ const SessionContext = createContext<(Session & SessionActions) | null>(null);
 
 /** Provides the signed-in user to every page below. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  // A stored user may be there during hydration: only pages without a user's data are prerendered.
+  // The first render may use a stored user without breaking hydration: only pages that show no
+  // user's data are prerendered.
   const [session, setSession] = useState<Session>(restoreSession);
   const [actions] = useState(() => createSession(session.user, setSession));
   useLayoutEffect(() => actions.start(), [actions]);

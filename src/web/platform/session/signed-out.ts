@@ -6,7 +6,10 @@ import { onToastsReady, pinToast, type ToastMessage } from '../toasts/toasts.tsx
 import { keepSignOutReason, REMOVAL_ADVICE, readRemovalMessage } from './sign-out-reason.ts';
 
 export const SIGN_IN_REDIRECT_DELAY_MS = 500;
-/** On a slow line the code that draws messages may take longer to load than a message is shown. */
+/**
+ * How long to wait for the code that draws messages; on a slow connection the redirect then goes
+ * ahead without it.
+ */
 const DRAWN_WITHIN_MS = 5000;
 const LOGGED_OUT: ToastMessage = {
   title: 'Unauthorized',
@@ -14,7 +17,7 @@ const LOGGED_OUT: ToastMessage = {
   variant: 'destructive',
 };
 
-/** Whether the page shows a signed-in user, regardless of storage. */
+/** Whether a user is signed in on this page, regardless of storage. */
 let isSomebodyHere = false;
 let signInScreens = 0;
 let departure: { timer: ReturnType<typeof setTimeout>; release: () => void } | undefined;
@@ -23,7 +26,7 @@ const listeners = new Set<() => void>();
 /**
  * Tells the owner that the session has ended and starts a new sign-in. Runs once, however many
  * requests fail. A message that could not be drawn in time is repeated on the sign-in page, unless
- * the member was removed from a team: that page then says so itself.
+ * the member was removed from a team: the sign-in page then explains that itself.
  */
 export function handleEndedSession(removal?: string): void {
   if (isRedirectingToSignIn()) return;
@@ -31,7 +34,7 @@ export function handleEndedSession(removal?: string): void {
   const message = wasRemoved ? { title: removal, description: REMOVAL_ADVICE } : LOGGED_OUT;
   // Pinned, since the failed request's own error message would replace it.
   const release = pinToast(message);
-  // Before the redirect: a stored user would be restored and lead straight back here.
+  // Must happen before the redirect: a stored user would be restored and lead straight back here.
   writeLocalItem(STORAGE_KEYS.token, null);
   writeLocalItem(STORAGE_KEYS.user, null);
   const leave = () => {
@@ -62,14 +65,18 @@ export function cancelRedirect(): void {
   departure = undefined;
 }
 
-/** Sign-in address that returns to this page; the dashboard is the default anyway. */
+/**
+ * The sign-in address that returns to this page; needs no parameter for the dashboard, the default.
+ */
 function signInAddress(): string {
   const { pathname, search } = window.location;
   if (pathname === paths.dashboard && search === '') return '/api/login';
   return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`;
 }
 
-/** Set by the session, so that it also works when a browser loses its storage. */
+/**
+ * Called by the session, so that an ended session is noticed even if the browser loses its storage.
+ */
 export function setCurrentUser(user: unknown): void {
   isSomebodyHere = user !== null;
 }

@@ -24,7 +24,7 @@ export function readStoredUser(): User | null {
   return parseUser(readLocalItem(STORAGE_KEYS.user));
 }
 
-/** Before teams existed, every user was the owner of what they saw. */
+/** Defaults for a user stored before teams existed: they owned everything they saw. */
 const BEFORE_TEAMS = {
   role: 'owner',
   isAsleep: false,

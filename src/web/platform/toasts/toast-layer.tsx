@@ -2,9 +2,9 @@ import { Slot } from 'radix-ui';
 import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react';
 
 /**
- * Replaces the layer that Radix puts around every toast. Only Radix's newest layer receives Escape,
- * so a message shown over an open dialog took the key from it. Here a message gets the key last,
- * and only if nothing else handled it.
+ * Replaces the layer that Radix puts around every toast. Radix gives Escape only to the newest
+ * layer, so a message shown over an open dialog kept the dialog from receiving it. Here a message
+ * gets the key last, and only if nothing else handled it.
  */
 export function ToastLayer({
   asChild: _,

@@ -79,7 +79,7 @@ test('a dismissed message disappears', async () => {
 });
 
 test('on a wide screen a message moves to the other corner if it would cover a main button', async () => {
-  // Layout as a browser would compute it: the list in the left corner, and a button.
+  // The layout that a browser would compute: the list in the left corner, and a button.
   const boxes = { list: new DOMRect(248, 780, 416, 120), button: new DOMRect(300, 820, 140, 44) };
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

@@ -21,8 +21,8 @@ export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      {/* Covers no main button: over a phone's top bar, or in a corner of a wide screen beside its
-          side column. */}
+      {/* Placed where it covers no main button: over the top bar on a phone, or in a corner beside
+          the side column on a wide screen. */}
       <Toast.Viewport
         ref={list}
         hotkey={HOTKEY}

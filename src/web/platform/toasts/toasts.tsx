@@ -41,7 +41,10 @@ export function toast(message: ToastMessage): number {
   return lastId;
 }
 
-/** Shows a message that no other replaces until the returned function is called. */
+/**
+ * Shows a message that stays, whatever other messages arrive, until the returned function is
+ * called.
+ */
 export function pinToast(message: ToastMessage): () => void {
   const id = toast(message);
   pinnedId = id;
@@ -60,8 +63,8 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Wraps every user action by name: the message of a failed attempt disappears when the same action
- * succeeds.
+ * Wraps every user action, identified by `act`: the message of a failed attempt disappears when the
+ * same action succeeds.
  */
 export async function withToastCleanup<T>(answer: Promise<T>, act: string): Promise<T> {
   justFailed = undefined;
@@ -75,7 +78,7 @@ export async function withToastCleanup<T>(answer: Promise<T>, act: string): Prom
   }
 }
 
-/** Marks the drawing code as loading, until the returned function is called. */
+/** Marks the code that draws messages as loading, until the returned function is called. */
 export function markToastsLoading(): () => void {
   loads += 1;
   let isReleased = false;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** A checkbox whose whole line can be pressed. */
+/** A checkbox that can be toggled by pressing anywhere on its line. */
 export function Checkbox({
   label,
   description,

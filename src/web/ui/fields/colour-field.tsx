@@ -3,7 +3,7 @@ import { isHexColour } from '#shared/venues/colours.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** A colour, picked by eye or typed as in a style guide. */
+/** A colour that can be picked by eye or typed as a hex code. */
 export function ColourField({
   label,
   paletteLabel,
@@ -46,7 +46,7 @@ export function ColourField({
   );
 }
 
-/** Colours are pasted with or without '#'. */
+/** Adds a missing '#': colours are pasted with or without it. */
 function withHash(text: string): string {
   const typed = text.trim().toUpperCase();
   return /^[0-9A-F]{6}$/.test(typed) ? `#${typed}` : typed;

@@ -20,7 +20,8 @@ export function MaskedField({
     const untilCursor = target.value.slice(0, target.selectionStart ?? target.value.length);
     const isAtEnd = untilCursor.length === target.value.length;
     digitsBefore.current = countDigits(isAtEnd ? next : untilCursor);
-    // Otherwise React would move the cursor to the end without rendering.
+    // Set the formatted text here: otherwise React would reset it and move the cursor to the end,
+    // even without a render.
     target.value = next;
     placeCursor(target, digitsBefore.current);
     onValueChange(next);

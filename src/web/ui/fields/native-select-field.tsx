@@ -9,7 +9,7 @@ export type OptionGroup = {
   options: readonly { value: string; label: string }[];
 };
 
-/** A choice among very many, with the device's own list and type-ahead. */
+/** A select with very many options. Uses the device's own list and type-ahead. */
 export function NativeSelectField({
   groups,
   label,

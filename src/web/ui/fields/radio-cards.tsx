@@ -2,7 +2,7 @@ import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** One of several choices, each with room for an explanation. */
+/** A choice of one among several options, each with room for an explanation. */
 export function RadioCards({
   label,
   value,
@@ -31,7 +31,7 @@ export function RadioCards({
   );
 }
 
-/** `name` is the label; the children say more, and must not contain controls. */
+/** `name` is the label; the children give details, and must not contain controls. */
 export function RadioCard({
   value,
   name,

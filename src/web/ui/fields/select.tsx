@@ -9,9 +9,9 @@ export type SelectOption = {
   value: string;
   label: string;
   description?: string;
-  /** Shown beside the option and read with it. */
+  /** Shown beside the option and announced with it by screen readers. */
   aside?: ReactNode;
-  /** Shown above the option, as the heading of those that follow. */
+  /** A heading shown above this option, for it and the options that follow. */
   heading?: string;
 };
 
@@ -22,19 +22,19 @@ export type SelectProps = {
   placeholder?: string;
   disabled?: boolean;
   id?: string;
-  /** `plain` is for bars, which set its size themselves. */
+  /** `plain` is for use in a bar, which sets the size itself. */
   look?: 'field' | 'plain';
   /** Shown before the chosen option. */
   mark?: ReactNode;
   className?: string;
-  /** The full text of the chosen option, which may be cut. */
+  /** The full text of the chosen option, which may be cut off on the screen. */
   title?: string | undefined;
   'aria-label'?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 };
 
-/** Choose one of a few. Name it with `aria-label`, or use `SelectField`. */
+/** A select for choosing one of a few options. Label it with `aria-label`, or use `SelectField`. */
 export function Select({
   options,
   value,
@@ -48,10 +48,11 @@ export function Select({
 }: SelectProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
-  // Removed after the list, once Radix has restored the body's style.
+  // The backdrop is removed after the list, once Radix has restored the body's style.
   const isGrounded = useDeferredValue(isOpen) || isOpen;
   return (
-    // Radix's root would add a native select with all options, for forms sent without scripts.
+    // Radix's root would also render a native select with all options, for forms sent without
+    // scripts.
     <Radix.unstable_Provider
       value={value}
       onValueChange={onValueChange}
@@ -115,8 +116,8 @@ function Ground() {
 }
 
 /**
- * Without Radix's text and indicator parts: each registers itself after mounting and re-renders all
- * items.
+ * Does not use Radix's text and indicator parts: each registers itself after mounting and
+ * re-renders all items.
  */
 const SelectItem = memo(function SelectItem({
   value,

@@ -2,7 +2,7 @@ import { Switch as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Applies at once; its label is on the left. */
+/** A switch with its label on the left. */
 export function Switch({
   label,
   description,
@@ -45,7 +45,7 @@ export function Switch({
         onCheckedChange={onCheckedChange}
         disabled={disabled}
         aria-describedby={description ? `${id}-description` : undefined}
-        // The tap area is larger than the drawing.
+        // The tap area is larger than what is drawn.
         className="group grid w-12 shrink-0 place-items-center rounded-full disabled:cursor-not-allowed disabled:opacity-55 pointer-coarse:-my-2 pointer-coarse:h-11"
       >
         <span className="block h-7 w-12 rounded-full bg-line-strong p-1 transition-colors group-data-[state=checked]:bg-basil">

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { INPUT_STYLES } from './input.tsx';
 
-/** Several lines of text with their label; the box grows with what is written. */
+/** A labelled field for several lines of text; it grows as the user writes. */
 export function TextAreaField({
   label,
   hint,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** One line of text with its label; `className` is for the whole field. */
+/** A labelled field for one line of text; `className` applies to the whole field. */
 export function TextField({
   label,
   hint,

@@ -9,7 +9,7 @@ export function CollapsedCard({
   children,
 }: {
   title: string;
-  /** What is worth knowing without opening it. */
+  /** A summary for readers who do not open the card. */
   note?: ReactNode;
   /** Open at first, because it has something important to show. */
   startsOpen?: boolean;

@@ -2,7 +2,10 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** A question that opens to its answer. Native <details>, so that it works without scripts. */
+/**
+ * A question that expands to show its answer. Uses native <details>, so it works without
+ * JavaScript.
+ */
 export function Disclosure({
   title,
   children,

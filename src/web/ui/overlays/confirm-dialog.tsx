@@ -6,7 +6,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 type ConfirmDialogProps = {
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** Says what will happen, and whether it can be undone. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -23,8 +23,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks before an action that cannot be undone. With `open`, the caller closes it when the work is
- * done; otherwise it closes on the answer.
+ * Asks before an action that cannot be undone. If `open` is given, the caller closes the dialog
+ * when the work is done; otherwise it closes as soon as the user answers.
  */
 export function ConfirmDialog({
   title,

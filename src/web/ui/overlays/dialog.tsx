@@ -71,8 +71,8 @@ export function Dialog({
 }
 
 /**
- * Does what Radix does for a modal dialog, but only for our page and not for everything in the
- * body.
+ * Makes our page inert. Radix's modal mode would do that to everything in the body, including
+ * windows that other scripts open.
  */
 function DistantPage() {
   useEffect(() => {

@@ -42,7 +42,7 @@ export function MenuItem({
   icon?: LucideIcon;
   tone?: 'default' | 'destructive';
   disabled?: boolean;
-  /** Makes the one child, a link, the item. */
+  /** Makes the only child, a link, the item. */
   asChild?: boolean;
   onSelect?: (event: Event) => void;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 
 const OPEN_DELAY_MS = 300;
 
-/** A few words about its one focusable child. Never the only place for information. */
+/** A few words about its one focusable child. Must never be the only place for information. */
 export function Tooltip({
   content,
   side = 'top',
@@ -12,7 +12,10 @@ export function Tooltip({
 }: {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** For a child without another action, because a finger cannot hover. */
+  /**
+   * Also opens on a tap, since a finger cannot hover. Only for a child that has no action of its
+   * own.
+   */
   opensOnTap?: boolean;
   children: ReactNode;
 }) {

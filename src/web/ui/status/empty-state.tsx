@@ -15,7 +15,7 @@ export function EmptyState({
   title: ReactNode;
   description?: ReactNode;
   action?: ReactNode;
-  /** 1 if it fills the whole page, so that its title is the page's. */
+  /** Set to 1 if it fills the whole page, so that its title is the page's h1. */
   headingLevel?: 1;
   className?: string;
 }) {

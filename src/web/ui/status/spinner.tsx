@@ -1,6 +1,8 @@
 import { classNames } from '../class-names.ts';
 
-/** With a label it announces itself; without one it decorates something that does. */
+/**
+ * With a label, screen readers announce it; without one, it decorates an element that is announced.
+ */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span
