@@ -32,7 +32,7 @@ function showList(onShow: () => Promise<unknown>) {
   };
 }
 
-test('a list says that more could not be loaded, and then loads more only when the button is pressed', async () => {
+test('if the next page fails to load, the list says so and tries again only when the button is pressed', async () => {
   const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('Failed to fetch'));
   const { scroll, press } = showList(onShow);
   await scroll();
@@ -44,7 +44,7 @@ test('a list says that more could not be loaded, and then loads more only when t
   expect(onShow).toHaveBeenCalledTimes(2);
 });
 
-test('after a press has loaded the next page, a list loads again when its end comes into view', async () => {
+test('once a press of the button has loaded the next page, scrolling to the end loads more again', async () => {
   const onShow = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Failed'));
   onShow.mockResolvedValue(undefined);
   const { scroll, press } = showList(onShow);

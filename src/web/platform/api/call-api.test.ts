@@ -66,7 +66,7 @@ describe('callApi', () => {
     ['stream', () => callApiForFile(liveFeedback, {}, { isBackground: true })],
     ['heartbeat', () => callApi(beatFloor, { body: { board: 'b' } }, { isBackground: true })],
   ])(
-    'a %s that fails and then works again does not remove the message of a failed action',
+    'a background %s that fails and then works again does not remove the message of a failed action',
     async (_, call) => {
       const answers = [new Response('{}', { status: 503 }), Response.json({ isKnown: true })];
       vi.stubGlobal('fetch', async () => answers.shift());

@@ -62,7 +62,7 @@ describe('query client', () => {
     await expect(createQueryClient().fetchQuery(query)).rejects.toMatchObject({ status: 500 });
   });
 
-  test('a refetch is not lost when its component remounts meanwhile', async () => {
+  test('a refetch is not lost if the component that needs it remounts meanwhile', async () => {
     const client = createQueryClient();
     let answers = 0;
     // Reading the signal makes unmounting abort the request, as with fetch.

@@ -10,7 +10,7 @@ test('stored values can be read again', () => {
   expect(document.cookie).toBe('left=behind');
 });
 
-test('values stored by one test are gone in the next, even in another file', () => {
+test('values stored by one test are gone in the next test, even in another file', () => {
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   expect(document.cookie).toBe('');
 });

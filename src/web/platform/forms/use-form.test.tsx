@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(screen.queryByText('Dish is too short')).not.toBeNull();
   });
 
-  test('sends the values as its checks transform them', async () => {
+  test('sends the values that its checks return', async () => {
     fill('  Ada ', 'Soup');
     await order();
 

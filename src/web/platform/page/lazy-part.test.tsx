@@ -6,7 +6,7 @@ import { closePage, openPage } from './page-fixture.tsx';
 
 afterEach(closePage);
 
-test('a part whose code failed to load says so and can be loaded again', async () => {
+test('a part of a page whose code failed to load says so and can be loaded again', async () => {
   let isOnline = false;
   const code = {
     name: 'part',

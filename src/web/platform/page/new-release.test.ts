@@ -26,7 +26,7 @@ test('a tab opened before a new release reloads once at its destination', async 
   expect(window.location.reload).toHaveBeenCalledOnce();
 });
 
-test('without a new release or network, the page reports that it could not be shown', async () => {
+test('without a new release, or without a network, missing page code is an error and nothing reloads', async () => {
   serverHas('/assets/index-old.js');
   await expect(loadPageCode(GONE)).rejects.toThrow('dynamically imported');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

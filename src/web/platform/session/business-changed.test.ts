@@ -42,7 +42,7 @@ afterEach(() => {
 test.each([
   ['a request of the former business is under way', readTeam.path],
   ['the page asks for the current business after a refusal', currentUser.path],
-])('entering a business while %s opens only that business’s home', async (_, held) => {
+])('entering a business while %s opens only the new business’s home', async (_, held) => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   storeSession(AT_KETTLE);
   const { enterBusiness } = createSession(AT_KETTLE, () => {});

@@ -15,7 +15,7 @@ function receive(data: unknown, origin = window.location.origin) {
   window.dispatchEvent(new MessageEvent('message', { data, origin }));
 }
 
-describe('a redirect asked for by a frame', () => {
+describe('a redirect requested by a frame', () => {
   test('is followed when it comes from our own origin', () => {
     receive({ type: 'redirect', url: '/onboarding/add-locations' });
 

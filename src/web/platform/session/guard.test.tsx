@@ -68,7 +68,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a guarded screen and a visitor', () => {
+describe('a guarded screen opened by a visitor', () => {
   test('shows a spinner while the session loads', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     await open('/settings');
@@ -78,7 +78,7 @@ describe('a guarded screen and a visitor', () => {
   });
 
   test.each(['/settings', '/subscribe', '/referrals', '/cross-site-comparison'])(
-    '%s redirects to /login at once and remembers the way back',
+    '%s redirects to /login at once and remembers the requested page',
     async (path) => {
       stubApi({ 'GET /api/auth/user': SIGNED_OUT });
       await open(`${path}?tab=one`, { requiresOnboarding: false });
@@ -106,7 +106,7 @@ describe('a guarded screen and a visitor', () => {
   });
 });
 
-describe('a guarded screen and an owner', () => {
+describe('a guarded screen opened by an owner', () => {
   test('is shown when onboarding is complete, without a request to the server', async () => {
     storeSession(aUser());
     const calls = serverKnows(aUser());
@@ -137,7 +137,7 @@ describe('a guarded screen and an owner', () => {
       '/onboarding/dashboard-tour',
     ],
     ['complete but for the tier', { subscriptionTier: null }, [], '/dashboard'],
-  ])('%s redirects to the next step', async (_, state, venues, target) => {
+  ])('%s leads to a redirect to the next onboarding step', async (_, state, venues, target) => {
     storeSession(aUser(state));
     serverKnows(aUser(state), venues);
     await open('/settings');
@@ -153,7 +153,7 @@ describe('a guarded screen and an owner', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('an outdated stored user is refreshed before being redirected', async () => {
+  test('an outdated stored user is refreshed before a redirect is considered', async () => {
     storeSession(aUser({ emailVerified: false, onboardingCompleted: false }));
     const calls = serverKnows(aUser());
     await open('/settings');
@@ -163,7 +163,7 @@ describe('a guarded screen and an owner', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('"onboardingCompleted":true');
   });
 
-  test('a screen that waives onboarding only needs a sign-in', async () => {
+  test('a screen that does not require onboarding only needs a signed-in user', async () => {
     storeSession(aUser({ onboardingCompleted: false }));
     serverKnows(aUser({ onboardingCompleted: false }));
     await open('/subscribe', { requiresOnboarding: false });
@@ -218,7 +218,7 @@ describe('a request that gets a 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
   });
 
-  test('ends the session when it is the refresh of an outdated user', async () => {
+  test('ends the session when it was sent to refresh an outdated stored user', async () => {
     stubApi({ 'GET /api/auth/user': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ onboardingCompleted: false }));

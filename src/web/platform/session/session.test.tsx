@@ -93,14 +93,14 @@ describe('the session at start-up', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('ada@bistro.example');
   });
 
-  test('a 401 means a visitor', async () => {
+  test('a 401 is treated as a visitor', async () => {
     stubApi({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
     await open();
 
     expect(shown()).toBe('nobody');
   });
 
-  test('a page served without a session cookie asks nothing about the visitor, unless there is a token', async () => {
+  test('a page served without a session cookie does not ask who is signed in, unless there is a token', async () => {
     const calls = stubApi({ 'GET /api/auth/user': [200, aUser()] });
     const mark = document.createElement('meta');
     mark.name = VISITOR_META;
@@ -116,7 +116,7 @@ describe('the session at start-up', () => {
     mark.remove();
   });
 
-  test('an unreachable server means a visitor', async () => {
+  test('if the server is unreachable, the user is treated as a visitor', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await open();
 
@@ -217,7 +217,7 @@ describe('the session after start-up', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
   });
 
-  test('a refresh without a connection keeps the user', async () => {
+  test('a refresh while offline keeps the user signed in', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     storeSession(aUser({ email: 'ada@bistro.example' }));
     await open();
@@ -228,7 +228,7 @@ describe('the session after start-up', () => {
     expect(shown()).toBe('ada@bistro.example');
   });
 
-  test('a response from before a sign-in does not replace the new user', async () => {
+  test('a response to a request sent before a sign-in does not replace the new user', async () => {
     let answer: (response: Response) => void = () => {};
     vi.stubGlobal(
       'fetch',
@@ -285,7 +285,7 @@ describe('the session and other tabs', () => {
     expect(session.user?.businessId).toBe('kettle');
   });
 
-  test('a tab that follows this one into another business does not lead this one back', async () => {
+  test('when another tab follows this one into another business, this tab does not navigate again', async () => {
     stubApi({});
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ businessId: 'kettle' }));
@@ -297,7 +297,7 @@ describe('the session and other tabs', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   });
 
-  test('a page left for another business and restored by the back button loads again, even if its own business is the current one', async () => {
+  test('going back to a page that was left for another business reloads it, even if its business is current again', async () => {
     stubApi({});
     vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});

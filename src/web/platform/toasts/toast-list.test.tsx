@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a message raised before its code has loaded is shown and announced', async () => {
+test('a message raised before the code that draws it has loaded is shown and announced', async () => {
   // The announcement is removed after a second, so only the test moves the clock.
   const frames = ['requestAnimationFrame', 'cancelAnimationFrame'] as const;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', ...frames] });
@@ -53,7 +53,7 @@ test('a signed-out owner is redirected half a second after the message was drawn
   vi.useRealTimers();
 });
 
-test('a signed-out owner whose message could not be drawn in time reads it on the next page', () => {
+test('a signed-out owner sees a message that could not be drawn in time on the next page', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const come = markToastsLoading();

@@ -58,7 +58,7 @@ describe('toasts', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
   });
 
-  test('dismissing a message that is gone changes nothing', () => {
+  test('dismissing a message that is already gone changes nothing', () => {
     const before = toast({ title: 'Saved' });
     toast({ title: 'Deleted' });
     dismissToast(before);
@@ -90,7 +90,7 @@ describe('the message of a failed attempt', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  test('is not confused with a message shown before the attempt', async () => {
+  test('is not confused with an unrelated message shown before the attempt', async () => {
     toast({ title: 'Please choose a plan first', variant: 'destructive' });
     await withToastCleanup(Promise.resolve(), 'POST /api/select-plan');
     expect(shown()).toHaveLength(1);

@@ -20,7 +20,7 @@ function Places() {
 
 afterEach(cleanup);
 
-test('typing a letter chooses an option of a closed list', async () => {
+test('typing a letter chooses an option while the list is closed', async () => {
   render(<Places />);
   await act(async () => list().focus());
   await press(list(), 't');
@@ -28,7 +28,7 @@ test('typing a letter chooses an option of a closed list', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('an open list is walked through with the arrow keys, and closes after a choice', async () => {
+test('the arrow keys move through an open list, and choosing an option closes it', async () => {
   render(<Places />);
   await press(list(), 'Enter');
   expect(document.activeElement?.textContent).toBe('Bar');
