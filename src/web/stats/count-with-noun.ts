@@ -9,7 +9,7 @@ export function formatCount(count: number): string {
 
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** For little room: "10K". */
+/** A count for small spaces: "10K". */
 export function formatShortCount(count: number): string {
   return SHORT.format(count);
 }

@@ -14,14 +14,14 @@ const SWIPE_PX = 50;
 
 type PeriodCardsProps = { venueId: StatsVenue; asked: PeriodChoice };
 
-/** Three cards in one place, for a phone. It wraps around. */
+/** Three cards shown one at a time, for a phone. After the last card comes the first again. */
 export function InsightsCarousel({ venueId, asked }: PeriodCardsProps) {
   const [current, setCurrent] = useState(0);
   const go = (steps: number) => setCurrent((current + steps + TITLES.length) % TITLES.length);
   const swipe = useSwipe(go);
   return (
     <section aria-roledescription="carousel" aria-label="Insights">
-      {/* All cards share one grid cell as high as the highest, so that nothing below jumps. */}
+      {/* All cards share one grid cell as tall as the tallest, so that nothing below jumps. */}
       <div className="grid touch-pan-y print:flex print:flex-col print:gap-4" {...swipe}>
         {TITLES.map((title, index) => (
           <div
@@ -110,7 +110,7 @@ function Dots({ current, onSelect }: { current: number; onSelect: (index: number
   );
 }
 
-/** A mostly sideways swipe turns the page. */
+/** A mostly horizontal swipe shows the next or previous card. */
 function useSwipe(go: (steps: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {

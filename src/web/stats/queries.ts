@@ -24,10 +24,10 @@ import {
   endpointQueryOptions,
 } from '#web/platform/api/endpoint-query-options.ts';
 
-/** The venue of the figures: undefined while loading, null if there is none. */
+/** The venue whose figures are shown: undefined while loading, null if there is none. */
 export type StatsVenue = string | null | undefined;
 
-/** The figures of a period and of the one before. */
+/** The figures of a period and of the period before. */
 export type Insights = ResponseOf<typeof insights>;
 
 /** What guests write about. */
@@ -175,7 +175,9 @@ function venueStatsQuery<T>(
   });
 }
 
-/** Retries a failed card by itself, unless the response would be the same. */
+/**
+ * The interval for refetching a failed card; false if the server refused, as it would refuse again.
+ */
 function soonAfterFailure({ state }: QueryWithState): number | false {
   const { status, error } = state;
   const isRefusal = error instanceof RequestError && error.status < 500;

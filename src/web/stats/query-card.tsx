@@ -21,7 +21,9 @@ type QueryBodyProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** A card with one query of a venue, and its loading, error and empty states. */
+/**
+ * A card that shows the result of one query about a venue, with loading, error and empty states.
+ */
 export function QueryCard<T>({
   title,
   description,

@@ -23,8 +23,9 @@ const LOOKS: Record<MentionTone, { icon: LucideIcon; tone: BadgeProps['tone'] }>
 type Server = ResponseOf<typeof serverStats>[number];
 
 /**
- * The people guests name, and how often with words to pass on. Shows no satisfaction rate: the chat
- * asks for a name only after okay or better, so it would always be nearly 100%.
+ * The staff members whom guests name, how often, and how often with words to pass on. Shows no
+ * satisfaction rate: the chat asks for a name only after a rating of okay or better, so the rate
+ * would always be nearly 100%.
  */
 export function ServerLeaderboard({
   venueId,

@@ -94,7 +94,7 @@ export function ShareAxis({ base }: { base: number }) {
   );
 }
 
-/** Where the axis of these rows starts; rows with too few ratings do not count. */
+/** Where the axis of these rows starts; rows with too few ratings are ignored. */
 export function sharesAxisStart(shares: readonly Share[], highest = HALF): number {
   const known = shares.filter(({ rated }) => !isTooFewToSay(rated));
   return intervalAxisStart(
@@ -113,7 +113,10 @@ export function tooFewWords(rated: number): string {
 /** A table compared with the whole venue, by its parties. */
 export type ComparedShare = Share & { parties: number; comparedWithHouse: ComparisonResult };
 
-/** Several answers of one party make the percentage no more certain, so it counts parties. */
+/**
+ * Several answers from one party make the percentage no more certain, so the interval is based on
+ * the number of parties.
+ */
 function intervalOf({ satisfied, rated, parties }: ComparedShare): Interval {
   return rated === 0
     ? wilsonInterval(0, 0)
@@ -124,7 +127,7 @@ function isEnough({ rated, comparedWithHouse }: ComparedShare): boolean {
   return comparedWithHouse !== 'too few' && !isTooFewToSay(rated);
 }
 
-/** Where the axis of these tables starts; tables with too few parties do not count. */
+/** Where the axis of these tables starts; tables with too few parties are ignored. */
 export function tablesAxisStart(tables: readonly ComparedShare[]): number {
   return intervalAxisStart(
     tables.filter(isEnough).map((table) => intervalOf(table).low),

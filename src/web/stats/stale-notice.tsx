@@ -4,7 +4,9 @@ import { Button } from '#web/ui/button.tsx';
 /** Shown below every loading error of the statistics. */
 export const LOAD_ERROR_ADVICE = 'Check your connection and try again. Nothing is lost.';
 
-/** Outdated figures are better than none, as long as the reader is told. */
+/**
+ * Says that the figures may be outdated; they are still shown, as old figures are better than none.
+ */
 export function StaleNotice({
   failure,
   onRetry,

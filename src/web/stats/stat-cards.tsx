@@ -69,7 +69,7 @@ export function StatCards({
     );
   }
   const now = venueId === null ? NO_TOTALS : data?.now;
-  // Without data there is no percentage and no time.
+  // Without data there is no percentage and no time to show.
   const none = data && data.sinceBeginning.answers > 0 ? 'No answers' : 'No answers yet';
   return (
     <section aria-label="Key figures" aria-busy={!now}>
@@ -158,7 +158,9 @@ function SatisfactionNote({
   return <Change words={earlier && satisfactionChange(now, earlier)}>{SATISFIED_LABEL}</Change>;
 }
 
-/** The basis of the reply time, and whether complaints are answered sooner than before. */
+/**
+ * How many replies the time is based on, and whether complaints are answered sooner than before.
+ */
 function RepliesNote({
   now,
   inTime,

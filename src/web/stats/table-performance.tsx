@@ -25,7 +25,7 @@ import { VenueAverageNote } from './venue-average-note.tsx';
 type Table = ResponseOf<typeof tableAnalytics>[number];
 
 const FIRST_SHOWN = 5;
-/** On a phone, as high as the cards beside it. */
+/** On a phone, this many tables make the card as tall as its neighbours. */
 const FIRST_ON_PHONE = 4;
 const MORE_AT_ONCE = 20;
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
@@ -125,7 +125,7 @@ function countsWords(counts: Table['sentimentCounts']): string {
     .join(' · ');
 }
 
-/** The words follow the raw answers; colour is used only for a significant difference. */
+/** The wording follows the raw answers; the colour marks only a significant difference. */
 function SentimentBadge({ table: { sentimentCounts, comparedWithHouse } }: { table: Table }) {
   const variant = tableBadgeVariant(sentimentCounts);
   const { icon: Icon, words } = LOOKS[variant];

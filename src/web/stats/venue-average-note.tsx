@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Explains the dots, lines and dotted line of the tables. */
+/** The note below the tables: explains the intervals and the dotted line at the venue's average. */
 export function VenueAverageNote({
   house,
   children,

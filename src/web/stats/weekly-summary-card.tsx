@@ -30,7 +30,7 @@ export type ComplaintsFilter = 'complaints' | 'negative';
 type Look = {
   icon: LucideIcon;
   style: string;
-  /** A fixed title; if undefined, the title compares with the week before. */
+  /** A fixed title; if undefined, the title compares the week with the one before. */
   title: string | undefined;
 };
 

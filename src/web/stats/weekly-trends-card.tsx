@@ -20,7 +20,7 @@ const LOOKS: Record<Trend, { icon: LucideIcon; tone: BadgeProps['tone']; words: 
   flat: { icon: Minus, tone: 'neutral', words: 'Steady' },
 };
 
-/** Did more feedback come than in the week before? */
+/** Did more feedback arrive than in the week before? */
 export function WeeklyTrendsCard({
   venueId,
   className,

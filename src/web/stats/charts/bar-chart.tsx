@@ -69,7 +69,7 @@ export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps)
               </rect>
               {count > 0 && (
                 <g className="pointer-events-none">
-                  {/* An opaque base, so that no grid line shines through a lighter bar. */}
+                  {/* An opaque base, so that no grid line shows through a lighter bar. */}
                   <path d={barPath(left, top, band)} className="fill-surface" />
                   <path
                     d={barPath(left, top, band)}
@@ -109,7 +109,7 @@ function barPath(left: number, top: number, width: number): string {
   ].join('');
 }
 
-/** How many bars share a label, so that all labels fit; always divides the bars evenly. */
+/** How many bars share a label, so that all labels fit; always a divisor of the number of bars. */
 function labelStep(bars: readonly Bar[], width: number): number {
   const count = bars.length;
   const longest = Math.max(...bars.map(({ label }) => label.length));

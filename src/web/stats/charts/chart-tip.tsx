@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Closer to a side than this, the tooltip grows away from it. */
+/** Within this distance of a side, the tooltip grows away from that side. */
 const SIDE_PERCENT = 36;
 
 /**

@@ -23,7 +23,10 @@ export function heatStepLabels(most: number): string[] {
   });
 }
 
-/** An afternoon break stays visible; a closed night would only make all cells smaller. */
+/**
+ * Gaps up to this many hours keep their columns: an afternoon break stays visible, but a closed
+ * night would only make all cells smaller.
+ */
 const LONGEST_GAP_HOURS = 2;
 
 /** The hours with any answers, in order, including short gaps. */

@@ -31,7 +31,7 @@ const LEVEL_STYLES: Record<HeatLevel, string> = {
   5: 'bg-rating-1 text-on-chili',
 };
 
-/** The scale reaches at least this far, so that one complaint is always pale. */
+/** The scale goes up to at least this number, so that one complaint is always pale. */
 const LOUD_FROM = 5;
 
 /** 24 hours in two rows, darker for more complaints. Arrow keys move between hours. */

@@ -7,7 +7,7 @@ const CODE = {
   load: async () => (await import('./bar-chart.tsx')).BarChart,
 };
 
-/** A bar chart whose code loads after the figures. */
+/** A bar chart that is loaded lazily, so the numbers on the page appear first. */
 export function LazyBarChart(props: BarChartProps) {
   return (
     <LazyPart code={CODE} waiting={<ChartSkeleton />}>

@@ -32,11 +32,11 @@ export function axisStart(points: readonly LinePoint[]): number {
   const weighty = known.filter(({ isLight }) => !isLight);
   const lows = (weighty.length > 0 ? weighty : known).map(({ low }) => low);
   const lowest = Math.max(0, Math.min(HIGHEST_BASE, ...lows));
-  // A long axis has a line only at every other ten.
+  // A long axis has a line only every 20 percent.
   return lowest < 40 ? Math.floor(lowest / 20) * 20 : Math.floor(lowest / 10) * 10;
 }
 
-/** Round percents from the base up to 100. */
+/** Round percentages from the base up to 100. */
 export function axisTicks(base: number): number[] {
   const step = base < 40 ? 20 : 10;
   const count = Math.floor((100 - base) / step);

@@ -25,7 +25,7 @@ export function linearScale(
   };
 }
 
-/** As a share of a bar's room. */
+/** Gaps as shares of the room for one bar. */
 const GAP_BETWEEN = 0.25;
 const GAP_OUTSIDE = 0.1;
 

@@ -9,7 +9,7 @@ type TwoSidedBar = {
   name: string;
   left: number;
   right: number;
-  /** Links to what was counted. */
+  /** Links to the counted answers. */
   href?: string;
   /** A remark below the name. */
   note?: string | undefined;
@@ -28,7 +28,7 @@ export function TwoSidedBars({
   title: string;
   left: Side;
   right: Side;
-  /** The heading of what is shown after the bars. */
+  /** The heading of the column after the bars. */
   asideName?: string;
   bars: readonly TwoSidedBar[];
 }) {

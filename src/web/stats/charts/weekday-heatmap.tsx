@@ -23,7 +23,7 @@ const STEP_STYLES: Record<HeatStep, string> = {
 
 /**
  * Complaints by weekday and hour, darker for more. An hour with answers but no complaints is an
- * empty cell; an hour without answers has no cell. On a phone the hours run down.
+ * empty cell; an hour without answers has no cell. On a phone, the hours run from top to bottom.
  */
 export function WeekdayHeatmap({
   title,
@@ -32,7 +32,7 @@ export function WeekdayHeatmap({
 }: {
   title: string;
   cells: readonly HeatCell[];
-  /** Hours run down, weekdays across. */
+  /** Whether hours run from top to bottom and weekdays from left to right. */
   isUpright: boolean;
 }) {
   const hours = hoursOf(cells);

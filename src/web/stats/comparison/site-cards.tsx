@@ -10,7 +10,7 @@ import {
   sitesAxisStart,
 } from './site-cells.tsx';
 
-/** The table for a phone: cards, best first. */
+/** The comparison table as cards for a phone, best venue first. */
 export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
   const base = sitesAxisStart(sites);
   return (

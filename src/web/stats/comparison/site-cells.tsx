@@ -18,7 +18,10 @@ import { type ComparedSite, type SiteStanding, shareOfSite } from './compared-si
 
 type Trend = ComparedSite['trendsLastWeek'];
 
-/** The axis need not start at zero, so that two good venues look different; a label says so. */
+/**
+ * The highest value, in percent, at which the axis may start. It may start above zero so that good
+ * venues can be told apart; a label points this out.
+ */
 const HIGHEST_BASE = 80;
 
 /** Where the common axis of all venues starts, in percent. */

@@ -94,7 +94,7 @@ function Highlight({
   doubt,
 }: {
   title: string;
-  /** What the ranking goes by. */
+  /** The criterion of the ranking: 'highest satisfaction'. */
   reason: string;
   icon: LucideIcon;
   look: string;

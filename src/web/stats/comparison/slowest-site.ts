@@ -10,8 +10,8 @@ const TIMES_AS_LONG = 2;
 
 /**
  * The venue whose guests wait long for a reply to a complaint, and clearly longer than elsewhere,
- * with the quickest venue. Unanswered complaints count with their wait so far; venues with few
- * complaints are skipped.
+ * together with the quickest venue. Unanswered complaints count with their wait so far; venues with
+ * few complaints are skipped.
  */
 export function slowestSite(
   sites: readonly ComparedSite[],

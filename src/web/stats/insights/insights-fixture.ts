@@ -1,7 +1,7 @@
 import { addDays } from '#shared/stats/definitions.ts';
 import type { Insights } from '../queries.ts';
 
-/** Satisfied and rated per week; the last week is not over. */
+/** Satisfied and rated answers per week; the last week is unfinished. */
 const WEEKS = [
   [37, 39],
   [40, 42],

@@ -29,7 +29,7 @@ export function PeriodControl({
     if (period !== 'custom') onAsk({ period });
   }
 
-  // In one row the choices stick to the top, so they are in the page's own column.
+  // Below `lg` the wrappers have no boxes of their own: the sticky choices could not leave them.
   return (
     <div className="max-lg:contents lg:flex lg:flex-col lg:gap-3">
       <div className="max-lg:contents lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-2">

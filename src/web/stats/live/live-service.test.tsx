@@ -51,7 +51,7 @@ test('complaints and calls each say what their time is based on', async () => {
     'Someone came after1 minOf 8 calls: half took between 1 min and 15 min',
     'Sorted at the table6 of 9 (67%)',
   ]);
-  // A cut note would lose the end of its range.
+  // A note that is cut off would lose the end of its range.
   expect(document.querySelector('dd[class*="line-clamp"]')).toBeNull();
 });
 

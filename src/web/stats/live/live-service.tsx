@@ -37,7 +37,7 @@ export function LiveService({ venueId, asked }: LiveServiceProps) {
   );
 }
 
-/** As tall as its neighbour, with its facts stacked. */
+/** Stacks the facts, which makes the card as tall as the calls card beside it. */
 const BESIDE_CALLS =
   'lg:[&_dl]:grid-cols-1 lg:[&_dl]:gap-y-0 lg:[&_dl]:divide-y lg:[&_dl>div]:py-3';
 
@@ -74,7 +74,7 @@ const ANSWERED_LABELS = {
   inHours: 'In opening hours',
 };
 
-/** How soon complaints were answered, and how many: unanswered complaints have no time. */
+/** How soon complaints were answered, and how many were: those without an answer have no time. */
 function answeredFacts({ complaints, answered, answeredInHours }: Answer): Fact[] {
   const count = answered?.count ?? 0;
   const waiting = complaints - count;

@@ -62,7 +62,7 @@ export function TextTopicsCard({
   );
 }
 
-/** Renders nothing at zero: none found does not mean that there was none. */
+/** Renders nothing at zero: finding no safety matter does not mean that there was none. */
 function SafetyCount({ count, asked }: { count: number; asked: PeriodChoice }) {
   if (count === 0) return null;
   return (
@@ -96,7 +96,7 @@ function Topics({ found, asked }: { found: TextTopics; asked: PeriodChoice }) {
           right: positive,
           note: topicNote(others),
           href: addressOf({ topic }, asked),
-          // A trend of few answers is meaningless.
+          // With few answers, a trend would be meaningless.
           aside: answers >= MIN_RATINGS && (
             <Sparkline
               title={`${TOPIC_LABELS[topic]} over time`}
@@ -110,7 +110,7 @@ function Topics({ found, asked }: { found: TextTopics; asked: PeriodChoice }) {
   );
 }
 
-/** The address of the inbox with exactly the counted answers. */
+/** The address of the inbox, filtered to exactly the counted answers. */
 function addressOf(filter: Record<string, string>, asked: PeriodChoice): string {
   return `${paths.feedback}?${writePeriod(new URLSearchParams(filter).toString(), asked)}`;
 }

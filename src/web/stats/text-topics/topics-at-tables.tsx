@@ -11,7 +11,7 @@ type Table = TextTopics['tables'][number];
 const FIRST_SHOWN = 5;
 const MAX_TOPICS = 2;
 
-/** What guests of each table complain about and praise most, for tables with enough answers. */
+/** What guests at each table complain about and praise most, for tables with enough answers. */
 export function TopicsAtTables({ found: { tables, tablesWithFew } }: { found: TextTopics }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? tables : tables.slice(0, FIRST_SHOWN);
