@@ -46,7 +46,7 @@ const noTimes = {
 
 afterEach(closePage);
 
-describe('a card without anything to show says so', () => {
+describe('a card with nothing to show says so', () => {
   const trends = { thisWeek: 0, lastWeek: 0, percentChange: 0, dailyBreakdown: noDays };
   test.each<[string, ReactNode, string, unknown]>([
     ['No server feedback data yet.', servers(), SERVERS, []],
@@ -82,7 +82,7 @@ describe('a card without anything to show says so', () => {
     ['No weekly data available yet.', <WeeklyTrendsCard key="" venueId={null} />, TRENDS],
     ['No weekly data available yet.', week(null), WEEK],
     ['No time-based data available yet.', <TimeOfDayCard key="" venueId={null} />, BY_TIME],
-  ])('without a venue, fetching nothing: %s', async (text, card, call) => {
+  ])('without a venue, and sends no request: %s', async (text, card, call) => {
     const { asked } = await showCard(card, call, [500, {}]);
     expect(screen.getByText(text)).toBeTruthy();
     expect(asked()).toBe(0);
@@ -108,7 +108,7 @@ test.each<[string, ReactNode, string]>([
   expect(asked()).toBe(2);
 });
 
-describe('the servers that guests name', () => {
+describe('the server leaderboard', () => {
   const five = [
     ['Ada', 9, 0.9],
     ['Ben', 8, 0.5],
@@ -125,7 +125,7 @@ describe('the servers that guests name', () => {
     avgSentiment,
   }));
 
-  test('are the five most named with their counts, without a satisfaction rate', async () => {
+  test('shows the five most named servers with their counts, but no satisfaction rate', async () => {
     stubServer({ [SERVERS]: [200, five], [STATS]: [200, someInsights()] });
     await openPage('/dashboard', () => servers(), { user: aUser() });
     const rows = await screen.findAllByRole('listitem');
@@ -140,7 +140,7 @@ describe('the servers that guests name', () => {
     expect(card.textContent).not.toMatch(/%|house|between/);
   });
 
-  test('load again when a failed request is retried', async () => {
+  test('is shown once a failed request is retried and succeeds', async () => {
     const { answerNow } = await showCard(servers(), SERVERS, [500, {}]);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     answerNow([200, five]);
@@ -149,7 +149,7 @@ describe('the servers that guests name', () => {
   });
 });
 
-describe('the tables', () => {
+describe('the table performance card', () => {
   const table = (tableNumber: string, positive: number, negative: number, neutral = 0) => ({
     tableNumber,
     feedbackCount: positive + negative + neutral,
@@ -160,7 +160,7 @@ describe('the tables', () => {
     comparedWithHouse: positive + negative + neutral < 8 ? 'too few' : 'no clear difference',
   });
 
-  test('have a badge in words and their counts', async () => {
+  test('shows a badge in words and the counts for each table', async () => {
     await showCard(tables(), TABLES, [
       200,
       [table('12', 5, 2), table('Terrace', 4, 2, 1), table('7', 0, 1)],
@@ -173,7 +173,7 @@ describe('the tables', () => {
     ]);
   });
 
-  test('that rate below the house come first and are named in the sentence', async () => {
+  test('lists tables that score below the venue’s average first, and names them in its sentence', async () => {
     const rows = [...'123456'].map((name) => table(name, 40, 4));
     stubServer({
       [STATS]: [200, someInsights()],
@@ -186,7 +186,7 @@ describe('the tables', () => {
     expect(first?.querySelector('.bg-chili')).toBeTruthy();
   });
 
-  test('with ratings of only a few parties say so instead of a percentage', async () => {
+  test('says that there are too few ratings, instead of a percentage, if they come from only a few parties', async () => {
     const large = { ...table('9', 8, 4), parties: 3, comparedWithHouse: 'too few' };
     await showCard(tables(), TABLES, [200, [large]]);
     const row = await screen.findByRole('listitem');
@@ -196,7 +196,7 @@ describe('the tables', () => {
     expect(screen.getByText('Too few answers to compare tables yet.')).toBeTruthy();
   });
 
-  test('beyond the fifth are behind a button', async () => {
+  test('shows five tables, and the others after the press of a button', async () => {
     const seven = Array.from({ length: 7 }, (_, index) => table(`${index + 1}`, 1, 0));
     await showCard(tables(), TABLES, [200, seven]);
     expect(await screen.findAllByRole('listitem')).toHaveLength(5);
@@ -205,7 +205,7 @@ describe('the tables', () => {
   });
 });
 
-describe('the week', () => {
+describe('the weekly summary card', () => {
   const quiet = {
     negativeCount: 0,
     topComplaintDay: 'No pattern',
@@ -231,13 +231,13 @@ describe('the week', () => {
     [{ negativeCount: 2, week: { rated: 3, satisfied: 1 } }, 'mild', 'Too few answers to say'],
     [{}, 'good', 'Nobody was unhappy'],
     [{ week: { rated: 1, satisfied: 1 } }, 'good', 'Too few answers to say'],
-  ])('with %j is %s and says so in words', async (stats, severity, words) => {
+  ])('with %j is marked as %s and says so in words', async (stats, severity, words) => {
     await showCard(week(), WEEK, [200, { ...quiet, ...stats }]);
     const verdict = (await screen.findByText(words)).closest('[data-severity]');
     expect(verdict?.getAttribute('data-severity')).toBe(severity);
   });
 
-  test('is not called good without any answers', async () => {
+  test('does not call a week good that had no answers', async () => {
     const card = <WeeklySummaryCard venueId="kettle" answers={0} onRead={() => undefined} />;
     await showCard(card, WEEK, [200, quiet]);
     expect(await screen.findByText('No weekly data available yet.')).toBeTruthy();
@@ -252,7 +252,7 @@ describe('the week', () => {
     );
   });
 
-  test('names no day and no person if there is a tie', async () => {
+  test('singles out no day and no person if there is a tie', async () => {
     const named = {
       topComplaintDay: 'Tuesday',
       serverMentionCount: 14,
@@ -280,7 +280,7 @@ test.each([
   [8, 10, -20, 'down', 'Down -20%'],
   [21, 20, 5, 'flat', 'Steady +5%'],
 ])(
-  '%i answers after %i, a change of %i percent, point %s',
+  '%i answers in a week after %i in the week before, a change of %i percent, count as %s',
   async (thisWeek, lastWeek, percentChange, trend, words) => {
     await showCard(<WeeklyTrendsCard venueId="kettle" />, TRENDS, [
       200,
@@ -296,8 +296,8 @@ test.each([
   },
 );
 
-describe('the times of day', () => {
-  test('name the peak, the day and the quiet part, and show the hours', async () => {
+describe('the time-of-day card', () => {
+  test('names the peak, the busiest day and the quietest period, and shows the hours', async () => {
     await showCard(<TimeOfDayCard venueId="kettle" />, BY_TIME, [
       200,
       {
@@ -319,7 +319,7 @@ describe('the times of day', () => {
   });
 });
 
-describe('the complaints by weekday and hour', () => {
+describe('the heatmap of complaints by weekday and hour', () => {
   const cell = (weekday: number, hour: number, complaints: number) => ({
     weekday,
     hour,
@@ -329,7 +329,7 @@ describe('the complaints by weekday and hour', () => {
   const cells = [cell(5, 18, 0), cell(5, 19, 4), cell(5, 21, 1), cell(6, 13, 4), cell(6, 19, 2)];
   const times = <ComplaintTimesCard venueId="kettle" asked={ASKED} />;
 
-  test('are pale for one and dark for four, with no cell for hours without guests', async () => {
+  test('is pale for one complaint and dark for four, and has no cell for hours without guests', async () => {
     await showCard(times, TIMES, [200, { answers: 45, complaints: 11, cells }]);
     const grid = await screen.findByRole('figure', { name: 'Complaints Heatmap' });
     const drawn = within(grid).getAllByRole('button');
@@ -346,7 +346,7 @@ describe('the complaints by weekday and hour', () => {
     expect(screen.getByText(/^11 complaints \(rated poor or fair, or serious\) by/)).toBeTruthy();
   });
 
-  test('can be walked through with the arrow keys, skipping hours without a cell', async () => {
+  test('lets the arrow keys move between cells, skipping hours without a cell', async () => {
     await showCard(times, TIMES, [200, { answers: 45, complaints: 11, cells }]);
     const worst = await screen.findByRole('button', { name: /^Friday 19:00/ });
     act(() => worst.focus());
@@ -358,10 +358,10 @@ describe('the complaints by weekday and hour', () => {
   });
 });
 
-describe('the complaints by hour', () => {
+describe('the heatmap of complaints by hour', () => {
   const counts = [200, makeHourCounts({ 0: 1, 15: 2, 16: 1, 20: 10 })] as [number, unknown];
 
-  test('are 24 cells in two rows, each naming its hour and count', async () => {
+  test('has 24 cells in two rows, each naming its hour and count', async () => {
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
     const afternoon = await screen.findByRole('region', { name: 'PM' });
     const morning = screen.getByRole('region', { name: 'AM' });
@@ -373,7 +373,7 @@ describe('the complaints by hour', () => {
     expect([screen.getByText('Less'), screen.getByText('More')]).toHaveLength(2);
   });
 
-  test('name their period, and one complaint is pale even if there are few', async () => {
+  test('names its period, and is pale for one complaint even if no hour has more', async () => {
     const few = [200, makeHourCounts({ 4: 1, 9: 1 })] as [number, unknown];
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, few);
     const one = await screen.findByRole('button', { name: '4 AM: 1 complaint' });
@@ -382,7 +382,7 @@ describe('the complaints by hour', () => {
     expect(screen.getByRole('heading').textContent).toBe('Complaints by Hour, last 7 days');
   });
 
-  test('can be walked through with the arrow keys, with a single tab stop', async () => {
+  test('has a single tab stop, from which the arrow keys move between hours', async () => {
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
     const worst = await screen.findByRole('button', { name: '8 PM: 10 complaints' });
     expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([worst]);

@@ -31,7 +31,7 @@ test('figures that failed to load are requested again a minute later', async () 
   expect(shown.getCurrentResult()).toMatchObject({ isError: false, data: { now: {} } });
 });
 
-test('refused figures, and loaded ones, are not requested every minute', async () => {
+test('figures that were refused or have loaded are not requested again every minute', async () => {
   const { answers, bodiesOf } = stubServer({ [INSIGHTS]: [404, { message: 'Not found' }] });
   const shown = watch();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);

@@ -3,7 +3,7 @@ import { differenceWords, sharesAxisStart, sortDifferingFirst } from './share-ro
 
 const row = (name: string, satisfied: number, rated: number) => ({ name, satisfied, rated });
 
-test('a difference from the house is named only if it is more than chance', () => {
+test('a table’s difference from the venue’s average is mentioned only if it is more than chance', () => {
   const usual = { name: 'Table 2', comparedWithHouse: 'no clear difference' } as const;
   const low = { name: 'Table 11', comparedWithHouse: 'lower' } as const;
   const high = { name: 'Bar', comparedWithHouse: 'higher' } as const;
@@ -24,7 +24,7 @@ test('a difference from the house is named only if it is more than chance', () =
   ]);
 });
 
-test('the axis starts at a round number below all values, ignoring small groups', () => {
+test('the axis starts at a round number below all values, ignoring rows with few ratings', () => {
   expect(sharesAxisStart([row('a', 94, 96), row('b', 0, 3)], 80)).toBe(80);
   expect(sharesAxisStart([row('a', 94, 96), row('b', 5, 10)])).toBe(20);
 });

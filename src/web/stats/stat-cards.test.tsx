@@ -40,7 +40,7 @@ test('the four figures are compared with the period before and with all time', a
   expect(card('Rewards Claimed')).toContain('312+24 on 288. Redeemed: 158');
 });
 
-test('a sparkline can be walked through week by week with the arrow keys', async () => {
+test('the arrow keys move along a sparkline week by week', async () => {
   await show(someInsights());
   const way = await screen.findByRole('figure', { name: 'Answers by week' });
   const last = within(way).getByRole('button', { name: 'Week of 9 November: 33 answers' });
@@ -55,7 +55,7 @@ test('a sparkline can be walked through week by week with the arrow keys', async
   expect(within(way).getByText('Week of 2 November: 37 answers')).toBeTruthy();
 });
 
-test('a tap shows which rewards were claimed, by the names guests know', async () => {
+test('a tap shows which rewards were claimed, with the names that guests see', async () => {
   await show(someInsights());
   const button = await screen.findByRole('button', { name: 'Rewards by type' });
   await act(async () => fireEvent.click(button));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { heatStep, heatStepLabels, hoursOf } from './heat-cells.ts';
 
-test('one complaint is pale, however few there are in total', () => {
+test('a cell with one complaint is pale, even if no cell has more', () => {
   expect([0, 1].map((count) => heatStep(count, 1))).toEqual([0, 1]);
   expect([1, 2, 3, 4].map((count) => heatStep(count, 4))).toEqual([1, 2, 3, 4]);
   expect([1, 3, 4, 12].map((count) => heatStep(count, 12))).toEqual([1, 1, 2, 4]);
 });
 
-test('the legend says which counts a step stands for', () => {
+test('the legend says which counts each shade stands for', () => {
   expect(heatStepLabels(2)).toEqual(['1', '2']);
   expect(heatStepLabels(12)).toEqual(['1–3', '4–6', '7–9', '10–12']);
 });
 
-test('an afternoon break keeps its columns, and a closed night has none', () => {
+test('the heatmap has columns for an afternoon break, but not for a closed night', () => {
   const cells = [0, 8, 9, 12].map((hour) => ({ weekday: 1, hour, answers: 1, complaints: 0 }));
   expect(hoursOf(cells)).toEqual([0, 8, 9, 10, 11, 12]);
 });

@@ -19,7 +19,7 @@ const point = (value: number | null, low = value ?? 0) => ({
   isLight: false,
 });
 
-test('the axis starts at 60 percent, or lower if the band does', () => {
+test('the axis starts at 60 percent, or lower if the confidence band reaches below that', () => {
   expect(axisStart([point(95, 90)])).toBe(60);
   expect(axisStart([point(95, 90), point(80, 43)])).toBe(40);
   expect(axisStart([point(null, 0)])).toBe(60);
@@ -38,11 +38,11 @@ test('a step with few answers, or an unfinished one, does not affect the axis', 
   expect(uncertaintyThreshold([0, 2, 5, 6])).toBe(2.5);
 });
 
-test('the line is interrupted where nothing is known', () => {
+test('the line is interrupted at steps without data', () => {
   expect(splitAtGaps([point(1), point(2), point(null), point(3)])).toEqual([[0, 1], [3]]);
 });
 
-test('labels are as dense as they fit, and the last one is always shown', () => {
+test('as many labels as fit are shown, always including the last one', () => {
   expect(whichLabelsFit(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
     false,
     true,
@@ -51,7 +51,7 @@ test('labels are as dense as they fit, and the last one is always shown', () => 
   ]);
 });
 
-test('two labels never overlap', () => {
+test('two labels at the end of the line are moved apart if they would overlap', () => {
   expect(spreadLabels(10, 40, 16)).toEqual([10, 40]);
   expect(spreadLabels(20, 24, 16)).toEqual([14, 30]);
 });

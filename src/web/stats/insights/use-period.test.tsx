@@ -8,7 +8,7 @@ afterEach(() => {
   navigate('/');
 });
 
-test('a change of the list’s filters keeps the period’s objects, so that nothing re-renders', () => {
+test('changing the list’s filters returns the same period object, so that nothing re-renders', () => {
   navigate('/dashboard?period=last_7_days');
   const { result } = renderHook(usePeriod);
   const before = result.current;

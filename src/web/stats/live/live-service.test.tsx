@@ -26,7 +26,7 @@ async function show(answer: object): Promise<string[]> {
   return terms.map(({ parentElement }) => parentElement?.textContent ?? '');
 }
 
-test('the median time until an answer is shown with its number of complaints, and says if they are too few', async () => {
+test('the median time to answer is shown with the number of complaints, and with a note if they are too few', async () => {
   const facts = await show({
     calls: null,
     complaints: 11,
@@ -55,7 +55,7 @@ test('complaints and calls each say what their time is based on', async () => {
   expect(document.querySelector('dd[class*="line-clamp"]')).toBeNull();
 });
 
-test('calls that were taken but not yet reached have no time, and are not called unanswered', async () => {
+test('calls for which no arrival was recorded show that instead of a time', async () => {
   const answered = { calls: { ...calls, untilThere: null }, complaints: 0, answeredInHours: null };
   const facts = await show({ ...answered, answered: null });
   expect(facts).toContain('Someone came afterNo arrival recorded');

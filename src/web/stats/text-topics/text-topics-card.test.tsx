@@ -103,7 +103,7 @@ test('a table shows what its guests complain about and praise most', async () =>
   expect(tables.getByText('3 tables with too few answers to say.')).toBeTruthy();
 });
 
-test('before the first text is read the topics card explains itself, and a failed load is reported', async () => {
+test('the topics card explains itself before the first text has been read, and reports a failed load', async () => {
   const card = await show([200, NOTHING]);
   expect(await screen.findByText('Nothing to read yet')).toBeTruthy();
   expect(card.asked()).toBe(1);
@@ -112,7 +112,7 @@ test('before the first text is read the topics card explains itself, and a faile
   expect(await screen.findByText('Failed to load data')).toBeTruthy();
 });
 
-test('a tapped topic shows its complaints, its praise and its mere mentions', async () => {
+test('a tapped topic shows how many guests complained about it, praised it or only mentioned it', async () => {
   const food = { topic: 'Food', complained: 2, praised: 3, mentioned: 1 };
   await showCard(
     <TopicsCard venueId="kettle" asked={{ period: 'last_30_days' }} />,
