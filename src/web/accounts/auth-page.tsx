@@ -6,7 +6,7 @@ import { enterSignInScreen } from '#web/platform/session/signed-out.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { AuthAside, AuthQuote } from './auth-aside.tsx';
 
-/** The frame of every sign-in page: one column, with a picture beside it on wide screens. */
+/** The layout of every sign-in page: one column, with a picture beside it on wide screens. */
 export function AuthPage({
   mark,
   title,

@@ -9,18 +9,18 @@ export type Team = ResponseOf<typeof readTeam>;
 export const teamQuery = queryOptions({
   queryKey: [readTeam.path],
   ...endpointQueryOptions(readTeam, {}),
-  // Members join, leave and are seen without this page knowing.
+  // Always stale: members join, leave and are seen without this page knowing.
   staleTime: 0,
 });
 
-/** The business may be offered to the current user, whatever their role. */
+/** The offer of the business to the current user, who may have any role. */
 export const handoverOfferQuery = queryOptions({
   queryKey: [readOffer.path],
   ...endpointQueryOptions(readOffer, {}),
   staleTime: 0,
 });
 
-/** Shows the result of a request at once. */
+/** Shows a change at once, before the team is refetched. */
 export function updateCachedTeam(change: (team: Team) => Team): void {
   queryClient.setQueryData(teamQuery.queryKey, (known) => known && change(known));
 }

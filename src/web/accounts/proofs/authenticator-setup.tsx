@@ -54,7 +54,7 @@ function ScanStep({
 }) {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
-  // A secret belongs to one opening of this dialog.
+  // Not cached: each time the dialog opens, it needs a new secret.
   const { data, error, refetch } = useQuery({
     queryKey: [beginAuthenticator.path],
     queryFn: () => callApi(beginAuthenticator, {}),

@@ -109,7 +109,7 @@ function iconOf(name: string): LucideIcon {
   return /Windows|Mac|Linux|ChromeOS/.test(name) ? Monitor : MonitorSmartphone;
 }
 
-/** Refetches the list afterwards, so that sessions that ended elsewhere disappear too. */
+/** Ends sessions, then refetches the list, so that sessions that ended elsewhere disappear too. */
 function useEnding(call: () => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: call,

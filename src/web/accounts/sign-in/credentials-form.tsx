@@ -13,7 +13,7 @@ import { TextLink } from '../text-link.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import type { Credentials, SignInMode } from './sign-in-mode.ts';
 
-/** Asks for the address, the password, and a code where the account has an authenticator app. */
+/** Asks for the email address, the password, and a code if the account has an authenticator app. */
 export function CredentialsForm({
   way,
   email,

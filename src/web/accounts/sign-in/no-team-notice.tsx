@@ -8,7 +8,8 @@ import { StatusPage } from '../status-page.tsx';
 import type { SignInResult } from './sign-in-mode.ts';
 
 /**
- * For a user who signed in correctly but belongs to no team. A business is opened only on request.
+ * For a user who signed in correctly but belongs to no team. A business is created only if they
+ * ask.
  */
 export function NoTeamNotice({
   openOwn,
@@ -17,7 +18,7 @@ export function NoTeamNotice({
   onBack,
 }: {
   openOwn: () => Promise<SignInResult>;
-  /** Opens a business only to delete the account, which needs a session. */
+  /** Creates a business only to delete the account, which needs a session. */
   openToDelete?: () => Promise<SignInResult>;
   onSignedIn: (answer: SignInResult, returnTo?: string) => void;
   onBack: () => void;

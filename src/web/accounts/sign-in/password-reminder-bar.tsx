@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmPasswordForm } from '../verification/confirm-password-form.tsx';
 
-/** A discreet line, so that it does not compete with the page below. */
+/** A single discreet line, so that it does not compete with the page below. */
 export function PasswordReminderBar({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

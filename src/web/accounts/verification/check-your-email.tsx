@@ -10,7 +10,7 @@ import { ResendVerificationButton } from './resend-verification-button.tsx';
 
 const LOOK_AGAIN_MS = 5000;
 
-/** Waits until a new owner opens the link in the confirmation mail, here or on another device. */
+/** Waits until a new owner opens the link in the confirmation email, here or on another device. */
 export function CheckYourEmail({ email }: { email: string }) {
   useLookAgain();
   return (

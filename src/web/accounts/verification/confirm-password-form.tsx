@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Confirms a suspended password (`credentialSetAside`), or mails a link to choose a new one. */
+/** Confirms a suspended password (`credentialSetAside`), or emails a link to choose a new one. */
 export function ConfirmPasswordForm({
   email,
   onBegin,

@@ -14,10 +14,10 @@ export type Verification =
   | { state: 'success'; next: string; isOldNews: boolean }
   | { state: 'error'; message: string; mayRetry: boolean }
   | { state: 'expired' }
-  /** A later mail contains the valid link. */
+  /** A later email contains the valid link. */
   | { state: 'replaced'; message: string };
 
-/** Presents a link's token to the server and signs its owner in. */
+/** Sends a link's token to the server and signs its owner in. */
 export function useVerification(token: string): { verification: Verification; retry: () => void } {
   const { signIn, refreshUser } = useSession();
   const [verification, setVerification] = useState<Verification>({ state: 'loading' });

@@ -72,7 +72,7 @@ export function ActivityList({
   }
   const timeZone = browserTimeZone() ?? 'UTC';
   const today = localDay(timeZone, now);
-  // When filtering by person or kind, show every single entry.
+  // Actions of different people are merged only if the list is not filtered by person or kind.
   const isOverPeople = !selection.memberId && !selection.kind;
   return (
     <Card className="px-4 py-1 sm:px-6 sm:py-2">

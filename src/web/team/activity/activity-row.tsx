@@ -17,7 +17,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { describeActor } from './describe-actor.ts';
 import type { RepeatedAction } from './fold-repeated-actions.ts';
 
-/** Who did what and where; a repeated action unfolds to each time. */
+/** Who did what and where; a repeated action expands to show each time. */
 export function ActivityRow({
   repeated: { newest, times, people },
   timeZone,
@@ -145,8 +145,9 @@ const KINDS: readonly (readonly [RegExp, ...Kind])[] = [
 ];
 
 /**
- * An action's icon, by its kind as in the filter (by default the plan's), and whether it stands
- * out: changes to how the business is run do, everyday actions do not.
+ * An action's icon, and whether the action stands out. The icon shows its kind as in the filter;
+ * other actions get the plan's. Changes to how the business is run stand out, everyday actions do
+ * not.
  */
 function kindOf(action: string): Kind {
   const [, ...kind] = KINDS.find(([actions]) => actions.test(action)) ?? [/./, CreditCard, true];

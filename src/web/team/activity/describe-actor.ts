@@ -7,8 +7,8 @@ type ActorDescription = { who: string; did: string; places: string[]; browser: s
 const NAME_GIVEN = / under the name (.+)$/;
 
 /**
- * The actor: a person, a name given without an account, a device, or the product itself. Nothing is
- * repeated that the name or the words already say.
+ * Describes the actor: a person, a name given without an account, a device, or the product itself.
+ * Leaves out anything that the name or the description already says.
  */
 export function describeActor({
   who,

@@ -9,12 +9,12 @@ export type RepeatedAction = {
   people?: number | undefined;
 };
 
-/** Everyday actions, of which a single one says little. */
+/** Everyday actions; a single one of them says little. */
 const EVERYDAY = new Set(['account.signed-in', 'reward.redeemed']);
 
 /**
- * Merges a person's repeated actions of a day into the latest one, and everyday actions of
- * several people, so that a change is not buried between sign-ins.
+ * Merges the actions that one person repeats on a day into the latest one, and everyday actions of
+ * several people into one entry, so that a change is not buried among sign-ins.
  */
 export function foldRepeatedActions(
   ofDay: readonly Activity[],

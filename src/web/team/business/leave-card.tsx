@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Leaves the team; for everybody but the last owner. */
+/** Lets a member leave the team; for everyone but the last owner. */
 export function LeaveCard({ user }: { user: User }) {
   const { signOut } = useSession();
   const [isAsking, setAsking] = useState(false);

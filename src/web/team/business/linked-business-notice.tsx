@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { useOtherBusinesses } from './use-other-businesses.ts';
 
-/** A mail's link may be about another of the reader's businesses. */
+/** Shown when a link from an email is about another of the reader's businesses. */
 export function LinkedBusinessNotice() {
   const { user } = useSession();
   const businesses = useOtherBusinesses();

@@ -42,7 +42,7 @@ export function useOtherBusinesses() {
     options,
     find: (id: string | null) => options.find(({ value }) => value === `${PREFIX}${id}`),
     isEntering: change.isPending || change.isSuccess,
-    /** Enters a business if the chosen value is one; returns whether it is. */
+    /** If the chosen value is a business, enters it and returns true. */
     enter(value: string): boolean {
       if (!value.startsWith(PREFIX)) return false;
       if (!change.isPending && !change.isSuccess) change.mutate(value.slice(PREFIX.length));

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { DeviceVenue } from './device-venue.ts';
 
-/** What the device is called and where it stands. */
+/** Asks for the device's name and its restaurant. */
 export function AddDeviceForm({
   venues,
   onAdded,

@@ -14,7 +14,7 @@ import { TeamRow } from '../team-row.tsx';
 import { DeviceMenu } from './device-menu.tsx';
 import { NewCodeButton } from './new-code-dialog.tsx';
 
-/** One device: its place, when it was last used, and a button to revoke it. */
+/** One device: where it is, when it was last used, and a button to revoke it. */
 export function DeviceRow({
   device,
   venueName,

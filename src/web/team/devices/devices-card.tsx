@@ -7,7 +7,7 @@ import { AddDeviceDialog } from './add-device-dialog.tsx';
 import { DeviceRow } from './device-row.tsx';
 import type { DeviceVenue } from './device-venue.ts';
 
-/** The shared tablets; undefined while loading. */
+/** The list of shared tablets; `devices` is undefined while loading. */
 export function DevicesCard({
   devices,
   venues,

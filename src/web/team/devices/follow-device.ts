@@ -25,7 +25,7 @@ export async function followDevice(
   }
 }
 
-/** Resolves when the stream ends, with whether it had been open. */
+/** Reads the stream until it ends; resolves to whether it was ever open. */
 async function readStream(
   lookAgain: () => Promise<unknown>,
   signal: AbortSignal,

@@ -10,7 +10,9 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** The pairing code, typed or from a link. Pairing always takes a tap. */
+/**
+ * Asks for the pairing code, typed or from a link. A link alone never pairs: it always takes a tap.
+ */
 export function PairForm({ initialCode, onPaired }: { initialCode: string; onPaired: () => void }) {
   const { form, field, failure, isSending } = useForm({
     checks: { code: checkCode },
@@ -19,7 +21,7 @@ export function PairForm({ initialCode, onPaired }: { initialCode: string; onPai
     onSuccess: () => {
       onPaired();
       writeLocalItem(STORAGE_KEYS.device, '1');
-      // A full reload drops the previous session's data, and the used code leaves the address.
+      // A full reload drops the previous session's data and removes the used code from the address.
       window.location.replace(paths.pairDevice);
     },
     fallback: 'We could not pair this device. Please try again.',

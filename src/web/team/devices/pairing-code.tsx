@@ -15,7 +15,7 @@ const ON_PAPER = { color: '#000000', bgcolor: '#FFFFFF' };
 const LOOK_EVERY_MS = 2_000;
 const SECOND_MS = 1_000;
 
-/** The code to type or scan on the tablet while it is valid. */
+/** The code to type or scan on the tablet, shown while it is valid. */
 export function PairingCode({
   pairing,
   device,

@@ -4,7 +4,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 export function lockedUntilWords(until: string | undefined, now: Date): string | undefined {
   const end = until === undefined ? undefined : new Date(until);
   if (!end || end <= now) return undefined;
-  // Rounded up, so that the PIN is unlocked in the named minute.
+  // Rounded up, so that the PIN is indeed unlocked in that minute.
   const minute = new Date(Math.ceil(end.getTime() / 60_000) * 60_000);
   const isToday = minute.toDateString() === now.toDateString();
   return isToday ? TIME.format(minute) : `tomorrow, ${TIME.format(minute)}`;

@@ -16,7 +16,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const PLACES = Array.from({ length: PIN_DIGITS }, (_, place) => place);
 const TIMEOUT_MS = 20_000;
 
-/** Four digits, tapped or typed. The fourth submits. */
+/** Asks for a PIN of four digits, tapped or typed. The fourth digit submits it. */
 export function PinPad({
   person,
   purpose,

@@ -49,8 +49,8 @@ const ownDeviceQuery = queryOptions({
 });
 
 /**
- * Whether the browser is signed out, signed in as a person, or a revoked device; a lost connection
- * does not count.
+ * Whether the server refused this browser, which is signed out, signed in as a person, or a revoked
+ * device; a lost connection does not count.
  */
 function isRefused(error: unknown): boolean {
   return error instanceof RequestError && [401, 403, 404].includes(error.status);

@@ -2,7 +2,7 @@ import type { Role } from '#shared/team/roles.ts';
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { ROLE_NAMES } from '../role-names.ts';
 
-/** One sentence per role for the user who grants it. */
+/** For each role, one sentence for the user who grants it. */
 const WHAT_ROLES_DO: Readonly<Record<Role, string>> = {
   staff: 'Redeems rewards and sees what guests praise. No guest’s name or address, no settings.',
   manager:

@@ -17,7 +17,7 @@ export function useAssignment(initial: Assignment) {
       setVenueIds(chosen);
       setError(undefined);
     },
-    /** Shows what is missing; returns whether all is set. */
+    /** Shows what is missing; returns true if nothing is. */
     check(): boolean {
       setError(isEmpty ? 'Choose at least one restaurant' : undefined);
       return !isEmpty;

@@ -13,7 +13,7 @@ export function InviteDialog({
 }: {
   user: User;
   venues: readonly Venue[];
-  /** The restaurant on the screen, where most invited people will work. */
+  /** The currently selected restaurant, where most invited people will work. */
   shownVenueId: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/team/roles.ts';
 
-/** One sentence per role for the invited person. */
+/** For each role, one sentence for the invited person. */
 export const ROLE_INVITATION_SENTENCES: Readonly<Record<Role, string>> = {
   staff: 'You redeem rewards and see what guests praise.',
   manager: 'You read what guests say, answer them, and look after the settings and the staff.',
