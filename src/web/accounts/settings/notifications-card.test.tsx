@@ -30,7 +30,7 @@ test('the weekly summary can be switched off and stays off', async () => {
   expect(weeklySummary().getAttribute('aria-checked')).toBe('false');
 });
 
-test('mails about plan and card can be switched off separately', async () => {
+test('emails about plan and card can be switched off while the weekly summary stays on', async () => {
   const off = aUser({ billingMailsEnabled: false });
   const server = stubServer({ [CALL]: [200, { message: 'Saved', user: off }] });
   await openPage('/settings', Shown, { user: aUser() });

@@ -5,7 +5,7 @@ import { foldRepeatedActions } from './fold-repeated-actions.ts';
 const maya = { id: 'maya', name: 'Maya Whitfield' };
 const tom = { id: 'tom', name: 'Tom Ashworth' };
 
-test('an action one person repeats on a day is listed once, with each time', () => {
+test('an action that one person repeats within a day is listed once, with each time it was done', () => {
   const day = [
     entry('5', { who: maya }),
     entry('4', { who: tom, action: 'complaint.taken', words: 'Took a complaint' }),
@@ -15,7 +15,7 @@ test('an action one person repeats on a day is listed once, with each time', () 
   expect(idsOf(day)).toEqual([['5', '2'], ['4'], ['3']]);
 });
 
-test('actions without a person, with other words or at other restaurants are not merged', () => {
+test('actions without a person, with different words or at different restaurants are not merged', () => {
   const day = [
     entry('5', { who: null }),
     entry('4', { who: null }),
@@ -26,7 +26,7 @@ test('actions without a person, with other words or at other restaurants are not
   expect(idsOf(day)).toEqual([['5'], ['4'], ['3'], ['2'], ['1']]);
 });
 
-test('everyday actions of several people are merged into one entry, and changes stay separate', () => {
+test('everyday actions of several people are merged into one entry, but changes stay separate', () => {
   const redeemed = { action: 'reward.redeemed', words: 'Redeemed “Free dessert”' };
   const day = [
     entry('6', { who: maya }),

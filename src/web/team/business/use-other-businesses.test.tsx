@@ -44,7 +44,7 @@ async function change() {
 
 afterEach(closePage);
 
-test('a request refused before the response to a change of business does not reload the page', async () => {
+test('a request that is refused while a change of business is under way does not reload the page', async () => {
   const { assign, answerChange } = await change();
   await expect(callApi(readTeam, {})).rejects.toThrow('Meanwhile');
   expect(assign).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test('a request refused before the response to a change of business does not rel
   ]);
 });
 
-test('a change of business whose response was lost reloads the page in the new business', async () => {
+test('if the response to a change of business is lost, the page reloads in the new business', async () => {
   const { assign, answerChange } = await change();
   await answerChange(new TypeError('Failed to fetch'));
 

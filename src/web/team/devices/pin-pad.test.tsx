@@ -31,7 +31,7 @@ async function type(pin: string): Promise<void> {
   for (const key of pin) await act(async () => fireEvent.keyDown(pad, { key }));
 }
 
-test('a wrong PIN can be typed again', async () => {
+test('after a wrong PIN another one can be typed', async () => {
   stubServer({ [PROVE]: [403, { code: 'FORBIDDEN', message: 'This PIN is not right.' }] });
   show();
   await type('9305');
@@ -39,7 +39,7 @@ test('a wrong PIN can be typed again', async () => {
   screen.getByRole('button', { name: '7' });
 });
 
-test('a wrong PIN that locks the pad replaces the keys with the time of unlocking and what to do', async () => {
+test('if a wrong PIN locks the pad, the keys are replaced by when it unlocks and what to do', async () => {
   const locked = { code: 'FORBIDDEN', message: 'This PIN is not right.', pinLockedUntil: LATER };
   const { bodiesOf } = stubServer({ [PROVE]: [403, locked] });
   const went = show();
@@ -53,7 +53,7 @@ test('a wrong PIN that locks the pad replaces the keys with the time of unlockin
   expect(went.back).toBe(1);
 });
 
-test('a member whose PIN is locked is told before typing, and can type once the lock is over', () => {
+test('a member whose PIN is locked is told so before typing, and can type once it is unlocked', () => {
   show({ ...MAYA, pinLockedUntil: LATER });
   screen.getByText(/^The PIN of Maya Sun is locked until/);
   closePage();
