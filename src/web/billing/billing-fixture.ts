@@ -38,7 +38,7 @@ export function anInvoice(overrides: Partial<Extract<PaymentRecord, { kind: 'inv
   } as const;
 }
 
-/** For tests: a Starter's month with a third used, unless overridden. */
+/** For tests: a month on Starter with a third used, unless overridden. */
 export function someLimits(overrides: Partial<SubscriptionLimits> = {}): SubscriptionLimits {
   return {
     monthlyLimit: 30,

@@ -11,7 +11,7 @@ import type { PaidPlan } from './plans/plan-order.ts';
 export const LIMITS_POLL_MS = 10_000;
 const LIMITS_KEY = '/api/subscription/limits';
 
-/** The month's limits of the plan and what is left of them, always fresh. */
+/** The plan's limits for the month and what is left of them, always fresh. */
 export function limitsQuery(venueId: string) {
   return queryOptions({
     queryKey: [LIMITS_KEY, venueId],
@@ -21,7 +21,7 @@ export function limitsQuery(venueId: string) {
   });
 }
 
-/** How cards are taken on this server; it cannot change while the page is open. */
+/** How this server takes card payments; it cannot change while the page is open. */
 export const billingConfigQuery = queryOptions({
   queryKey: [billingConfig.path],
   ...endpointQueryOptions(billingConfig, {}),
@@ -58,7 +58,9 @@ export const planEndingQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Call after a change of plan, credits or card. */
+/**
+ * Refetches the limits and the billing overview. Call it after a change of plan, credits or card.
+ */
 export async function refreshBilling(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [LIMITS_KEY] }),

@@ -8,8 +8,8 @@ import { refreshBilling } from './queries.ts';
 export type SyncedSubscription = Omit<ResponseOf<typeof syncSubscription>, 'addedReplyCredits'>;
 
 /**
- * Makes the server check the payment provider, then shows the current plan, card and credits. On
- * failure it returns undefined, and the account is shown as the server knows it.
+ * Makes the server check with the payment provider, then shows the current plan, card and credits.
+ * On failure it returns undefined, and the account is refreshed without that check.
  */
 export function useSubscriptionSync(): () => Promise<SyncedSubscription | undefined> {
   const { updateUser, refreshUser } = useSession();

@@ -31,7 +31,10 @@ export function PayButton({
 
 export const PAYMENT_FAILED_MESSAGE = 'We could not make this payment. Please try again.';
 
-/** Reports a payment's result: a refusal beside the button and in a toast, a success only once. */
+/**
+ * Reports a payment's result: a failure beside the button and in a toast, a success through
+ * `onPaid`.
+ */
 export function usePaymentOutcome(onPaid: () => void) {
   const [isPaid, setPaid] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -43,7 +46,7 @@ export function usePaymentOutcome(onPaid: () => void) {
       setPaid(true);
       onPaid();
     },
-    /** Takes the message of the bank or payment provider. */
+    /** Shows the message from the bank or payment provider. */
     fail: (message: string) => {
       setFailure(message);
       showPaymentFailure(message);

@@ -107,7 +107,7 @@ async function confirm(
   }
 }
 
-/** The first attempt had paid, but its response was lost. */
+/** Whether an earlier attempt has paid and only its response was lost. */
 function isPaidAlready({ payment_intent: payment, setup_intent: setup }: Refusal): boolean {
   return ['succeeded', 'processing'].includes(payment?.status ?? setup?.status ?? '');
 }

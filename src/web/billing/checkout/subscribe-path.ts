@@ -2,7 +2,8 @@ import type { Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 
 /**
- * Tab storage key of the plan being paid for: the page after a payment does not know which it was.
+ * Tab storage key of the plan being paid for: the page after a payment does not know which plan it
+ * was for.
  */
 export const PENDING_PLAN_KEY = 'plan_in_payment';
 

@@ -15,9 +15,9 @@ import { subscriptionOverviewQuery } from '../queries.ts';
 import { AsideCard, BackToDashboard, PaymentOutcomeCard } from './payment-outcome-card.tsx';
 
 /**
- * Asks before a plan is charged to the card or credit on file: opening an address must never
- * charge. A step down lists what is lost and offers staying first, because a bare `/subscribe`
- * means Pro, even for a Premium owner.
+ * Asks before a plan is charged to the card or credit on file: merely opening an address must never
+ * charge. For a smaller plan it lists what is lost and offers to stay first, because a bare
+ * `/subscribe` means Pro, even for a Premium owner.
  */
 export function SwitchPlanCard({
   plan,
@@ -30,7 +30,7 @@ export function SwitchPlanCard({
   plan: PaidPlan;
   preview: PlanPreview;
   locations: number;
-  /** The price changed after the owner had agreed to an earlier one. */
+  /** Whether the price changed after the owner had agreed to an earlier one. */
   isAgain: boolean;
   isPending: boolean;
   onConfirm: (change: PlanChange | null) => void;

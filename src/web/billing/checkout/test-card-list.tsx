@@ -6,7 +6,7 @@ const [PAYS, ...OTHERS] = TEST_CARDS;
 
 /**
  * The only cards that work while payments are simulated; a click fills one in. The card that
- * succeeds comes first, the failing ones unfold below.
+ * succeeds comes first, those that fail are folded below.
  */
 export function TestCardList(choosing: {
   chosen: string;

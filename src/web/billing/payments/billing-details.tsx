@@ -8,7 +8,7 @@ import { subscriptionOverviewQuery } from '../queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 
-/** Billing of an owner who pays, has paid or has credit; renders nothing for others. */
+/** Billing details for an owner who pays, has paid or has credit; renders nothing for others. */
 export function BillingDetails({ user }: { user: User }) {
   const isKnownToPay = user.paymentCustomerId !== null;
   const query = useQuery({ ...subscriptionOverviewQuery, enabled: isKnownToPay });

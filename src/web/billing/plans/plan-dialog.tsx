@@ -108,8 +108,7 @@ function PlanForm({
 }
 
 /**
- * The price of the switch. The next page asks for agreement, so the dialog does not wait for the
- * price.
+ * The price of the switch. The next page asks for agreement, so the dialog need not wait for it.
  */
 function ExchangePrice({ plan, last4 }: { plan: PaidPlan; last4: string | undefined }) {
   const { data, isLoading } = useQuery(planPriceQuery(plan));

@@ -5,7 +5,7 @@ export function isDowngrade(from: Tier, to: Tier): boolean {
   return TIERS.indexOf(to) < TIERS.indexOf(from);
 }
 
-/** Lists what a smaller plan takes away or makes dearer, with the owner's own numbers. */
+/** Lists what a smaller plan takes away or makes more expensive, with the owner's own numbers. */
 export function downgradeNotice(from: Tier, to: Tier, locations: number): string[] {
   const before = PLANS[from];
   const after = PLANS[to];

@@ -45,7 +45,7 @@ export const PLAN_DESCRIPTIONS: Readonly<
 };
 
 /**
- * Pro's benefits as they apply on this plan: Premium has its own numbers for locations and replies.
+ * Pro's benefits as they apply to this plan: Premium has its own numbers of locations and replies.
  */
 export function proBenefitsForTier(tier: Tier): readonly string[] {
   const { includes } = PLAN_DESCRIPTIONS.pro;
@@ -53,7 +53,7 @@ export function proBenefitsForTier(tier: Tier): readonly string[] {
   return includes.filter((item) => item !== PRO_LOCATIONS && item !== PRO_REPLIES);
 }
 
-/** What a plan costs, as the words beside the price: 'per month per location'. */
+/** The words beside a plan's price: 'per month per location'. */
 export function pricePeriod(tier: Tier): string {
   if (PLANS[tier].pricePence === 0) return 'no card needed';
   return PLANS[tier].isPricedPerLocation ? 'per month per location' : 'per month';

@@ -20,7 +20,7 @@ export type PlanOrder =
 
 /**
  * Orders a paid plan. The server continues an open payment, so ordering again from another tab or
- * after a reload opens no second one. It charges the agreed amount or nothing.
+ * after a reload does not open a second one. It charges the agreed amount or nothing.
  */
 export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Promise<PlanOrder> {
   try {
@@ -37,7 +37,7 @@ export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Prom
   }
 }
 
-/** The price differs from the agreed one, or the owner has not agreed to any yet. */
+/** Whether the price differs from the agreed one, or the owner has not agreed to any yet. */
 export function isPriceChanged(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'PRICE_CHANGED';
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#web/platform/browser/format-day.ts';
 import { SummaryLine } from '../checkout/order-summary.tsx';
 import type { PaidPlan } from './plan-order.ts';
 
-/** What a change of plan costs or gives back now, and what every month costs from then on. */
+/** What a change of plan costs or refunds now, and what each month costs from then on. */
 export function PlanPriceLines({
   plan,
   change,
@@ -51,7 +51,10 @@ export function PlanPriceLines({
   );
 }
 
-/** Explains the amount due: minus credit, plus debts, minus what is too small for a card payment. */
+/**
+ * Explains how the amount due differs from the price: credit, debts, and what is too small for a
+ * card.
+ */
 function Balance({ differencePence, dueNowPence, accountCreditPence: credit }: PlanChange) {
   const used = Math.min(Math.max(0, credit), differencePence);
   const waiting = differencePence - credit - dueNowPence;

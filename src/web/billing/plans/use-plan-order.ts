@@ -5,14 +5,15 @@ import type { Tier } from '#shared/billing/plans.ts';
 import { planPriceQuery } from '../queries.ts';
 import { isPriceChanged, orderPlan, type PaidPlan } from './plan-order.ts';
 
-/** `isConfirmed`: the owner has agreed to the price. Without it the server charges nothing. */
+/** `isConfirmed`: the owner has agreed to the price. Otherwise the server charges nothing. */
 type Intention = { change: PlanChange | null; isConfirmed: boolean };
 
 /**
- * Orders a plan. An owner who pays with a card or credit on file is shown the price first. Only an
- * owner without a plan is not asked beforehand, since the card form still comes before any payment,
- * unless the server knows of credit that covers it or of a plan that began elsewhere. An order is
- * sent once per intention: only the owner's own click sends one that charges.
+ * Orders a plan. An owner who already has a plan would pay with the card or credit on file, so they
+ * must agree to the price first. An owner without a plan is not asked, because the card form comes
+ * before any payment; but if credit would cover the plan, or a plan has begun elsewhere, the server
+ * refuses the order and the owner is asked after all. Each order is sent once, and only the owner's
+ * own click sends one that charges.
  */
 export function usePlanOrder(plan: PaidPlan, tier: Tier | undefined) {
   const isFirst = tier === 'starter';

@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useDowngradeToStarter } from './use-downgrade-to-starter.ts';
 
-/** Asks an owner without a plan to choose one. A dismissed dialog comes back on the next visit. */
+/**
+ * Asks an owner without a plan to choose one. If dismissed, the dialog returns on the next visit.
+ */
 export function WelcomeDialog({ user }: { user: User }) {
   const [, navigate] = useLocation();
   const [isClosed, setClosed] = useState(false);

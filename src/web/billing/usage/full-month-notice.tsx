@@ -7,7 +7,9 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { heldFeedbackSentence } from './held-feedback-sentence.ts';
 import { resetDayWords } from './usage-meter.tsx';
 
-/** Says that the plan takes no more answers this month, and who could not get through. */
+/**
+ * Says that the plan takes no more answers this month, and how many guests could not get through.
+ */
 export function FullMonthNotice({ limits, user }: { limits: SubscriptionLimits; user: User }) {
   const { currentUsage, monthlyLimit, heldFeedback, resetsAt } = limits;
   return (

@@ -14,7 +14,7 @@ const TONES = {
 
 export type MeterStatus = keyof typeof TONES;
 
-/** One metered item of a plan: how much is used, of how much, and whether it runs out. */
+/** One metered item of a plan: how much is used, of how much, and whether it is running out. */
 export function UsageMeter({
   label,
   status,
@@ -55,8 +55,8 @@ export function UsageMeter({
 const TWO_DAYS_MS = 2 * DAY_MS;
 
 /**
- * The day on which the month's counts restart, in words: '1 December'. The moment itself is
- * midnight at the restaurant, which may still be the day before where its owner is.
+ * The day on which the month's counts restart, in words: '1 December'. The exact time is midnight
+ * at the restaurant, when it may still be the day before in the owner's time zone.
  */
 export function resetDayWords(resetsAt: string): string {
   const afterIt = new Date(Date.parse(resetsAt) + TWO_DAYS_MS);

@@ -53,7 +53,9 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
   return <MetersSkeleton />;
 }
 
-/** Refreshes the account if its plan differs from the limits: a payment may have changed it. */
+/**
+ * Refreshes the account if its plan differs from that of the limits: a payment may have changed it.
+ */
 function useTierCheck(user: User, limits: SubscriptionLimits | undefined): void {
   const { refreshUser } = useSession();
   const isPaid = effectiveTier(user) !== 'starter';

@@ -6,7 +6,7 @@ import { usageStatus } from '#shared/billing/usage.ts';
 import { limitsQuery } from '../queries.ts';
 
 export type MonthState = {
-  /** The limits of a month that is used up. */
+  /** The limits, if this month's answers are used up. */
   full: SubscriptionLimits | undefined;
   isLoading: boolean;
   refresh: () => Promise<void>;
