@@ -1,11 +1,11 @@
 import { SECOND_MS } from '#shared/durations.ts';
 import { dropPushSubscription, isOwnPushSubscription, reportPageVisible } from './device-push.ts';
 
-/** A device seen within 30 seconds counts as listening. */
+/** How often a visible page reports itself: a device seen within 30 seconds counts as listening. */
 const SEEN_EVERY_MS = 20 * SECOND_MS;
 
 /**
- * While a page of a user with push is open: reports that it is visible, and follows notification
+ * While a user with push has a page open: reports that it is visible, and follows notification
  * clicks. For a visitor, another user or another business the subscription is dropped.
  */
 export function followPush(goTo: (path: string) => void): () => void {

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<NewsKind, { label: string; description: string }>> 
   guest_reply: { label: 'A guest writes back', description: 'On their ticket.' },
 };
 
-/** Push settings of this device for the signed-in user. */
+/** The push settings of the signed-in user on this device. */
 export function PushCard() {
   const { device, isOn, wishes, isPending, turnOn, turnOff } = useDevicePush();
   if (!device || !wishes) return <WaitingCard />;

@@ -4,7 +4,7 @@ import { onIdle } from '#web/platform/page/on-idle.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { onPushOwnerChange, readPushOwner } from './push-owner.ts';
 
-/** On every page; the push code loads only if this browser has a stored subscription. */
+/** Rendered on every page; the push code loads only if this browser has a stored subscription. */
 export function PushListener() {
   const { status, user } = useSession();
   const [, navigate] = useLocation();

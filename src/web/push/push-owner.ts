@@ -2,7 +2,7 @@ import { readLocalItem, STORAGE_KEYS, writeLocalItem } from '#web/platform/brows
 
 const listeners = new Set<() => void>();
 
-/** The user and news that this browser is subscribed for; null if none. */
+/** Whose push notifications this browser gets, and with which settings; null if none. */
 export function readPushOwner(): string | null {
   return readLocalItem(STORAGE_KEYS.push);
 }

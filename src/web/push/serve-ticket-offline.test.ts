@@ -15,7 +15,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser would show at this address; undefined if the worker does not handle it. */
+/**
+ * What a browser would show at this address; undefined if the worker does not handle the request.
+ */
 async function opened(path: string, mode: 'navigate' | 'cors' = 'navigate'): Promise<string> {
   const request = { url: new URL(path, location.origin).href, method: 'GET', mode } as Request;
   let answer: Promise<Response> | undefined;

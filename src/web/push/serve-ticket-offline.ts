@@ -33,7 +33,9 @@ async function page(request: Request, scope: string): Promise<Response> {
   return Promise.race([kept, late]).catch(() => copy);
 }
 
-/** The copy in place of an error page, unless the ticket was erased: then the copy goes too. */
+/**
+ * Returns the copy instead of an error page; if the ticket was erased, deletes the copy instead.
+ */
 async function keepCopy(response: Response, copy: Response, scope: string): Promise<Response> {
   if (response.status >= 500) return copy;
   if (response.status !== NOT_FOUND) return response;
@@ -42,7 +44,7 @@ async function keepCopy(response: Response, copy: Response, scope: string): Prom
   return response;
 }
 
-/** Whether the ticket was erased: the API then sends an error code, unlike the 404 of a proxy. */
+/** Whether the ticket was erased: the API then sends an error code, unlike a proxy's 404. */
 async function isErased(scope: string): Promise<boolean> {
   const response = await fetch(`/api/tickets/${scope.split('/')[2]}`);
   const { code } = (await response.json()) as { code?: string };

@@ -49,8 +49,9 @@ type WorkerScope = {
 const worker = self as unknown as WorkerScope;
 const SUBSCRIPTIONS = '/api/push/subscriptions';
 /**
- * How long to wait for the page in front, and then again for all pages: a page that has not
- * answered is busy or lacks the code. Firefox lets a click open a window for one second only.
+ * How long to wait for the page in front to answer, and then once more for all pages: a page that
+ * has not answered is busy or lacks the code. Firefox lets a click open a window for one second
+ * only.
  */
 const PAGE_ANSWERS_WITHIN_MS = 350;
 /** Noticeable in a pocket. */
@@ -92,7 +93,8 @@ async function show({ kind, tag, title, body, opens }: Partial<PushPayload>): Pr
     // The server does not know a guest's language; their browser does.
     body: ticketCode ? ticketNotificationText(worker.navigator.languages) : (body ?? ''),
     icon: '/app-icon-192.png',
-    // A newer notification about one thing replaces the older; a repeated call rings again.
+    // A newer notification about the same thing replaces the older one; a repeated call rings
+    // again.
     ...(tag && { tag, renotify: isCall }),
     ...(isCall && { requireInteraction: true }),
     // The page in front already shows the news, so the notification stays silent.
@@ -122,7 +124,7 @@ function pathOf(opens: unknown): string {
   return origin === worker.location.origin ? pathname + search : '/';
 }
 
-/** Opens the path in an open page if one can, otherwise in a new window. */
+/** Opens the path in an open page if one can navigate there, otherwise in a new window. */
 async function open(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const own = windows.filter(({ url }) => isOfScope(new URL(url).pathname));

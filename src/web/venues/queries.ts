@@ -9,7 +9,7 @@ import {
 import { endpointQueryOptions } from '#web/platform/api/endpoint-query-options.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
-/** The venues of the user, oldest first. Refused until an owner has verified their email address. */
+/** The user's venues, oldest first. Refused until an owner has verified their email address. */
 export const venuesQuery = queryOptions({
   queryKey: [listVenues.path],
   ...endpointQueryOptions(listVenues, {}),
@@ -38,7 +38,9 @@ export function removalPriceQuery(id: string) {
   });
 }
 
-/** The moment of the price on the screen, so that exactly that price is charged. */
+/**
+ * The time for which the price on the screen was calculated, so that exactly that price is charged.
+ */
 export function findShownPriceTime(count: number): string | undefined {
   return queryClient.getQueryData(venuePriceQuery(count).queryKey)?.proratedAt ?? undefined;
 }

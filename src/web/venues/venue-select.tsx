@@ -22,7 +22,7 @@ import { VenueMark } from './venue-mark.tsx';
 /** ID of the name field for a new restaurant in the settings. */
 export const NEW_VENUE_NAME_ID = 'new-restaurant-name';
 
-/** Selects the page's venue and adds another; without any it adds the first. */
+/** Selects the page's venue and offers to add another one, or the first if there is none. */
 export function VenueSelect({
   layout,
   venues,
@@ -174,7 +174,7 @@ function AddFirstButton({
   );
 }
 
-/** Stays clickable when the plan has no room, so that it can say why. */
+/** Stays clickable when the plan has no room for more, so that it can say why. */
 function AddButton({
   hasLabel,
   mayAdd,

@@ -28,7 +28,7 @@ export function AddVenueDialog({
     venues,
     blankMessage: 'Please fill in all fields',
     onAdded: () => onOpenChange(false),
-    // The bank's window must not open below this dialog.
+    // Closes this dialog: the bank's window must not open below it.
     onPaymentAction:
       onPaymentAction &&
       ((payment) => {

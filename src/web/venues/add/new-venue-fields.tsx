@@ -9,7 +9,7 @@ export function NewVenueFields({
   nameId,
 }: {
   adding: Pick<ReturnType<typeof useAddVenue>, 'draft' | 'errors' | 'setName' | 'setVenueId'>;
-  /** Set where a link leads to this field. */
+  /** Set if a link leads to this field. */
   nameId?: string;
 }) {
   const { draft, errors, setName, setVenueId } = adding;

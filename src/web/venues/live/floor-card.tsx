@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
 import type { LiveDraft } from './live-draft.ts';
 
-/** Whether guests may call, and what that requires of the team. */
+/** Whether guests may call staff, and what that requires of the team. */
 export function FloorCard({
   venue,
   shown,

@@ -20,7 +20,7 @@ export function FloorTablesNote({
 }) {
   const { isSaving, save } = useSaveVenues();
   const isKnown = names.every((name) => tables.includes(name));
-  // A single code is not a room.
+  // Not offered for a single table, which does not make a floor board.
   const isOffered = liveFloor && names.length > 1 && !isKnown;
   if (tables.length > 0 && !isOffered) {
     return (

@@ -65,7 +65,7 @@ test('without opening hours the venue counts as open; with them a day may be clo
   await press('Remove Monday');
   await press('More hours on Tuesday');
   write('Tuesday, 2: opens', '12:00');
-  // One of the two times is not enough.
+  // A day needs both an opening and a closing time.
   expect(screen.getByText(/Please give both times/)).toBeTruthy();
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toEqual([]);

@@ -5,7 +5,7 @@ import { TimeInput } from './time-input.tsx';
 
 const USUAL: QuietHours = { from: '23:30', to: '09:00' };
 
-/** When devices stay silent; the missed news is in the inbox and in mails. */
+/** When devices stay silent; missed news is still in the inbox and in emails. */
 export function QuietHoursField({
   value,
   error,

@@ -124,7 +124,10 @@ function statusOf(checked: CheckedEdits): string {
   return hasChanges(checked) ? 'Not saved yet.' : ALL_SAVED_MESSAGE;
 }
 
-/** Browsers block insecure images on a secure page. */
+/**
+ * The hint below the logo's address. Asks for https: browsers block insecure images on secure
+ * pages.
+ */
 function logoHint(url: string | null): string {
   if (uploadedLogoHash(url))
     return 'Your uploaded logo is in use. An address here would replace it.';

@@ -2,7 +2,7 @@ import { checkVenueUpdates } from '#shared/venues/check-venue-updates.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 
-/** An owner's edits of a venue; a removed logo is an empty text. */
+/** An owner's edits to a venue; an empty logo means that it was removed. */
 export type VenueEdits = VenueUpdates;
 
 export type CheckedEdits = {

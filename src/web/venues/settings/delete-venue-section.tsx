@@ -82,7 +82,7 @@ function Consequences({
   venue: Venue;
   hasPaidPlan: boolean;
   isDeleting: boolean;
-  /** Called with the moment of the credit shown, if there was one. */
+  /** Called with the time for which the shown credit was calculated, if one was shown. */
   onConfirm: (proratedAt: string | undefined) => void;
   onCancel: () => void;
 }) {

@@ -18,7 +18,10 @@ const STYLE_LABELS: Readonly<Record<QrStyle, string>> = {
 const DRAWN_STYLES = { square: undefined, rounded: 'round', dots: 'dot' } as const;
 const OPTIONS = QR_STYLES.map((value) => ({ value, label: STYLE_LABELS[value] }));
 const TOO_FAINT = 'Too faint for cameras: choose a darker brand colour before you print codes.';
-/** Waits, so that dragging through a palette requests one picture and not a hundred. */
+/**
+ * Wait until changes pause, so that dragging through a palette requests one picture and not a
+ * hundred.
+ */
 const SETTLE_MS = 300;
 
 /** The shape of the dots in printed codes, with a sample code. */

@@ -59,7 +59,7 @@ export function useLogoUpload(id: string, onChanged: () => void) {
   return { doing, error, upload, remove };
 }
 
-/** The server's reason to refuse a file, checked before sending it. */
+/** Why the server would refuse this file, or undefined; lets us check before uploading. */
 function refusalOf({ type, size }: File): string | undefined {
   if (!LOGO_TYPES.some((known) => known === type)) return LOGO_TYPE_MESSAGE;
   return size > LOGO_MAX_BYTES ? LOGO_SIZE_MESSAGE : undefined;

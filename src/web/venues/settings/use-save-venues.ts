@@ -6,7 +6,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { updateCachedVenues } from '../queries.ts';
 
 /**
- * Saves changes of venues, one request each, and reports the result. Failed ones can be retried.
+ * Saves changes to venues, one request each, and reports the result. Failed ones can be retried.
  */
 export function useSaveVenues() {
   const { isRunning, run } = useSingleFlight();

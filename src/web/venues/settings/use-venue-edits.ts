@@ -19,7 +19,7 @@ export function useVenueEdits(venues: readonly Venue[]) {
     edit(id: string, more: VenueEdits) {
       setEdits((all) => ({ ...all, [id]: { ...all[id], ...more } }));
     },
-    /** Keeps what was typed while saving. */
+    /** Drops the saved edits, but keeps what was typed while saving. */
     drop({ id, updates }: VenueChange) {
       setEdits((all) => ({ ...all, [id]: changedFields(updates, all[id] ?? {}) }));
     },

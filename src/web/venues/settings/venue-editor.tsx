@@ -16,7 +16,7 @@ import { DeleteVenueSection } from './delete-venue-section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 /**
- * One restaurant: a row that opens to its fields. A deletion applies at once; the edits of all
+ * One restaurant: a row that expands to its fields. A deletion applies at once; the edits of all
  * restaurants are saved together.
  */
 export function VenueEditor({
@@ -34,7 +34,9 @@ export function VenueEditor({
   checked: CheckedEdits;
   edits: VenueEdits;
   hasPaidPlan: boolean;
-  /** The owner who gets the mails and may delete, if that is not the reader. */
+  /**
+   * The name of the owner, who gets the emails and may delete; undefined if the reader is an owner.
+   */
   owner: string | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

@@ -18,7 +18,7 @@ import { useSaveVenues } from './use-save-venues.ts';
 import { useVenueEdits } from './use-venue-edits.ts';
 import { VenueEditor } from './venue-editor.tsx';
 
-/** From this many on, searching is quicker than scrolling. */
+/** From this many restaurants on, searching is quicker than scrolling. */
 const SEARCH_FROM = 8;
 
 /**
@@ -46,7 +46,7 @@ export function VenuesTab({
   function saveAll(): void {
     const wrong = changed.find(hasErrors);
     if (wrong) {
-      // The restaurant may be folded, or hidden by the search.
+      // The restaurant with the error may be folded, or hidden by the search.
       flushSync(() => {
         setSearch('');
         setOpenId(wrong.venue.id);
