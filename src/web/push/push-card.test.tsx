@@ -99,7 +99,7 @@ test('quiet hours are saved once both times are set', async () => {
   );
 });
 
-test('a browser without push, or with notifications blocked, says so', async () => {
+test('the push card says so if the browser has no push or notifications are blocked', async () => {
   answers();
   await openPage('/settings', PushCard, { user });
   expect((await toggle()).hasAttribute('disabled')).toBe(true);
@@ -119,7 +119,7 @@ test('an unreachable push service leaves push off', async () => {
   expect(await isOn()).toBe(false);
 });
 
-test('a change keeps the other settings if the server could not be reached when the card opened', async () => {
+test('changing one push setting keeps the others, even if the server was unreachable when the card opened', async () => {
   browserWithPush({ isSubscribed: true });
   mark();
   const server = answers();
@@ -134,7 +134,7 @@ test('a change keeps the other settings if the server could not be reached when 
   );
 });
 
-test('failed deliveries are reported, and a server that forgot the browser gets its subscription again', async () => {
+test('failed deliveries are reported, and a server that has forgotten the browser is sent its subscription again', async () => {
   browserWithPush({ isSubscribed: true });
   mark();
   const server = answers({ isKnown: false, isFailing: true });
@@ -143,7 +143,7 @@ test('failed deliveries are reported, and a server that forgot the browser gets 
   expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ ...BROWSER, ...ALL, kinds: ['call'] }]);
 });
 
-test('an open page that subscribes again by itself keeps the error message of a failed toggle', async () => {
+test('an open page that subscribes again automatically keeps the error message of a failed toggle', async () => {
   browserWithPush();
   mark();
   const server = answers({ isKnown: false, isFailing: false });
@@ -157,7 +157,7 @@ test('an open page that subscribes again by itself keeps the error message of a 
   expect(currentToasts()).toMatchObject([{ description: 'Too busy', isOpen: true }]);
 });
 
-test('an open page reports that it is visible, and follows a notification', async () => {
+test('an open page reports that it is visible, and navigates when a notification is clicked', async () => {
   browserWithPush({ isSubscribed: true });
   mark();
   const server = answers();
@@ -180,7 +180,7 @@ test('an open page reports that it is visible, and follows a notification', asyn
   port1.close();
 });
 
-test('another user on the same browser gets nothing of the previous one’s subscription', async () => {
+test('the push subscription of a previous user is dropped when another user opens the same browser', async () => {
   const browser = browserWithPush({ isSubscribed: true });
   answers();
   mark({ id: 'somebody-else' });

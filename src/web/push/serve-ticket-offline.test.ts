@@ -41,7 +41,7 @@ const noLine = () => {
   throw new TypeError('no line');
 };
 
-test('without a network a ticket opens as last seen', async () => {
+test('without a network, a ticket opens as it was last seen', async () => {
   keep('what was said', DAY_MS);
   answerWith(noLine);
   expect(await opened(SCOPE)).toBe('what was said');

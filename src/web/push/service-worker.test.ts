@@ -35,7 +35,7 @@ test.each([
   ['call', '/feedback', false],
   ['guest_reply', '/feedback', true],
 ] as const)(
-  'the notification of a %s while %s is in front is silent: %s',
+  'a notification of the kind %s while %s is in front is silent: %s',
   async (kind, path, isSilent) => {
     const page = { url: `https://feedback.example.com${path}`, focused: true };
     const news = { ...NEWS, kind, opens: '/floor?venue=the-copper-kettle' };
@@ -62,7 +62,7 @@ test('a click on a notification is handled by another page if the one in front i
   expect([await behind.went, inFront.hasGone(), openWindow.mock.calls]).toEqual([ENTRY, false, []]);
 });
 
-test('a click on a notification that no page answers opens a window while the browser still allows it', async () => {
+test('if no page responds to a click on a notification, a window opens while the browser still allows it', async () => {
   const page = aPage();
   const { worked, openWindow } = await click([page]);
   await vi.advanceTimersByTimeAsync(999);
@@ -71,7 +71,7 @@ test('a click on a notification that no page answers opens a window while the br
   expect([openWindow.mock.calls, page.hasGone()]).toEqual([[[ENTRY]], false]);
 });
 
-test('if the browser refuses a window, a page navigates as soon as it can', async () => {
+test('if the browser refuses to open a window, an open page navigates as soon as it can', async () => {
   const page = aPage();
   const { worked, openWindow } = await click([page]);
   openWindow.mockRejectedValue(new DOMException('Not allowed', 'InvalidAccessError'));
@@ -81,7 +81,7 @@ test('if the browser refuses a window, a page navigates as soon as it can', asyn
   expect(await page.went).toBe(ENTRY);
 });
 
-test('without an open page a click on a notification opens a window', async () => {
+test('a click on a notification opens a window if no page is open', async () => {
   const { worked, openWindow } = await click([]);
   await worked;
   expect(openWindow.mock.calls).toEqual([[ENTRY]]);

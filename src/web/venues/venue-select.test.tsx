@@ -78,7 +78,7 @@ describe('adding a restaurant from the selector', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('both fields are needed', async () => {
+  test('the name and the venue ID must both be filled in', async () => {
     const { bodiesOf } = stubServer({});
     await openDialog('starter', []);
     type(nameInput(), '   ');
@@ -107,7 +107,7 @@ describe('adding a restaurant from the selector', () => {
     await press('Add Restaurant');
   }
 
-  test('Pro sees today’s price and agrees to £29 per month before the request', async () => {
+  test('an owner on Pro sees today’s price and confirms £29 per month before the request is sent', async () => {
     const message = 'Your subscription now includes 2 locations.';
     const billingInfo = { message, paymentMethodMissing: false };
     const { bodiesOf } = stubServer({
@@ -139,7 +139,7 @@ describe('adding a restaurant from the selector', () => {
     expect(button(/^Add for £29/).disabled).toBe(false);
   });
 
-  test('a payment that needs the bank’s approval is passed on, and then the same venue is added', async () => {
+  test('a payment that needs the bank’s approval is passed on to the page, and then the same venue is added', async () => {
     const asked = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub' };
     const body = { ...asked, message: 'Please approve', attemptId: 'attempt', amountPence: 1402 };
     const server = stubServer({ [PRICE]: [200, SHOWN], [ADD]: [402, body] });

@@ -25,7 +25,7 @@ test.each([
   expect(expiryText(typed)).toBe(text);
 });
 
-test('a security code is cut to four digits, and a two-digit year is read as 20xx', () => {
+test('a security code is cut to four digits, and the two-digit year of an expiry date is read as 20xx', () => {
   expect(cvcText('12x345')).toBe('1234');
   expect(readExpiry('08/31')).toEqual({ expMonth: 8, expYear: 2031 });
 });

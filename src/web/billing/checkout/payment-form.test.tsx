@@ -114,22 +114,25 @@ test('a lost connection keeps the typed card details in the form and stores none
 test.each([
   ['Approve', { status: 'succeeded' }, 1],
   ['Reject', { status: 'declined', message: 'Not approved.' }, 0],
-])('the bank is asked for approval when a card requires it: %s', async (answer, outcome, paid) => {
-  const server = await open({
-    [CONFIRM]: [200, { status: 'action_required' }],
-    [APPROVE]: [200, outcome],
-  });
-  await press(/6000 3184/);
-  await pay();
-  screen.getByRole('dialog', { name: 'Bank approval (simulated)' });
-  expect(onPaid).not.toHaveBeenCalled();
-  await press(answer);
-  expect(server.bodiesOf(APPROVE)).toEqual([
-    { clientSecret: 'sim_pi_1_secret', approve: answer === 'Approve' },
-  ]);
-  expect(onPaid).toHaveBeenCalledTimes(paid);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+])(
+  'a card that requires approval opens the bank’s dialog, and the owner chooses: %s',
+  async (answer, outcome, paid) => {
+    const server = await open({
+      [CONFIRM]: [200, { status: 'action_required' }],
+      [APPROVE]: [200, outcome],
+    });
+    await press(/6000 3184/);
+    await pay();
+    screen.getByRole('dialog', { name: 'Bank approval (simulated)' });
+    expect(onPaid).not.toHaveBeenCalled();
+    await press(answer);
+    expect(server.bodiesOf(APPROVE)).toEqual([
+      { clientSecret: 'sim_pi_1_secret', approve: answer === 'Approve' },
+    ]);
+    expect(onPaid).toHaveBeenCalledTimes(paid);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 type Refusal = { message: string; payment_intent?: { status: string } };
 const confirmed = async (): Promise<{ error?: Refusal }> => ({});
@@ -190,7 +193,7 @@ test.each([
   },
 );
 
-test('a payment whose response was lost is found to be paid and not charged again', async () => {
+test('a payment that succeeded although its response was lost is not charged again', async () => {
   vi.stubGlobal(
     'Stripe',
     Object.assign(() => stripe, { version: 'endive' }),

@@ -23,7 +23,7 @@ test('the past-due banner shows an unpaid renewal that is not in the stored acco
   expect(way.getAttribute('href')).toBe('/settings?tab=plan');
 });
 
-test('the past-due banner is hidden without debt, and on Starter the limits are not even fetched', async () => {
+test('the past-due banner is hidden if nothing is owed, and on Starter the limits are not even fetched', async () => {
   const server = stubServer({ [LIMITS]: [200, someLimits()] });
   await openPage('/', Page, {
     user: aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' }),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { downgradeNotice, isDowngrade } from './plan-differences.ts';
 
-test('a smaller plan is a step down, and a larger one is not', () => {
+test('moving to a smaller plan counts as a downgrade, and moving to a larger one does not', () => {
   expect(isDowngrade('premium', 'pro')).toBe(true);
   expect(isDowngrade('pro', 'premium')).toBe(false);
   expect(isDowngrade('starter', 'pro')).toBe(false);
 });
 
-test('a step down lists what is lost with the owner’s own numbers', () => {
+test('a downgrade lists what is lost, with the owner’s own numbers', () => {
   expect(downgradeNotice('premium', 'pro', 4)).toEqual([
     'The comparison of your sites is no longer there.',
     '250 reply credits a month instead of 1000.',

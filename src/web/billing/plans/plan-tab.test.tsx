@@ -121,7 +121,7 @@ test('a failed renewal shows its deadline and can be paid in the tab', async () 
   expect(screen.queryByText('Your last payment failed')).toBeNull();
 });
 
-test('a payment that was made elsewhere meanwhile is not taken again', async () => {
+test('a payment that was meanwhile made elsewhere is not taken a second time', async () => {
   await open(
     { pastDueUntil: '2026-11-21T12:00:00.000Z' },
     { [PAY]: [200, { message: 'Nothing is left to pay' }] },
@@ -267,7 +267,7 @@ function anEnding(overrides: Partial<PlanEndingPreview> = {}): PlanEndingPreview
   };
 }
 
-test('a Premium owner reads Pro’s benefits without the limits that Premium raises', async () => {
+test('a Premium owner sees Pro’s benefits without the limits that Premium raises', async () => {
   await open({}, {}, { ...PRO, subscriptionTier: 'premium' });
   await screen.findByText('Pro benefits');
   screen.getByText('CSV export');

@@ -56,7 +56,7 @@ test('the usage card offers to manage a paid plan and to upgrade a free one', as
   expect(managePlan).toHaveBeenCalledOnce();
 });
 
-test('the usage card says how many guests the limit kept out and when new credits come', async () => {
+test('the usage card says how many guests the limit kept out and when credits renew', async () => {
   stubServer({ [LIMITS]: [200, someLimits({ heldFeedback: 3 })] });
   await open();
   await screen.findByText(
@@ -92,7 +92,7 @@ test('the usage card refetches the limits every ten seconds', async () => {
   expect(server.bodiesOf(LIMITS)).toHaveLength(4);
 });
 
-test('the account is refreshed if the limits belong to another plan than the stored one', async () => {
+test('the account is refreshed if its stored plan differs from the plan of the limits', async () => {
   stubServer({
     [LIMITS]: [200, someLimits({ monthlyLimit: -1, remainingFeedback: -1, isProUser: true })],
     'GET /api/auth/user': [200, aUser({ subscriptionTier: 'pro' })],

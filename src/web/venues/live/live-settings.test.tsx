@@ -95,7 +95,7 @@ test('the hours of one day can be copied to all days', async () => {
   ]);
 });
 
-test('tables are typed as for the QR codes, and unreadable ones are reported beside the field', async () => {
+test('tables are typed in the same way as for QR codes, and unreadable ones are reported beside the field', async () => {
   const server = await open(aVenue({ tables: ['1', '2', '3', 'Bar'] }));
   const tables = 'Your tables (optional)';
   expect(field(tables).value).toBe('1-3, Bar');
@@ -120,7 +120,7 @@ test('quiet hours need two different times, and are saved with the notification 
   expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { toldHow } }]);
 });
 
-test('a change that was undone leaves nothing to save', async () => {
+test('undoing a change of the live settings leaves nothing to save', async () => {
   await open();
   await flip('Guests may call somebody to their table');
   expect(button('Save Changes').disabled).toBe(false);

@@ -41,7 +41,7 @@ async function open(notes = [NOTE]) {
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-test('a change is noted for today, once it has words', async () => {
+test('a new note is saved for today, but only once it has text', async () => {
   const server = await open([]);
   await press('Note a change');
   const words = await screen.findByLabelText<HTMLInputElement>('What changed');
@@ -67,7 +67,7 @@ test('a note can be edited and removed', async () => {
   expect(server.bodiesOf(`DELETE ${ONE}`)).toHaveLength(1);
 });
 
-test('a refusal is shown in the form of the note, and nothing typed is lost', async () => {
+test('if a note is refused, its form shows why and keeps what was typed', async () => {
   const server = await open([]);
   server.answers[ADD] = [409, { code: 'CONFLICT', message: 'A restaurant can have 50 notes.' }];
   await press('Note a change');

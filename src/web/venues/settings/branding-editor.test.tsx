@@ -45,7 +45,7 @@ function aFile(type: string, bytes = 10): File {
 
 afterEach(closePage);
 
-test('a picture is sent as it is, and becomes the logo at once', async () => {
+test('an uploaded picture is sent unchanged and becomes the logo at once', async () => {
   const server = await open(KETTLE, { [`PUT ${LOGO}`]: [200, UPLOADED] });
   expect(logo()).toBeNull();
   const file = aFile('image/png');
@@ -58,7 +58,7 @@ test('a picture is sent as it is, and becomes the logo at once', async () => {
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('an address that was typed and undone keeps the uploaded logo', async () => {
+test('typing an address and deleting it again keeps the uploaded logo', async () => {
   await open(UPLOADED);
   fireEvent.change(address(), { target: { value: 'https://example.com/logo.png' } });
   expect(logo()?.getAttribute('src')).toBe('https://example.com/logo.png');
@@ -68,7 +68,7 @@ test('an address that was typed and undone keeps the uploaded logo', async () =>
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('a removed logo is replaced by the venue’s letter', async () => {
+test('a removed logo is replaced by the venue’s initial', async () => {
   const server = await open(UPLOADED, { [`DELETE ${LOGO}`]: [200, KETTLE] });
   server.answers[LIST] = [200, [KETTLE]];
   await act(async () => fireEvent.click(button('Remove the logo')));
@@ -94,7 +94,7 @@ test.each([
   expect(server.bodiesOf(`PUT ${LOGO}`)).toEqual([]);
 });
 
-test('an error of the server or the network is shown beside the button', async () => {
+test('an error from the server or the network is shown beside the upload button', async () => {
   const server = await open(KETTLE, {
     [`PUT ${LOGO}`]: [400, { code: 'INVALID_INPUT', message: 'This picture seems to be damaged.' }],
   });
