@@ -59,7 +59,7 @@ export function CrossSiteComparisonPage() {
   );
 }
 
-/** The ranking goes by satisfaction alone and would hide a single bad evening. */
+/** Shown because the ranking goes by satisfaction alone and would hide a single bad evening. */
 function SeriousComplaints() {
   const { data } = useQuery(waitingGuestsQuery);
   const venues = data?.venues.filter(({ serious }) => serious > 0) ?? [];

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-/** Shown instead of a page the user's role may not see: who can, and a link onwards. */
+/** Shown instead of a page that the user's role may not see: says who may, and links onwards. */
 export function RoleForbiddenPage() {
   const { user } = useSession();
   const [location] = useLocation();
@@ -96,7 +96,8 @@ function WayOn({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * Checks when the tab becomes visible, since members are not notified when the plan has room again.
+ * Checks again when the tab becomes visible, since members are not notified when the plan has room
+ * again.
  */
 function LookAgain() {
   const { refreshUser } = useSession();

@@ -23,7 +23,7 @@ const ATTEMPTS = 6;
 const BETWEEN_ATTEMPTS_MS = 1000;
 const PAID_STATUSES = ['succeeded', 'processing'];
 
-/** The return page of a card payment, alone or inside our frame. */
+/** The page to which a card payment returns, alone or inside our frame. */
 export function PaymentSuccessPage() {
   const status = new URLSearchParams(useSearch()).get('redirect_status');
   if (status !== null && !PAID_STATUSES.includes(status)) return <Failed />;
@@ -222,8 +222,9 @@ type PaymentSearchResult =
   | { outcome: 'none'; owner: User };
 
 /**
- * Makes the server check for the payment until it is found. If the address claims one, it waits a
- * little; it does not wait for a server that cannot check, since the plan follows by itself.
+ * Asks the server to look for the payment. If the address says that one was made, asks a few more
+ * times while it is pending. Gives up at once if the server cannot check: the plan is then updated
+ * later.
  */
 function useFoundPayment(isClaimed: boolean): PaymentSearchResult {
   const { status, user } = useSession();

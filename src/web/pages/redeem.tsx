@@ -13,7 +13,10 @@ import { CardHeader } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
-/** Only owners see this section, so staff with a phone do not wait for its code. */
+/**
+ * Loaded lazily: visitors, such as staff without accounts, do not see this section and need not
+ * download its JavaScript.
+ */
 const RewardsSection = lazy(async () => ({
   default: (await import('./rewards-section.tsx')).RewardsSection,
 }));
@@ -48,7 +51,7 @@ export function RedeemPage() {
 }
 
 function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
-  // Staff see only the desk; owners and managers also see the rewards.
+  // For owners and managers the page is about rewards in general, for staff only about redeeming.
   const isStaff = user?.role === 'staff';
   const isLeading = user !== null && !isStaff;
   const search = new URLSearchParams(useSearch());

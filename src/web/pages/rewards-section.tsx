@@ -9,7 +9,7 @@ import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-/** The reward desk in the owner's frame, with the rewards guests are offered. */
+/** The owner's frame around the reward desk, with the rewards that guests are offered. */
 export function RewardsSection({ children }: { children: (offered: ReactNode) => ReactNode }) {
   return <OwnerPage section="rewards">{children(<OfferedRewards />)}</OwnerPage>;
 }

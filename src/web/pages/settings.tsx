@@ -92,7 +92,8 @@ function SettingsTabs({ user }: { user: User }) {
       items={tabs}
       label="Settings"
       value={tab}
-      // A tab that asks before it is left must not open merely by being focused.
+      // Leaving a tab may ask about unsaved edits, so focusing another tab must not open it at
+      // once.
       activationMode="manual"
       onValueChange={openTab}
     >
@@ -137,7 +138,7 @@ function SettingsTabs({ user }: { user: User }) {
   );
 }
 
-/** Shown to a user who followed a link to a tab that their role may not open. */
+/** Explains to a user who followed a link why their role may not open that tab. */
 function closedWords(tab: string, user: User): string {
   if (tab === 'plan') return `Only an owner can see and change the plan. ${askOwnerSentence(user)}`;
   return `Only an owner or a manager can set up a restaurant. ${askManagerOrOwnerSentence(user)}`;

@@ -23,13 +23,16 @@ function StartPage() {
   return <Landing />;
 }
 
-/** Loads the landing page up front, unless a stored owner makes it unlikely to be shown. */
+/** Loads the landing page up front, unless a stored user makes it unlikely to be shown. */
 export async function loadStartPage(): Promise<ComponentType> {
   if (readLocalItem(STORAGE_KEYS.user) === null) Landing = await loadLanding();
   return StartPage;
 }
 
-/** Keeps the prerendered markup while the session loads: it is right for visitors. */
+/**
+ * Whether this page was prerendered. Its markup, which is right for visitors, then stays while the
+ * session loads.
+ */
 function isPrerendered(): boolean {
   if (typeof document === 'undefined') return true;
   return document.getElementById('root')?.getAttribute('data-prerendered') === paths.home;

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 /**
- * The page of the stop link in a reply. Opening it changes nothing, because mail programs open
- * links too.
+ * The page that the stop link in a reply opens. Opening it changes nothing, because email programs
+ * open links too.
  */
 export function StopRepliesPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';

@@ -107,7 +107,10 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
   );
 }
 
-/** Shows the current plan before the question. A smaller plan is not promoted, so it comes last. */
+/**
+ * Shows the question with a comparison of the plans. A downgrade is not promoted: its question
+ * comes last, after the current plan's benefits.
+ */
 function PlanBeforeChange({
   from,
   to,
@@ -156,7 +159,7 @@ const BRINGS: Readonly<Record<PaidPlan, readonly string[]>> = {
   premium: ['Unlimited locations', 'Your sites side by side'],
 };
 
-/** The plan's main benefits, shown where the full list is below the card form. */
+/** The plan's main benefits, shown on screens where the full list is below the card form. */
 function Brings({ plan }: { plan: PaidPlan }) {
   const { monthlyReplyLimit } = PLANS[plan];
   const lines = [...BRINGS[plan], `${monthlyReplyLimit} replies to guests every month`];
@@ -182,7 +185,7 @@ function Checkout({
   plan: PaidPlan;
   locations: number;
   order: Extract<PlanOrder, { outcome: 'payment' }>;
-  /** Whether this payment starts the plan. */
+  /** Whether the owner had no paid plan before. */
   isFirst: boolean;
   onPaid: () => void;
 }) {
@@ -223,8 +226,8 @@ function Checkout({
 }
 
 /**
- * The plan when the page opened, fresh from the server: the stored one may be old, and the payment
- * changes it.
+ * The plan as it was when the page opened, fetched from the server: the stored one may be outdated,
+ * and the payment changes it.
  */
 function useTierNow(user: User): Tier | undefined {
   const { refreshUser } = useSession();
@@ -258,7 +261,7 @@ function useFinish(plan: PaidPlan, before: Tier | undefined) {
   return { isPaid, finish };
 }
 
-/** Refreshes the plan for an owner who leaves before the redirect. */
+/** Refreshes the plan at once, for an owner who leaves before the redirect. */
 function useShownPlan(isApplied: boolean): void {
   const sync = useSubscriptionSync();
   useEffect(() => {

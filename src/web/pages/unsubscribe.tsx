@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 /**
- * The page of the unsubscribe link in a mail. Opening it changes nothing, because mail programs
- * open links too.
+ * The page that the unsubscribe link in an email opens. Opening it changes nothing, because email
+ * programs open links too.
  */
 export function UnsubscribePage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';

@@ -57,7 +57,7 @@ function Page() {
   return <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />;
 }
 
-/** Opens the list with these entries, whatever the page requests. */
+/** Opens the list. The list request and the check for new entries both get these entries. */
 async function openWith(feedback: FeedbackItem[], answers: Parameters<typeof stubServer>[0] = {}) {
   const list = aFeedbackListResponse(feedback);
   const server = stubServer({

@@ -64,7 +64,7 @@ function Dashboard({ user }: { user: User }) {
     exported,
     user,
     onUpgrade: openPlans,
-    // Exports the days of the page, unless the list below is filtered.
+    // Exports the period shown on the page, unless the list below is filtered.
     selection: isListUnfiltered && selected ? { venueId: selected.venueId, ...asked } : undefined,
   });
   const venueId = venues.data && (shown?.venueId ?? null);
@@ -86,7 +86,7 @@ function Dashboard({ user }: { user: User }) {
         // On a phone the actions are beside the title. On wider screens they stay at the top, so
         // that a late description does not move them.
         className="sm:items-start max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
-        // Before the first guest there is nothing to describe: the card below says so.
+        // Before the first guest there is nothing to describe, which the card below says.
         description={
           !isNew && (
             <>
@@ -244,10 +244,10 @@ const Screen = memo(function Screen({
   );
 });
 
-/** The height of the placeholder that names the coming cards. */
+/** The height of the placeholder that names the cards to come. */
 const COMING_HEIGHT = 'h-132 basis-full sm:h-80';
 
-/** A component of its own, so that a filter change does not render the whole screen. */
+/** A separate component, so that a filter change does not re-render the whole screen. */
 function ThisWeek({
   venueId,
   isNew,

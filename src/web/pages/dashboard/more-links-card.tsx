@@ -13,7 +13,7 @@ import { CollapsedCard } from '#web/ui/layout/collapsed-card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 
-/** Links to pages used now and then, below the daily ones. */
+/** Links to pages that are used now and then, below those used daily. */
 export function MoreLinksCard({
   user,
   venueId,
@@ -22,9 +22,9 @@ export function MoreLinksCard({
 }: {
   user: User;
   venueId: string | null | undefined;
-  /** On a phone: the card of the last seven days. */
+  /** On a phone: the card about the last seven days. */
   week?: ReactNode;
-  /** On a phone: the card of plan and usage. */
+  /** On a phone: the card about plan and usage. */
   usage?: ReactNode;
 }) {
   const isRunningLow = useIsRunningLow(venueId ?? undefined);

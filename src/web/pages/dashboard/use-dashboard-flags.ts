@@ -33,7 +33,7 @@ export function useDashboardFlags({
     });
   });
 
-  // Only of use to the payment provider.
+  // This parameter is only of use to the payment provider.
   useAddressFlag('session_id', () => undefined);
 
   useAddressFlag('upgrade', (value) => {

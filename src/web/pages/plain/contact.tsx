@@ -65,7 +65,7 @@ export function ContactPage() {
   );
 }
 
-/** The contact address of this server's operator: the sender of its mails. */
+/** The contact address of this server's operator: the sender of its emails. */
 function contactAddress(): string {
   if (typeof document === 'undefined') return PLACEHOLDER_CONTACT;
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CONTACT_META}"]`);

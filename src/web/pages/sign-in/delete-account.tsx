@@ -6,8 +6,8 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { DeleteAccountForm } from '#web/privacy/delete-account-form.tsx';
 
 /**
- * Account deletion outside the settings, for users who would have to set up a restaurant to get
- * there.
+ * Account deletion outside the settings, for users who would first have to set up a restaurant to
+ * open the settings.
  */
 export function DeleteAccountPage() {
   const { user, signOut } = useSession();

@@ -25,7 +25,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 import { InvitationEndedNotice } from '../wiring/invitation-ended-notice.tsx';
 
-/** The page of an invitation link, with or without an account. */
+/** The page that an invitation link opens, with or without an account. */
 export function JoinPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { status } = useSession();
@@ -79,8 +79,8 @@ function Invited(props: InvitedProps) {
 }
 
 /**
- * The way to join that fits the session: none, the invited person, another person, or a shared
- * tablet.
+ * The way to join that fits the current session: a visitor's, the invited person's, another
+ * person's, or a shared tablet's.
  */
 function WayIn({ token, invitation, onRefused }: InvitedProps) {
   const { user } = useSession();

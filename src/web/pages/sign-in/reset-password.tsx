@@ -14,7 +14,7 @@ export function ResetPasswordPage() {
 
   function finish(message: string): void {
     toast({ title: 'Password changed', description: message });
-    // The reset ended every session, perhaps also that of the user whom this browser remembers.
+    // The reset ended every session, perhaps including that of the user stored in this browser.
     if (user) void refreshUser();
     navigate(paths.login, { replace: true });
   }

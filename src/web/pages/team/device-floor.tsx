@@ -10,8 +10,8 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 
 /**
- * The board on a shared tablet: the member who goes picks their name, and enters their PIN if they
- * have one.
+ * The board on a shared tablet: the member who goes to the table picks their name, and enters their
+ * PIN if they have one.
  */
 export function DeviceFloor({
   waiting,

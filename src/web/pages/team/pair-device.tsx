@@ -18,7 +18,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
-/** Pairs a tablet, then becomes its page; `?code=` comes with the QR code. */
+/** Pairs a tablet, and is then the page that the tablet shows; `?code=` comes from the QR code. */
 export function PairDevicePage() {
   const own = useOwnDevice();
   if (own.status === 'loading') return <PageLoading />;

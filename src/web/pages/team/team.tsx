@@ -119,13 +119,17 @@ function ActivityLink() {
   );
 }
 
-/** A business is named after its first restaurant, but the list shows the people of all. */
+/**
+ * A business is named after its first restaurant, but the list shows the people of all its
+ * restaurants.
+ */
 function peopleOf({ businessName }: User, venues: readonly Venue[] = []): string {
   return venues.length > 1 ? 'The people of your restaurants.' : `The people of ${businessName}.`;
 }
 
 /**
- * Refreshes the user when their role was changed elsewhere: the team list is the first to show it.
+ * Refreshes the user when their role was changed elsewhere: the team list is the first to show
+ * that.
  */
 function useRoleOfNow(user: User, team: Team | undefined): void {
   const { refreshUser } = useSession();
@@ -142,7 +146,7 @@ function mayLeave(user: User, { members }: Team): boolean {
   );
 }
 
-/** Staff can open this page too, because the mail about an offered business leads here. */
+/** Staff can open this page too, because the email about an offered business leads here. */
 function NotForStaff({ user }: { user: User }) {
   return (
     <>

@@ -27,8 +27,8 @@ import { useUnavailableVenueNotice } from './use-unavailable-venue-notice.ts';
 import { useVenueListRefresh } from './use-venue-list-refresh.ts';
 
 /**
- * A page in the owner's frame, about the venue selected there. A page with its own main element is
- * `bare`.
+ * A page in the owner's frame, about the venue selected there. A page that has its own main element
+ * sets `bare`.
  */
 export function OwnerPage({
   width = 'usual',
@@ -51,7 +51,7 @@ export function OwnerPage({
   const counts = useCounts(selected?.venueId, { isCounted: !isStaff });
   const isSeveral = !isStaff && (venues.data?.length ?? 0) > 1;
   const everywhere = useQuery({ ...waitingGuestsQuery, enabled: isSeveral }).data?.venues;
-  // A member asleep in this business may still work in another.
+  // A member who is asleep in this business may still work in another.
   const areVenuesOpen = isOwner && !venues.isLoadingError;
   const businesses = useOtherBusinesses();
   useVenueListRefresh();
@@ -144,5 +144,5 @@ function useCounts(
 const COLUMN =
   'mx-auto w-full max-w-[77.5rem] px-4 py-6 sm:px-6 lg:px-10 lg:py-9 xl:px-14 print:max-w-none print:p-0';
 
-/** Narrow width for text to read; aligned with the left edge of other pages. */
+/** Narrow, for text to read; aligned with the left edge of other pages. */
 const NARROW = 'max-w-[52rem]';

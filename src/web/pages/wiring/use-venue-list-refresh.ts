@@ -10,7 +10,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshVenues, venuesQuery, wasVenueRemovedHere } from '#web/venues/queries.ts';
 
-/** Several triggers at once cause only one refetch of the list. */
+/** Several triggers within this time cause only one refetch of the list. */
 const JUST_NOW_MS = 2000;
 
 /**

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** A page that owners see in their frame, for visitors. */
+/** The visitor's version of a page that owners see in their frame. */
 export function VisitorPage({
   path,
   footer,
