@@ -68,7 +68,7 @@ describe('adding locations', () => {
     expect(readLocalItem(STORAGE_KEYS.selectedVenue)).toBe('harbour-table');
   });
 
-  test('says beside the button why nothing can be saved yet', async () => {
+  test('says beside the save button why nothing can be saved yet', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     const reason = () => {
@@ -102,7 +102,7 @@ describe('adding locations', () => {
     expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
-  test('Enter without a complete row says what is missing', async () => {
+  test('pressing Enter without a complete row says what is missing', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     for (const field of fields('Restaurant name')) fireEvent.keyDown(field, { key: 'Enter' });

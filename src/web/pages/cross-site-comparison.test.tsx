@@ -97,7 +97,7 @@ test.each([
   [{ answered: 6, waiting: 1, avgWaitMinutes: 2232 }, undefined],
   [{ answered: 2, waiting: 9, avgWaitMinutes: 1200 }, undefined],
 ])(
-  'complaints of %o, compared with a location whose guests wait 5 hours, lead to: %s',
+  'a location with complaints %o, compared with one whose guests wait 5 hours, leads to: %s',
   async (complaints, finding) => {
     await open([200, { venues: [KETTLE, { ...LUNA, complaints }], overallAverage: AVERAGE }]);
     await screen.findByRole('region', { name: 'Best Performer' });
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('open serious complaints are named per restaurant, whatever its rank', async () => {
+test('open serious complaints are shown for each restaurant, whatever its rank', async () => {
   const waiting = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 3, serious: 2 };
   const calm = { venueId: 'luna', name: 'Luna', waiting: 1, serious: 0 };
   const answer = { venues: [KETTLE, LUNA], overallAverage: AVERAGE };
@@ -141,7 +141,7 @@ test.each(['starter', 'pro'] as const)(
   },
 );
 
-test('a Premium plan that ended elsewhere leads to the upgrade offer', async () => {
+test('if the Premium plan was ended elsewhere, the page offers an upgrade', async () => {
   await open([403, { code: 'FORBIDDEN', message: 'Premium plan required' }]);
   expect(await screen.findByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy();
 });

@@ -55,7 +55,7 @@ describe('the tour', () => {
     expect(title()).toBe('Reward System');
   });
 
-  test('lets the tab it opens show the dashboard', async () => {
+  test('allows the new tab that it opens to show the dashboard', async () => {
     stubServer({});
     await open();
     const link = screen.getByRole('link', { name: /Open the dashboard/ });
@@ -67,7 +67,7 @@ describe('the tour', () => {
   });
 
   test.each(['Skip Tour', 'Complete Setup'])(
-    '"%s" completes it and opens the dashboard',
+    '"%s" completes the tour and opens the dashboard',
     async (name) => {
       const server = stubServer({ [COMPLETE]: DONE });
       await open();
@@ -104,7 +104,7 @@ describe('the tour', () => {
     expect(readLocalItem(STORAGE_KEYS.tourPending)).toBeNull();
   });
 
-  test('one owner’s unfinished tour is not completed for another', async () => {
+  test('a tour that one owner has finished is not reported for another owner', async () => {
     const server = stubServer({ [COMPLETE]: DONE });
     writeLocalItem(STORAGE_KEYS.tourPending, 'somebody-else');
     await openPage('/dashboard', TourEndReporter, { user: TOURIST });

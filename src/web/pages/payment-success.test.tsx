@@ -31,8 +31,8 @@ afterEach(() => {
   closePage();
 });
 
-describe('the return from a payment', () => {
-  test('syncs the plan and opens the locations after two seconds', async () => {
+describe('the page to which a payment returns', () => {
+  test('syncs the plan and opens the page for adding locations after two seconds', async () => {
     await open();
     expect(heading()).toBe('Payment Successful!');
     expect(JSON.parse(readLocalItem(STORAGE_KEYS.user) ?? '')).toMatchObject({
@@ -58,7 +58,7 @@ describe('the return from a payment', () => {
     expect(window.location.pathname).toBe('/payment-success');
   });
 
-  test('waits until the plan has arrived, and then two seconds', async () => {
+  test('waits until the payment is confirmed, and then two more seconds', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     await open('?redirect_status=succeeded');
     await act(async () => vi.advanceTimersByTimeAsync(2500));
@@ -71,7 +71,7 @@ describe('the return from a payment', () => {
     expect(window.location.pathname).toBe('/onboarding/add-locations');
   });
 
-  test('stops waiting for a slow payment after a while and does not call it paid', async () => {
+  test('stops waiting for a slow payment after a while, without saying that it was paid', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     await open('?redirect_status=processing');
     expect(heading()).toBe('Checking your payment');
@@ -101,7 +101,7 @@ describe('the return from a payment', () => {
     },
   );
 
-  test('says that the card was not charged when credit paid', async () => {
+  test('says that the card was not charged if credit paid for the plan', async () => {
     server.answers[SYNC] = [200, synced({ recentPayment: { totalPence: 2900, duePence: 0 } })];
     await open('?redirect_status=succeeded');
     expect(heading()).toBe('Paid by your credit');
@@ -121,7 +121,7 @@ describe('the return from a payment', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 
-  test('does not call a payment paid that was only begun', async () => {
+  test('does not say that a payment was made if it was only begun', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     sessionStorage.setItem('plan_in_payment', 'premium');
     await open();
@@ -131,7 +131,7 @@ describe('the return from a payment', () => {
     expect(goOn.getAttribute('href')).toBe('/subscribe?plan=premium');
   });
 
-  test.each(['succeeded', 'processing'])('counts the status %s as paid', async (status) => {
+  test.each(['succeeded', 'processing'])('treats the status %s as paid', async (status) => {
     await open(`?redirect_status=${status}`);
     expect(heading()).toBe('Payment Successful!');
   });

@@ -67,7 +67,7 @@ describe('choosing a plan', () => {
     expect(server.bodiesOf(SELECT)).toHaveLength(1);
   });
 
-  test('a paid plan with something to pay opens the payment of that subscription', async () => {
+  test('choosing a paid plan that still has to be paid opens the payment of its subscription', async () => {
     const server = stubServer({
       [SUBSCRIBE]: [200, { clientSecret: 'secret', subscriptionId: 'sub_1' }],
     });
@@ -78,7 +78,7 @@ describe('choosing a plan', () => {
     expect(address()).toBe('/subscribe?session_id=sub_1&plan=premium');
   });
 
-  test('a paid plan with nothing left to pay refreshes the user and continues', async () => {
+  test('choosing a paid plan with nothing left to pay refreshes the user and continues', async () => {
     stubServer({
       [SUBSCRIBE]: [200, { message: 'Already subscribed' }],
       'GET /api/auth/user': [200, { ...NEWCOMER, subscriptionTier: 'pro', planSelected: true }],
@@ -92,7 +92,7 @@ describe('choosing a plan', () => {
     });
   });
 
-  test('a plan whose last payment is open leads to that payment', async () => {
+  test('choosing a plan whose last payment is still open leads to that payment', async () => {
     const refusal = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub_1' };
     stubServer({ [SUBSCRIBE]: [402, { code: 'PAYMENT_REQUIRED', message: 'Pay', ...refusal }] });
     await open(NEWCOMER);
@@ -101,7 +101,7 @@ describe('choosing a plan', () => {
     expect(address()).toBe('/subscribe?session_id=sub_1&plan=pro');
   });
 
-  test('switching to another paid plan is not charged by a click but confirmed on its page', async () => {
+  test('switching to another paid plan charges nothing until it is confirmed on the payment page', async () => {
     const server = stubServer({});
     await open(aUser({ subscriptionTier: 'pro', onboardingCompleted: false }));
     await press('Select Premium');
@@ -110,7 +110,7 @@ describe('choosing a plan', () => {
     expect(address()).toBe('/subscribe?plan=premium');
   });
 
-  test('a failing payment provider leaves the choice open', async () => {
+  test('if the payment provider fails, the owner stays on the page and can choose again', async () => {
     stubServer({ [SUBSCRIBE]: [502, { code: 'PAYMENT_PROVIDER_FAILED', message: 'No' }] });
     await open(NEWCOMER);
     await press('Select Pro');
@@ -124,7 +124,7 @@ describe('choosing a plan', () => {
   test.each([
     ['a refusal', [500, { message: 'Internal Server Error' }] as [number, unknown]],
     ['a dead network', 'dead network' as const],
-  ])('%s reports that the plan was not selected and stays on the page', async (_, answer) => {
+  ])('after %s the page says that the plan was not selected and stays open', async (_, answer) => {
     stubServer({ [SELECT]: answer });
     await open(NEWCOMER);
     await press('Select Starter');

@@ -105,7 +105,7 @@ describe('the code field', () => {
   });
 });
 
-describe('the card of a code', () => {
+describe('the card for a reward code', () => {
   test('shows everything staff need about a valid code, and how to redeem it', async () => {
     const server = stubServer({ [VALIDATE]: [200, VALID] });
     await open();
@@ -168,7 +168,7 @@ describe('the card of a code', () => {
   });
 });
 
-describe('a code that is refused', () => {
+describe('a reward code that is refused', () => {
   test.each([
     ['nonsense', '/redeem', 'A reward code has ten letters and digits, like ABCDE-12345.'],
     [VALID.code, '/redeem', 'There is no such code.'],
@@ -191,7 +191,7 @@ describe('a code that is refused', () => {
     expect(codeInput().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('because none of the owner’s venues issued it says so', async () => {
+  test('because none of the owner’s venues issued it is reported as such', async () => {
     stubServer({ [VALIDATE]: [404, UNKNOWN] });
     await openPage('/redeem', RedeemPage, { user: aUser() });
     await screen.findByText('How to redeem a reward');
@@ -219,7 +219,7 @@ describe('a code that is refused', () => {
   );
 });
 
-describe('redeeming', () => {
+describe('redeeming a reward', () => {
   async function openCard(answers: Parameters<typeof stubServer>[0]) {
     const server = stubServer({ [VALIDATE]: [200, VALID], ...answers });
     await open();
@@ -227,14 +227,14 @@ describe('redeeming', () => {
     return server;
   }
 
-  test('needs a name that is not blank', async () => {
+  test('requires a name that is not blank', async () => {
     const server = await openCard({ [REDEEM]: [200, REDEEMED] });
     await redeem('   ');
     expect(button('Redeem Free dessert').disabled).toBe(true);
     expect(server.bodiesOf(REDEEM)).toEqual([]);
   });
 
-  test('happens once however often it is tapped, is confirmed, updates the card and keeps the name', async () => {
+  test('happens only once despite several taps, is confirmed, updates the card and keeps the name', async () => {
     const server = await openCard({ [REDEEM]: [200, REDEEMED] });
     await redeem('  Maya ', 3);
     expect(server.bodiesOf(REDEEM)).toEqual([{ code: VALID.code, staffName: 'Maya' }]);
@@ -257,7 +257,7 @@ describe('redeeming', () => {
     expect(nameInput()?.value).toBe('Priya');
   });
 
-  test('a code that was just redeemed by a colleague says by whom and when', async () => {
+  test('reports by whom and when, if a colleague has just redeemed the code', async () => {
     const { redeemedAt } = REDEEMED;
     const message = 'This reward code was already redeemed by Tom on 20 Nov, 19:05.';
     const refusal = { code: 'CONFLICT', message, redeemedAt, redeemedBy: 'Tom' };
@@ -271,7 +271,7 @@ describe('redeeming', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('a code that has just expired says when', async () => {
+  test('reports when the code expired, if it has just expired', async () => {
     const message = 'This reward code expired on 15 Dec, 14:30.';
     await openCard({ [REDEEM]: [410, { code: 'GONE', message, expiresAt: VALID.expiresAt }] });
     await redeem('Maya');
@@ -281,7 +281,7 @@ describe('redeeming', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('a code for the next visit says from when it is valid', async () => {
+  test('reports that the code is not valid yet, if it is for the next visit', async () => {
     const message = 'This reward is for the guest’s next visit.';
     const validFrom = '2090-11-16T00:00:00.000Z';
     await openCard({ [REDEEM]: [409, { code: 'NOT_YET_VALID', message, validFrom }] });
@@ -292,7 +292,7 @@ describe('redeeming', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('without a response keeps everything, and the next attempt reports that the first one worked', async () => {
+  test('without a response keeps what was typed, and the next attempt reports that the first one worked', async () => {
     const server = await openCard({ [REDEEM]: 'dead network' });
     await redeem('Maya');
     expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
@@ -308,7 +308,7 @@ describe('redeeming', () => {
 });
 
 describe('opening the redeem page', () => {
-  test('with a venue and a code in the address checks that code of that venue', async () => {
+  test('with a venue and a code in the address checks that code for that venue', async () => {
     const server = stubServer({
       [VALIDATE]: [200, VALID],
       'GET /api/restaurant/kettle/settings': [200, SETTINGS],

@@ -85,8 +85,8 @@ async function open(referrals: Referral[], totalEarnings = 0): Promise<void> {
 
 const show = () => openPage('/referrals', ReferralsPage, { user: aUser() });
 
-describe('the numbers and the history of referrals', () => {
-  test('show what was earned, and when the next reward is due', async () => {
+describe('the figures and history of referrals', () => {
+  test('show what was earned and when the next credit is due', async () => {
     await open([PENDING, COMPLETED, REWARDED, REVOKED], 10_000);
     await screen.findByText('£100');
     screen.getByText('£50 more on its way');

@@ -268,7 +268,7 @@ describe('restaurants in the settings', () => {
     expect(screen.getByDisplayValue(KETTLE.name)).toBeDefined();
   });
 
-  test('adding needs both fields and an unused venue ID', async () => {
+  test('adding a restaurant requires a name and an unused venue ID', async () => {
     const { bodiesOf } = await open('restaurants', {});
     await press('Add Restaurant');
     expect(currentToasts()[0]).toMatchObject({
@@ -305,7 +305,7 @@ describe('unsaved edits', () => {
     expect(screen.queryByDisplayValue('The Kettle')).toBeNull();
   });
 
-  test('are discarded when another venue is chosen, and only new edits are asked about again', async () => {
+  test('are discarded once another venue is chosen, and only newer edits lead to another question', async () => {
     await open('restaurants', {});
     rename('The Kettle');
     act(() => leaveSafely(() => selectVenue(LUNA.venueId)));
@@ -355,7 +355,7 @@ describe('rewards in the settings', () => {
     expect(currentToasts()[0]).toMatchObject({ title: 'Settings Saved' });
   });
 
-  test('an unsaved main switch explains what guests see until it is saved', async () => {
+  test('changing the main switch explains what guests see until the change is saved', async () => {
     const off = { ...KETTLE, rewardsEnabled: false };
     const { answers } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
@@ -372,7 +372,7 @@ describe('rewards in the settings', () => {
     await saysBeside(/^Not saved yet\. Guests get no rewards until you press/);
   });
 
-  test('can have a daily limit, and the mail about unusual numbers can be switched off', async () => {
+  test('can have a daily limit, and the email about unusual numbers can be switched off', async () => {
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, KETTLE],
@@ -391,7 +391,7 @@ describe('rewards in the settings', () => {
     ]);
   });
 
-  test('can be for the next visit, and show what guests will then read', async () => {
+  test('can be limited to the next visit, and show what guests will then read', async () => {
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, { ...KETTLE, rewardsUsable: 'next_visit' }],

@@ -16,7 +16,7 @@ async function press(name: string): Promise<void> {
 test.each([
   ['Stop mail from this restaurant', 'venue'],
   ['Stop mail from all restaurants', 'all'],
-])('the link in a reply asks first, and “%s” confirms it', async (label, from) => {
+])('the link to stop replies asks first, and “%s” confirms it', async (label, from) => {
   const server = stubServer({ [callFor(from)]: [200, { message: 'You will get no more.' }] });
   await openPage(LINK, StopRepliesPage, { user: null });
   expect(server.bodiesOf(callFor(from))).toEqual([]);
@@ -33,7 +33,7 @@ test('a refused link to stop replies says so and can be tried again', async () =
   expect(screen.queryByRole('button', { name: 'Stop mail from this restaurant' })).not.toBeNull();
 });
 
-test('a link to stop replies that was cut off offers no button', async () => {
+test('an incomplete link to stop replies offers no button', async () => {
   stubServer({});
   await openPage('/stop-replies?token=venue.hash', StopRepliesPage, { user: null });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link is incomplete');

@@ -74,17 +74,20 @@ test.each([
   ['', 'pro', 2900, 'Subscribe to Pro - £29/month'],
   ['?plan=gold', 'pro', 2900, 'Subscribe to Pro - £29/month'],
   ['?session_id=sim_sub_1&plan=premium', 'premium', 8900, 'Subscribe to Premium - £89/month'],
-])('%s orders %s and shows its payment form', async (query, plan, amountPence, label) => {
-  const server = await open(query, { [ORDER]: [200, { ...TO_PAY, amountPence }] });
-  await screen.findByRole('button', { name: label });
-  screen.getByRole('heading', { name: 'Complete Your Subscription' });
-  screen.getByText(/30-day money-back guarantee/);
-  screen.getByText('Test mode: payments are simulated.');
-  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe(
-    '/dashboard',
-  );
-  expect(server.bodiesOf(ORDER)).toEqual([{ plan, agreed: null }]);
-});
+])(
+  'opening /subscribe%s orders the plan %s and shows its payment form',
+  async (query, plan, amountPence, label) => {
+    const server = await open(query, { [ORDER]: [200, { ...TO_PAY, amountPence }] });
+    await screen.findByRole('button', { name: label });
+    screen.getByRole('heading', { name: 'Complete Your Subscription' });
+    screen.getByText(/30-day money-back guarantee/);
+    screen.getByText('Test mode: payments are simulated.');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe(
+      '/dashboard',
+    );
+    expect(server.bodiesOf(ORDER)).toEqual([{ plan, agreed: null }]);
+  },
+);
 
 test('the payment page shows that the plan is being set up until the server responds', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -103,7 +106,7 @@ test('Pro with several locations shows the correct total', async () => {
   screen.getByText('£37');
 });
 
-test('a paid plan leads to the return page of the payment', async () => {
+test('paying for a plan leads to the page to which payments return', async () => {
   await open('', { [CONFIRM]: [200, { status: 'succeeded' }] });
   await screen.findByLabelText('Card number');
   await press(/4242 4242 4242 4242/);
@@ -134,7 +137,7 @@ const question = () => screen.findByRole('heading', { name: 'Change from Pro to 
 const lines = () =>
   screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 
-test('a plan is switched only after its price was shown and agreed to', async () => {
+test('a plan is switched only after the owner has seen its price and agreed to it', async () => {
   const user = aUser({ subscriptionTier: 'premium' });
   const answers: Answers = {
     [ORDER]: [200, UPGRADED],
@@ -178,7 +181,7 @@ test('a charge is requested once, whatever the page and the connection do meanwh
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium', agreed: TO_PREMIUM }]);
 });
 
-test('a reopened page asks again before it charges', async () => {
+test('a payment page that is opened again asks again before it charges', async () => {
   const answers: Answers = { [ORDER]: [200, UPGRADED] };
   const first = await open('?plan=premium', answers, PRO);
   await question();
@@ -190,7 +193,7 @@ test('a reopened page asks again before it charges', async () => {
   expect([first, second].map((server) => server.bodiesOf(ORDER).length)).toEqual([1, 0]);
 });
 
-test('a card form is requested once', async () => {
+test('the payment page orders a plan only once, even if it is mounted twice', async () => {
   const server = await open('', {}, STARTER, MountedTwice);
   await screen.findByRole('button', { name: 'Subscribe to Pro - £29/month' });
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'pro', agreed: null }]);
@@ -241,7 +244,7 @@ test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
       ['Every month from then on', '£89'],
     ],
   ],
-])('a switch shows all its amounts: %s', async (_, change, expected) => {
+])('the question before switching plans shows all its amounts: %s', async (_, change, expected) => {
   const answers: Answers = {
     [`${PRICE}pro`]: [200, { change: { ...TO_PREMIUM, ...change }, endsAt: null }],
   };
@@ -261,7 +264,7 @@ test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
   ]);
 });
 
-test('a price that has changed meanwhile is shown and confirmed again', async () => {
+test('if the price has changed meanwhile, the new price is shown and must be confirmed again', async () => {
   const answers: Answers = { [ORDER]: [409, { code: 'PRICE_CHANGED', message: 'Look again' }] };
   const server = await open('?plan=premium', answers, PRO);
   await question();
@@ -317,7 +320,7 @@ test('a plan that is set to end is kept only after a confirmation', async () => 
   await screen.findByText(/You are already on the Pro plan/);
 });
 
-test('a price that failed to load charges nothing and can be loaded again', async () => {
+test('if the price fails to load, nothing is charged and it can be loaded again', async () => {
   const answers: Answers = { [`${PRICE}premium`]: [502, { message: 'Away' }] };
   const server = await open('?plan=premium', answers, PRO);
   await screen.findByRole('heading', { name: 'Subscription Setup Issue' });
@@ -341,7 +344,7 @@ test('an unpaid renewal has to be paid before the plan can be switched', async (
   expect(server.bodiesOf(ORDER)).toEqual([]);
 });
 
-test('a switch whose payment failed can be paid with another card', async () => {
+test('a switch of plans whose payment failed can be paid with another card', async () => {
   const refusal = { ...TO_PAY, amountPence: 6000, message: 'Your card was declined.' };
   const answers: Answers = {
     [ORDER]: [402, refusal],

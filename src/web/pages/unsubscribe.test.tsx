@@ -17,7 +17,7 @@ async function press(name: string): Promise<void> {
   await act(async () => screen.getByRole('button', { name }).click());
 }
 
-test('the unsubscribe link in a mail asks first, and one click unsubscribes', async () => {
+test('the unsubscribe link in an email asks first, and one click unsubscribes', async () => {
   const server = stubServer({
     [CALL]: [200, { message: 'You will get no more weekly summaries.' }],
   });
@@ -39,7 +39,7 @@ test('a refused unsubscribe link says so and can be tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeNull();
 });
 
-test('an unsubscribe link that was cut off offers no button', async () => {
+test('an incomplete unsubscribe link offers no button', async () => {
   stubServer({});
   await openPage('/unsubscribe?token=weekly', UnsubscribePage, { user: null });
   expect(heading()).toBe('This link is incomplete');

@@ -94,8 +94,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('an entry of the list', () => {
-  test('shows the rating as its only verdict, and the sentiment of the primary feedback as a remark that names its source', async () => {
+describe('an entry in the feedback list', () => {
+  test('shows the rating as its verdict, and labels the sentiment as coming from the primary feedback', async () => {
     await openWith([
       aFeedback({ overallRating: 'great', textGeneral: 'Great food' }),
       aFeedback({ overallRating: null, textGeneral: 'Great food' }),
@@ -127,7 +127,7 @@ describe('an entry of the list', () => {
     expect(entry().getByText('2 h ago').title).toBe('6 Mar, 07:00');
   });
 
-  test('shows the label of a serious complaint instead of a sentiment when it is flagged', async () => {
+  test('is labelled as a serious complaint instead of with a sentiment, if it is one', async () => {
     await openWith([aFeedback({ isSeriousComplaint: true, textGeneral: 'Terrible wait' })]);
     expect(entry().getByText('Serious Complaint')).toBeTruthy();
     expect(entry().queryByText('Negative')).toBeNull();
@@ -164,7 +164,7 @@ describe('an entry of the list', () => {
     expect(entry().getByText('4 Mar 2020, 20:30')).toBeTruthy();
   });
 
-  test('unfolds to all other facts', async () => {
+  test('expands to show all other details', async () => {
     await openWith([
       aFeedback({
         id: 'the-id',
@@ -229,7 +229,7 @@ describe('an entry of the list', () => {
   });
 });
 
-describe('a reply', () => {
+describe('a reply to a guest', () => {
   const guest = aFeedback({ email: 'guest@example.com' });
   const REPLY = `POST /api/feedback/${guest.id}/reply`;
   const MAILED = { hasReply: true, replyDelivery: 'queued' } as const;
@@ -248,7 +248,7 @@ describe('a reply', () => {
     fireEvent.change(box, { target: { value: text } });
   }
 
-  test('needs words, says where they go and counts characters near the limit', async () => {
+  test('must not be empty, says where it is sent, and shows a character count near the limit', async () => {
     await openReply();
     expect(screen.getByText('Reply will be sent directly to the customer')).toBeTruthy();
     expect(button('Send Reply').disabled).toBe(true);
@@ -262,7 +262,7 @@ describe('a reply', () => {
     expect(button('Send Reply').disabled).toBe(true);
   });
 
-  test('can be opened before the code of its box has loaded, and takes the focus once it has', async () => {
+  test('can be opened before the reply box has loaded, and the box takes the focus once it has', async () => {
     await openWith([guest]);
     await press('Reply');
     await vi.waitFor(() => expect(replyBox()).not.toBeNull());
@@ -340,7 +340,7 @@ describe('a reply', () => {
     },
   );
 
-  test('without a response keeps the text, and the next attempt tells its own reply from a colleague’s', async () => {
+  test('without a response keeps its text, and the next attempt can tell it from a colleague’s reply', async () => {
     const { server, reload } = await openReply({ [REPLY]: 'dead network' });
     type('Thank you!');
     await press('Send Reply');
@@ -361,7 +361,7 @@ describe('a reply', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('whose response was lost counts as sent if the reply is there', async () => {
+  test('whose response was lost counts as sent if the server has it', async () => {
     const stored = { ...guest, ...MAILED, replyMessage: 'Thank you!', note: '', history: [] };
     const ENTRY = `GET /api/feedback/${guest.id}`;
     const { reload } = await openReply({ [REPLY]: 'dead network', [ENTRY]: [200, stored] });
@@ -372,7 +372,7 @@ describe('a reply', () => {
     expect(currentToasts().filter(({ id }) => !before.includes(id))).toEqual([]);
   });
 
-  test('continues after a reload with the typed words', async () => {
+  test('keeps the typed words across a reload', async () => {
     await openReply();
     type('Thank you, I will');
     const kept = Object.entries({ ...sessionStorage });
@@ -400,11 +400,11 @@ describe('a reply', () => {
   });
 });
 
-describe('the pages of the list', () => {
+describe('paging through the feedback list', () => {
   const tenOf = (name: string) =>
     Array.from({ length: 10 }, () => aFeedback({ textGeneral: name }));
 
-  test('keep the current page while the next loads, and stop at both ends', async () => {
+  test('keeps showing the current page while the next one loads, and stops at both ends', async () => {
     const server = stubServer({
       [feedbackListUrl()]: [200, aFeedbackListResponse(tenOf('First'), 23)],
       [feedbackListUrl({ offset: 20 })]: [
@@ -437,12 +437,12 @@ describe('the pages of the list', () => {
     expect(server.bodiesOf(feedbackListUrl({ offset: 20 }))).toHaveLength(1);
   });
 
-  test('are hidden when everything fits on one page', async () => {
+  test('is not offered if everything fits on one page', async () => {
     await openWith(tenOf('Only'));
     expect(screen.queryByText(/^Showing/)).toBeNull();
   });
 
-  test('redirect from a page beyond the end to the last one', async () => {
+  test('redirects from a page beyond the end to the last one', async () => {
     stubServer({
       [feedbackListUrl({ offset: 80 })]: [200, aFeedbackListResponse([], 11, 9)],
       [feedbackListUrl({ offset: 10 })]: [
@@ -456,7 +456,7 @@ describe('the pages of the list', () => {
     expect(window.location.search).toBe('?page=2');
   });
 
-  test('do not call the venue empty while redirecting from a page beyond the end', async () => {
+  test('does not call the list empty while redirecting from a page beyond the end', async () => {
     let answer: (response: Response) => void = () => {};
     const lastPage = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -476,7 +476,7 @@ describe('the pages of the list', () => {
     expect(await screen.findByText('Last')).toBeTruthy();
   });
 
-  test('of a search lead to its last page, even if it has more hits than are counted', async () => {
+  test('reaches the last page of a search, even if it has more hits than the server counts', async () => {
     const search = (offset: number) => feedbackListUrl({ search: 'pasta', offset });
     stubServer({
       [search(990)]: [200, aCappedFeedbackListResponse(tenOf('Counted'), 100)],
@@ -501,7 +501,7 @@ describe('the pages of the list', () => {
     expect(button('Next').disabled).toBe(true);
   });
 
-  test('of a search with more hits than are counted redirect from a page beyond the end to the last one', async () => {
+  test('redirects from a page beyond the end of a search, even if it has more hits than the server counts', async () => {
     const search = (offset: number) => feedbackListUrl({ search: 'pasta', offset });
     stubServer({
       [search(49_990)]: [200, aFeedbackListResponse([], 1_011, 5_000)],
@@ -516,7 +516,7 @@ describe('the pages of the list', () => {
     expect(window.location.search).toBe('?q=pasta&page=102');
   });
 
-  test('request the filters and page given in the address', async () => {
+  test('requests the filters and the page given in the address', async () => {
     const query = { search: 'pasta', dateRange: 'all', filterType: 'rewards', offset: 10 };
     stubServer({
       [feedbackListUrl(query)]: [
@@ -530,7 +530,7 @@ describe('the pages of the list', () => {
   });
 });
 
-describe('a list without entries', () => {
+describe('a feedback list without entries', () => {
   test('says so when no guest has answered yet', async () => {
     await openWith([]);
     expect(screen.getByText('No feedback available yet.')).toBeTruthy();
@@ -558,7 +558,7 @@ describe('a list without entries', () => {
   });
 });
 
-describe('feedback that comes in while the owner reads', () => {
+describe('feedback that arrives while the owner reads', () => {
   const known = aFeedback({ textGeneral: 'Known', createdAt: '2026-11-15T14:00:00.000Z' });
   const fresh = aFeedback({
     textGeneral: 'Terrible wait',
@@ -603,7 +603,7 @@ describe('feedback that comes in while the owner reads', () => {
     expect(findButton(/new/)).toBeUndefined();
   });
 
-  test('refetches the figures of its own venue only', async () => {
+  test('causes a refetch of the figures only if it is for the venue on the screen', async () => {
     const watched = await openWatched();
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
     await arrive(watched, 'another-venue');
@@ -612,7 +612,7 @@ describe('feedback that comes in while the owner reads', () => {
     expect(renewed).toHaveBeenCalledWith({ queryKey: ['stats', 'kettle'] });
   });
 
-  test('clears the search when the owner shows it', async () => {
+  test('clears the search when the owner chooses to show it', async () => {
     const watched = await openWatched('/dashboard?q=soup', {
       [feedbackListUrl({ search: 'soup' })]: [200, aFeedbackListResponse([known])],
     });
@@ -630,7 +630,7 @@ describe('feedback that comes in while the owner reads', () => {
     expect(entry(0).getByText('Terrible wait')).toBeTruthy();
   });
 
-  test('is noticed without the live stream too', async () => {
+  test('is noticed even without the live stream', async () => {
     vi.useFakeTimers();
     const server = stubServer({
       [feedbackListUrl()]: [200, aFeedbackListResponse([known])],

@@ -61,7 +61,7 @@ test('the chart describes each week in words, and marks the current week as unfi
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Week of 17 August: 95%/);
 });
 
-test('another period is written to the address and requested from the server', async () => {
+test('choosing another period writes it to the address and requests its figures', async () => {
   const server = await open();
   server.answers[`${ASK}last_7_days`] = [
     200,
@@ -77,7 +77,7 @@ test('another period is written to the address and requested from the server', a
   expect(window.location.search).toBe('');
 });
 
-test('a custom range starts with the shown days and must run forwards', async () => {
+test('a custom range starts with the days shown, and its start must be before its end', async () => {
   const server = await open();
   await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
   await press('Own range');

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-test('a purchase is confirmed once its credits are there, and the filters stay in the address', async () => {
+test('a purchase is confirmed once its credits have arrived, and the filters stay in the address', async () => {
   await open('purchase=success&session_id=sim_cs_1&type=negative&page=2');
   await waitFor(() => expect(address()).toBe('/dashboard?type=negative&page=2'));
   expect(currentToasts()[0]).toMatchObject({

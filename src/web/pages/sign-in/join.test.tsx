@@ -31,7 +31,7 @@ const type = (label: string, value: string) =>
 
 afterEach(closePage);
 
-test('a new person fills in the form, is added once however often they tap, and enters the business', async () => {
+test('a new person fills in the form, joins only once however often they tap, and enters the business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   writeLocalItem(STORAGE_KEYS.selectedVenue, 'of-somebody-before');
   const { bodiesOf } = stubServer({
@@ -71,7 +71,7 @@ test('a person signed in with the invited address joins with one button', async 
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('while a person joins, a refused request of the former business does not reload the page', async () => {
+test('while a person joins, a refused request from their former business does not reload the page', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   stubServer({
     [READ]: [200, { ...INVITATION, hasAccount: true }],
@@ -96,7 +96,7 @@ test('while a person joins, a refused request of the former business does not re
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
-test('a person signed in with another address is told so, and returns to the invitation after switching', async () => {
+test('a person signed in with another address is told so, and returns to the invitation after signing out', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   stubServer({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: aUser() });
@@ -189,7 +189,7 @@ test('a shared tablet cannot accept an invitation', async () => {
   expect(screen.queryByRole('button', { name: /^Join / })).toBeNull();
 });
 
-test('an invitation link that was cut off is reported once, with what to do', async () => {
+test('an incomplete invitation link is reported once, with what to do', async () => {
   stubServer({ [READ]: [404, { message: 'There is no such invitation' }] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByRole('heading', { name: 'This link is not complete' });

@@ -28,7 +28,7 @@ async function signIn(): Promise<void> {
   await press('Sign In');
 }
 
-test('a user without a team is told so, and a business is opened only on request', async () => {
+test('a user without a team is told so, and a business is created only if they ask', async () => {
   const { answers, bodiesOf } = stubServer({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   const before = currentToasts();
@@ -48,7 +48,7 @@ test('a user without a team is told so, and a business is opened only on request
   expect(window.location.pathname).toBe('/onboarding/plan-selection');
 });
 
-test('a user without a team is sent back to the identity provider to open a business', async () => {
+test('a user without a team is sent back to the identity provider to create a business', async () => {
   stubServer({});
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team&returnTo=%2Fteam', LoginPage, { user: null });
@@ -67,20 +67,23 @@ test.each([
     { removedFrom: 'Kettle', message: 'You were removed from the team of Kettle.' },
     'You were removed from the team of Kettle. If this surprises you, please ask the restaurant.',
   ],
-])('a user who was signed out reads the reason once at sign-in: %o', async (why, sentence) => {
-  const refusal = { code: 'UNAUTHENTICATED', message: 'Please sign in', ...why };
-  stubServer({ 'GET /api/restaurants': [401, refusal] });
-  storeSession(aUser());
-  await expect(callApi(listVenues, {})).rejects.toThrow();
-  cancelRedirect();
-  await openPage('/login', LoginPage, { user: null });
-  expect(screen.getByText(sentence)).toBeTruthy();
-  cleanup();
-  await openPage('/login', LoginPage, { user: null });
-  expect(screen.queryByText(sentence)).toBeNull();
-});
+])(
+  'a user who was signed out sees the reason once on the sign-in page: %o',
+  async (why, sentence) => {
+    const refusal = { code: 'UNAUTHENTICATED', message: 'Please sign in', ...why };
+    stubServer({ 'GET /api/restaurants': [401, refusal] });
+    storeSession(aUser());
+    await expect(callApi(listVenues, {})).rejects.toThrow();
+    cancelRedirect();
+    await openPage('/login', LoginPage, { user: null });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    cleanup();
+    await openPage('/login', LoginPage, { user: null });
+    expect(screen.queryByText(sentence)).toBeNull();
+  },
+);
 
-test('a member removed from the team reads the reason on the sign-in page, without a second message', async () => {
+test('a member removed from the team sees the reason on the sign-in page, without a second message', async () => {
   const removed = { removedFrom: 'Kettle', message: 'You were removed from the team of Kettle.' };
   stubServer({ 'GET /api/restaurants': [401, { code: 'UNAUTHENTICATED', ...removed }] });
   storeSession(aUser());
@@ -104,7 +107,7 @@ test('without a known reason the sign-in page does not mention the sign-out', as
 
 const LEAVER = aUser({ planSelected: false, onboardingCompleted: false });
 
-test('a user without a team can delete the account without setting anything up', async () => {
+test('a user without a team can delete the account without setting up a restaurant', async () => {
   const { answers, bodiesOf } = stubServer({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   await signIn();

@@ -122,8 +122,8 @@ describe('a verification link', () => {
   });
 });
 
-describe('the page without a link', () => {
-  test('tells a new owner where to look', async () => {
+describe('the verification page opened without a link', () => {
+  test('tells a new owner which inbox to check', async () => {
     stubApi({});
     storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
     await open('/verify-email');
@@ -132,7 +132,7 @@ describe('the page without a link', () => {
     expect(screen.queryByText('ada@bistro.example')).not.toBeNull();
   });
 
-  test('is an error for a visitor', async () => {
+  test('shows an error to a visitor', async () => {
     stubApi({ 'GET /api/auth/user': NOBODY });
     await open('/verify-email');
 
@@ -150,7 +150,7 @@ describe('the page without a link', () => {
   });
 });
 
-describe('a link opened in another browser than the one used to register', () => {
+describe('a verification link opened in a different browser from the one used to register', () => {
   const answer = {
     message: 'Email verified successfully',
     token: 'new',
@@ -198,8 +198,8 @@ describe('a link opened in another browser than the one used to register', () =>
   });
 });
 
-describe('the link of an older mail', () => {
-  test('says that there is a newer one and offers another', async () => {
+describe('a verification link from an older email', () => {
+  test('says that there is a newer email and offers to send another', async () => {
     const message = 'We have sent you a newer verification email since.';
     stubApi({
       [VERIFY]: [400, { code: 'LINK_REPLACED', message }],
@@ -213,7 +213,7 @@ describe('the link of an older mail', () => {
   });
 });
 
-test('a new mail is requested with the link’s token if the stored owner was signed out meanwhile', async () => {
+test('a new verification email is requested with the link’s token if the stored owner was signed out meanwhile', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (path === '/api/verify-email') {

@@ -49,7 +49,7 @@ test('the team of several restaurants is not described as the team of one', asyn
   expect(screen.getByText(`The people of ${user.businessName}.`, { exact: false })).toBeTruthy();
 });
 
-test('an address, a role and restaurants make an invitation, and a double tap makes only one', async () => {
+test('an invitation is sent with an address, a role and restaurants, and only once despite a double tap', async () => {
   const { bodiesOf } = await open({ [INVITE]: [201, { id: crypto.randomUUID() }] });
   await press('Invite somebody');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'New@Bistro.example' } });
@@ -73,7 +73,7 @@ test('an address, a role and restaurants make an invitation, and a double tap ma
   expect(bodiesOf(TEAM).length).toBeGreaterThan(1);
 });
 
-test('a full plan is reported before the form, counting invited people', async () => {
+test('a plan that is full, counting invited people, is reported instead of offering the invitation form', async () => {
   await open({
     [TEAM]: [
       200,
@@ -123,7 +123,7 @@ test('a member’s name links to what guests say about them, as does the first m
 describe('a manager', () => {
   const manager = aUser({ id: MIA.id, role: 'manager', venueIds: ['luna'] });
 
-  test('sees who can change members outside their reach, and can grant no more than they have', async () => {
+  test('sees who can edit members whom they may not edit, and can grant no more access than they have', async () => {
     const omar = aMember({ name: 'Omar Owner', role: 'owner' });
     const lou = aMember({ name: 'Lou', role: 'staff', venueIds: ['luna'] });
     await open({ [TEAM]: [200, aTeam({ members: [omar, MIA, SAM, lou] })] }, manager);
@@ -189,7 +189,7 @@ test('an accepted invitation is listed without further actions', async () => {
   rowOf('late@bistro.example').getByText('Opened');
 });
 
-test('an invitation whose mail may not have arrived says so to its sender', async () => {
+test('an invitation whose email may not have arrived says so to its sender', async () => {
   const lost = anInvitation({ delivery: 'unconfirmed', email: 'lost@bistro.example' });
   const refused = anInvitation({ delivery: 'failed', email: 'typo@bistro.example' });
   await open({ [TEAM]: [200, aTeam({ members: [SAM], invitations: [lost, refused] })] });
@@ -198,7 +198,7 @@ test('an invitation whose mail may not have arrived says so to its sender', asyn
   expect(screen.queryByText('Sent')).toBeNull();
 });
 
-test('a member whose only restaurant was deleted is marked, and gets another in two taps', async () => {
+test('a member whose only restaurant was deleted is marked, and can be given another in two taps', async () => {
   const lou = aMember({ name: 'Lou Left', role: 'staff', venueIds: [] });
   const change = `PUT /api/team/members/${lou.id}`;
   const { bodiesOf } = await open({
@@ -284,7 +284,7 @@ describe('a shared device', () => {
   });
 });
 
-test('after a downgrade the page says which members are asleep, why, and what makes room', async () => {
+test('after a downgrade the page says which members are on hold, why, and how to make room', async () => {
   const asleep = aMember({ name: 'Lou', isAsleep: true });
   await open({
     [TEAM]: [200, aTeam({ mostMembers: 4, members: [SAM, MIA, aMember(), aMember(), asleep] })],
@@ -297,7 +297,7 @@ test('after a downgrade the page says which members are asleep, why, and what ma
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });
 
-test('a mail about another business leads to that business', async () => {
+test('a link from an email about another business leads to that business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const luna = crypto.randomUUID();
   const businesses = [{ id: luna, name: 'Luna Group', role: 'staff' as const }];

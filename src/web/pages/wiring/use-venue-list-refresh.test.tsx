@@ -62,7 +62,7 @@ test.each([
   ]);
 });
 
-test('a restaurant deleted in this tab disappears without a second notice', async () => {
+test('a restaurant deleted in this tab disappears without a notice that it was deleted elsewhere', async () => {
   const own = { ...LUNA, id: 'own', name: 'Own' };
   await openAndDelete(own);
   markVenueRemoval(own.id);
