@@ -7,7 +7,7 @@ import { AppRouter, preloadPage } from './router.tsx';
 
 afterEach(closePage);
 
-test('staff open the page with the QR codes of their restaurant', async () => {
+test('staff can open the page with the QR codes of their restaurant', async () => {
   stubServer({ 'GET /api/restaurants': [200, [aVenue()]] });
   await preloadPage('/qr-code');
   await openPage('/qr-code', AppRouter, { user: aUser({ role: 'staff' }) });

@@ -86,7 +86,7 @@ describe('the code field', () => {
     expect(codeInput().maxLength).toBe(20);
   });
 
-  test('must not be empty to be validated', async () => {
+  test('is checked only if it is not empty', async () => {
     stubServer({});
     await open();
     expect(button('Validate Code').disabled).toBe(true);
@@ -124,7 +124,7 @@ describe('the card for a reward code', () => {
     expect(document.activeElement?.textContent).toBe('Free dessert');
   });
 
-  test('says who redeemed a code and when, and cannot be redeemed again', async () => {
+  test('says who redeemed a code and when, and offers no second redemption', async () => {
     stubServer({ [VALIDATE]: [200, REDEEMED] });
     await open();
     await validate();
@@ -138,7 +138,7 @@ describe('the card for a reward code', () => {
     expect(screen.queryByRole('button', { name: /^Redeem / })).toBeNull();
   });
 
-  test('says when a code expired, and cannot be redeemed', async () => {
+  test('says when a code expired, and offers no redemption', async () => {
     const expired = { ...VALID, status: 'expired', expiresAt: '2020-01-02T12:00:00.000Z' };
     stubServer({ [VALIDATE]: [200, expired] });
     await open();
@@ -148,7 +148,7 @@ describe('the card for a reward code', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('says from when a code for the next visit is valid, and cannot be redeemed yet', async () => {
+  test('says from when a code for the next visit is valid, and offers no redemption yet', async () => {
     const validFrom = '2090-11-16T00:00:00.000Z';
     stubServer({ [VALIDATE]: [200, { ...VALID, status: 'not_yet', validFrom }] });
     await open();
@@ -191,7 +191,7 @@ describe('a reward code that is refused', () => {
     expect(codeInput().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('because none of the owner’s venues issued it is reported as such', async () => {
+  test('says so if none of the owner’s venues issued it', async () => {
     stubServer({ [VALIDATE]: [404, UNKNOWN] });
     await openPage('/redeem', RedeemPage, { user: aUser() });
     await screen.findByText('How to redeem a reward');

@@ -181,7 +181,7 @@ describe('restaurants in the settings', () => {
     expect(bodiesOf(SAVE_KETTLE)).toEqual([]);
   });
 
-  test('deleting takes two steps and explains the consequences', async () => {
+  test('deleting a restaurant takes two steps and explains the consequences', async () => {
     const { bodiesOf, answers } = await open('restaurants', {
       [REMOVE]: [200, { message: 'Restaurant deleted successfully' }],
     });
@@ -197,7 +197,7 @@ describe('restaurants in the settings', () => {
     expect(screen.queryByDisplayValue(KETTLE.name)).toBeNull();
   });
 
-  test('deleting credits exactly the amount that the owner was shown', async () => {
+  test('deleting a restaurant credits exactly the amount that the owner was shown', async () => {
     const at = encodeURIComponent(A_CREDIT.proratedAt ?? '');
     const removal = `${REMOVE}?proratedAt=${at}`;
     const { bodiesOf } = await open(

@@ -121,7 +121,7 @@ test('an unknown guest has nothing to erase', async () => {
   expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
 });
 
-test('an invalid address is not sent', async () => {
+test('an invalid guest address is not sent to the server', async () => {
   const server = stubServer({});
   await openPage('/settings', GuestDataCard, { user });
   type("Guest's email address", 'ada');
@@ -135,7 +135,7 @@ async function openDeletion(): Promise<void> {
   await press('Delete Account');
 }
 
-test('an account is deleted with phrase and password, and its owner is signed out', async () => {
+test('an account is deleted once phrase and password are entered, and its owner is signed out', async () => {
   const server = stubServer({ [DELETE]: [200, { message: 'Your account is deleted.' }] });
   await openDeletion();
   type(/^To confirm/, 'delete my');
@@ -153,7 +153,7 @@ test('an account is deleted with phrase and password, and its owner is signed ou
   expect(readLocalItem(STORAGE_KEYS.user)).toBeNull();
 });
 
-test('a wrong password and a running plan are reported in the dialog', async () => {
+test('the dialog for deleting an account reports a wrong password or a running plan', async () => {
   const message = 'That password is not right';
   const { answers } = stubServer({
     [DELETE]: [400, { message, errors: [{ field: 'password', message }] }],

@@ -102,7 +102,7 @@ test.each(['kettle', null])('without answers at %s no percentage is shown', asyn
   expect(screen.getByRole('tooltip').textContent).toContain('No data available');
 });
 
-test('a percentage based on few ratings is shown small and labelled as too few to say', async () => {
+test('a percentage based on few ratings is shown in small type, with a note that they are too few', async () => {
   const insights = someInsights();
   const of = async (rated: number) => {
     await show({ ...insights, now: { ...insights.now, rated, satisfied: 0 } });

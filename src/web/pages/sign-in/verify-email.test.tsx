@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('a verification link', () => {
-  test('is sent once, signs its owner in and leads to plan selection after two seconds', async () => {
+  test('sends its token once, signs its owner in and leads to plan selection after two seconds', async () => {
     const answer = { message: 'Email verified successfully', token: 'new', user: aUser() };
     const calls = stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
@@ -157,7 +157,7 @@ describe('a verification link opened in a different browser from the one used to
     user: aUser({ credentialSetAside: true, email: 'ada@bistro.example' }),
   };
 
-  test('continues after two seconds all the same', async () => {
+  test('continues after two seconds even if the password is not confirmed', async () => {
     stubApi({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
     expect(screen.queryByLabelText('Password you registered with')).not.toBeNull();
@@ -186,7 +186,7 @@ describe('a verification link opened in a different browser from the one used to
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('"credentialSetAside":false');
   });
 
-  test('tells the waiting page what happened', async () => {
+  test('makes the page that waits for it say that it was signed out', async () => {
     stubApi({ 'GET /api/auth/user': NOBODY });
     storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
     await open('/verify-email');

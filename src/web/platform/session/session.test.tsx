@@ -93,7 +93,7 @@ describe('the session at start-up', () => {
     expect(readLocalItem(STORAGE_KEYS.user)).toContain('ada@bistro.example');
   });
 
-  test('a 401 is treated as a visitor', async () => {
+  test('a user whose request gets a 401 is treated as a visitor', async () => {
     stubApi({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
     await open();
 

@@ -39,7 +39,7 @@ test('the arrow keys move through an open list, and choosing an option closes it
   expect(list().textContent).toBe('Garden');
 });
 
-test('an option’s accessible name is its label alone, and the chosen one is marked', async () => {
+test('an option’s accessible name is only its label, and the chosen option is marked', async () => {
   render(<Places />);
   await press(list(), 'Enter');
   expect(screen.getByRole('option', { name: 'Garden' }).textContent).toBe('GardenFrom May on');
