@@ -135,7 +135,7 @@ function whatIsMissing(rows: readonly LocationRow[]): string {
   return 'To save, enter the name of your restaurant.';
 }
 
-/** Waits for the next paint, since the row may not be drawn yet. */
+/** Focuses a field after the next paint, since its row may not be drawn yet. */
 function focusField(key: number, field: RowError['field']): void {
   requestAnimationFrame(() => document.getElementById(fieldId(key, field))?.focus());
 }

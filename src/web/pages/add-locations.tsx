@@ -106,7 +106,7 @@ function FormSkeleton() {
   );
 }
 
-/** The newest venue is the one an owner wants to see next. */
+/** Selects the first of the new venues, which the owner wants to see next. */
 function selectFirstNew(all: readonly Venue[], known: readonly Venue[]): void {
   const added = all.find((venue) => !known.some(({ id }) => id === venue.id));
   if (added) selectVenue(added.venueId);

@@ -45,7 +45,7 @@ function dataUrlOf(logo: HTMLImageElement): string {
   return canvas.toDataURL('image/png');
 }
 
-/** An SVG may have no size of its own. */
+/** The picture's size, or a default, since an SVG may have none. */
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
   return naturalWidth > 0 && naturalHeight > 0
     ? { width: naturalWidth, height: naturalHeight }

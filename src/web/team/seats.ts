@@ -22,7 +22,7 @@ export function hasFreeSeat(team: Team): boolean {
   return team.mostMembers === null || placesTaken(team) < team.mostMembers;
 }
 
-/** Open invitations count too, so that each can be accepted. */
+/** Members and open invitations, so that each invitation can be accepted. */
 function placesTaken({ members, invitations }: Team): number {
   const open = invitations.filter(({ status }) => status === 'sent' || status === 'opened');
   return members.length + open.length;

@@ -16,7 +16,9 @@ export function useUnavailableVenueNotice(
   const [location, navigate] = useLocation();
   const search = useSearch();
   const asked = new URLSearchParams(search).get('venue');
-  /** Judged once per address: a restaurant deleted while the page is open is reported elsewhere. */
+  /**
+   * Checked once per address: a restaurant deleted while the page is open is reported elsewhere.
+   */
   const judged = useRef<string>(undefined);
   useEffect(() => {
     if (!venues || asked === null || judged.current === asked) return;

@@ -229,7 +229,10 @@ function isInAnotherRole(user: User, known: User): boolean {
   return isSame && user.role !== known.role;
 }
 
-/** A user stored before teams existed has no business ID, which is not a change of business. */
+/**
+ * Whether the user has moved to another business; a user stored before teams existed has no
+ * business ID, which does not count as a move.
+ */
 function isSamePersonElsewhere(stored: User, known: User): boolean {
   return (
     stored.id === known.id && known.businessId !== '' && stored.businessId !== known.businessId

@@ -68,7 +68,7 @@ async function findStep(refreshUser: () => Promise<User | null>): Promise<PagePa
   return user && !isOnboardingComplete(user) ? await findOnboardingStep(user) : undefined;
 }
 
-/** The tour opens the dashboard in another tab before onboarding is complete. */
+/** Whether the tour has just opened the dashboard in another tab, before onboarding is complete. */
 function isTourPreview(): boolean {
   const age = Date.now() - Number(readLocalItem(STORAGE_KEYS.tourPreview) ?? Number.NaN);
   return age >= 0 && age < TOUR_PREVIEW_MS;

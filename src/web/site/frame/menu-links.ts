@@ -58,7 +58,7 @@ function isActive({ isAsleep, lacksSecondFactor }: User): boolean {
   return !isAsleep && !lacksSecondFactor;
 }
 
-/** A single restaurant has nothing to compare. */
+/** Whether to link to the comparison; a single restaurant has nothing to compare. */
 function isPremium({ subscriptionTier, venueIds }: User): boolean {
   return subscriptionTier === 'premium' && venueIds?.length !== 1;
 }

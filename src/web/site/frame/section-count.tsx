@@ -1,7 +1,7 @@
 import type { OwnerSection } from './owner-sections.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
-/** Waiting guests and open safety cases, once known. */
+/** The number of waiting guests or open safety cases per section, once known. */
 export type SectionCounts = { [Section in OwnerSection]?: number | undefined };
 
 /** A section's count beside its name. */

@@ -8,7 +8,9 @@ export type HeatStep = 0 | 1 | 2 | 3 | 4;
 
 const STEPS = 4;
 
-/** One complaint is always pale: the darkest step needs at least four. */
+/**
+ * The shade for a number of complaints. One is always pale: the darkest shade needs at least four.
+ */
 export function heatStep(complaints: number, most: number): HeatStep {
   return Math.min(STEPS, Math.ceil((STEPS * complaints) / Math.max(STEPS, most))) as HeatStep;
 }

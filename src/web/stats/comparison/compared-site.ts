@@ -10,7 +10,9 @@ type SiteTag = 'Best' | 'Needs Work';
 /** A rank, and whether it is more than chance. */
 export type SiteStanding = { tag: SiteTag; isClear: boolean };
 
-/** The first and the last are labelled however close they are; only a clear lead is coloured. */
+/**
+ * The label of the first and the last venue, however close they are; only a clear lead is coloured.
+ */
 export function standingOf(
   sites: readonly ComparedSite[],
   index: number,
@@ -22,7 +24,10 @@ export function standingOf(
   return { tag: 'Needs Work', isClear: isClearlyApart(site, sites[index - 1]) };
 }
 
-/** A venue without a neighbour or ratings is not compared. */
+/**
+ * Whether a venue clearly differs from its neighbour in the ranking; true if one of them cannot be
+ * compared.
+ */
 function isClearlyApart(site: ComparedSite, neighbour: ComparedSite | undefined): boolean {
   if (!neighbour || site.ratedFeedback === 0 || neighbour.ratedFeedback === 0) return true;
   return isClearlyDifferent(shareOfSite(site), shareOfSite(neighbour));

@@ -44,7 +44,7 @@ export function daysWords({ first, last }: DaySpan, today: string): string {
   return first === last ? words(first) : `${words(first)} – ${words(last)}`;
 }
 
-/** Calendar days have no time zone. */
+/** Formats a calendar day, which has no time zone. */
 function format(day: string, options: Intl.DateTimeFormatOptions): string {
   const moment = new Date(`${day}T00:00:00Z`);
   return dateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(moment);

@@ -55,14 +55,14 @@ export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Con
 }
 
 /**
- * Radix focuses a clicked tab by script, which browsers treat as keyboard focus and outline. A tab
- * that already has the focus keeps it.
+ * Focuses a clicked tab without an outline. Radix would focus it by script, which browsers treat as
+ * keyboard focus; it leaves a tab alone that already has the focus.
  */
 function focusQuietly({ button, ctrlKey, currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (button === 0 && !ctrlKey) currentTarget.focus({ focusVisible: false });
 }
 
-/** On a narrow screen the chosen tab may be scrolled out of its row. */
+/** Scrolls the row to the chosen tab, which may be out of view on a narrow screen. */
 function showActiveTab(row: HTMLElement | null, value: string | undefined): void {
   const active = row?.querySelector<HTMLElement>('[data-state="active"]');
   if (!row || !active || value === undefined) return;

@@ -130,7 +130,9 @@ export function VenuesTab({
   );
 }
 
-/** The selected venue is open until another one is opened; selecting one opens it again. */
+/**
+ * Which venue is open: the selected one, until another is opened; selecting a venue opens it again.
+ */
 function useOpenVenue(venues: readonly Venue[]) {
   const chosenId = useSelectedVenue(venues)?.id;
   const [opened, setOpened] = useState<{ id: string | null; whileChosen: string | undefined }>();
