@@ -3,7 +3,7 @@ import { paymentActionOf } from './payment-action.ts';
 
 const ACTION = { clientSecret: 'pi_1_secret_2', secretKind: 'payment', subscriptionId: 'sub_1' };
 
-test('a payment refusal says how to pay, with the sum if there is one', () => {
+test('a PAYMENT_REQUIRED error says how to pay, and the amount if there is one', () => {
   const refusal = { code: 'PAYMENT_REQUIRED', message: 'Your bank asks', ...ACTION };
   expect(paymentActionOf(refusal)).toEqual(ACTION);
   expect(paymentActionOf({ ...refusal, amountPence: 2900 })).toEqual({
@@ -22,6 +22,6 @@ test.each([
   { ...ACTION, subscriptionId: 7 },
   { ...ACTION, amountPence: '2900' },
   { ...ACTION, amountPence: 0.5 },
-])('a refusal with %j offers no way to pay', (refusal) => {
+])('an error with the body %j offers no way to pay', (refusal) => {
   expect(paymentActionOf(refusal)).toBeUndefined();
 });

@@ -16,20 +16,23 @@ test.each([
   [30, 1, 'Near Limit'],
   [30, 0, 'Limit Reached'],
   [UNLIMITED, UNLIMITED, 'Unlimited'],
-])('with a limit of %i and %i left the usage is %s', (monthlyLimit, left, status) => {
-  expect(usageStatus({ monthlyLimit, remainingFeedback: left })).toBe(status);
-});
+])(
+  'with a monthly limit of %i and %i answers left, the usage status is %s',
+  (monthlyLimit, left, status) => {
+    expect(usageStatus({ monthlyLimit, remainingFeedback: left })).toBe(status);
+  },
+);
 
 test.each([
   [6, 'Normal'],
   [5, 'Low'],
   [1, 'Low'],
   [0, 'Empty'],
-])('%i reply credits are %s', (available, status) => {
+])('the status for %i remaining reply credits is %s', (available, status) => {
   expect(replyCreditStatus(available)).toBe(status);
 });
 
-test('Pro and Premium have no limit whatever the account says, and a missing plan counts as Starter', () => {
+test('Pro and Premium ignore the account’s feedback limit, and a missing plan counts as Starter', () => {
   const limits = ([...TIERS, null] as const).map((subscriptionTier) =>
     monthlyFeedbackLimitOf({ subscriptionTier, monthlyFeedbackLimit: 30 }),
   );

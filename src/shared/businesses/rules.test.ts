@@ -72,7 +72,7 @@ describe('onboarding', () => {
     [false, { onboardingCompleted: true, emailVerified: false }],
     [false, { onboardingCompleted: true, subscriptionTier: null }],
     [false, { onboardingCompleted: false }],
-  ])('is complete: %s, with %o', (expected, state) => {
+  ])('is complete: %s, for an owner with %o', (expected, state) => {
     expect(isOnboardingComplete(owner(state))).toBe(expected);
   });
 });

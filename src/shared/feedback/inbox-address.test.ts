@@ -44,7 +44,7 @@ test('invalid values in the inbox address are ignored', () => {
   expect(readInboxAddress('state=open').filters.state).toBeUndefined();
 });
 
-test('waiting guests are requested for all time, everything else for the period', () => {
+test('the inbox requests waiting guests for all time, and everything else for the chosen period', () => {
   expect(inboxSelection('luna', { ...USUAL, kind: 'waiting' })).toEqual({
     venueId: 'luna',
     period: 'all_time',

@@ -39,7 +39,7 @@ test.each([
   'Usta mi spuchły',
   '我的嘴唇肿了',
   'شفتاي تورمت',
-])('a fair visit becomes a serious complaint when the guest writes: %s', (words) => {
+])('a visit rated fair becomes a serious complaint if the guest writes: %s', (words) => {
   expect(isSeriousComplaint('fair', [words])).toBe(true);
   expect(isSeriousComplaint('fair', ['Slow service', undefined])).toBe(false);
 });
@@ -80,7 +80,7 @@ test.each([
   ['okay', 'A glass of wine too many', false],
   ['excellent', 'The raw fish was excellent', false],
 ] as const)(
-  'after a %s visit, the words "%s" need a personal response: %s',
+  'after a visit rated %s, the words "%s" need a personal response: %s',
   (rating, words, isLeft) => {
     expect(needsPersonalResponse(rating, [undefined, null, words])).toBe(isLeft);
   },

@@ -7,7 +7,7 @@ test.each([
   ['Café Zoë & Söhne', 'A/1', 'cafe-zoe-sohne-a-1'],
   ['東京食堂', '窓', 'tokyo-feedback'],
   ['../../etc/passwd', '..', 'etc-passwd-feedback'],
-])('the file of %j, table %j is named %s', (name, table, expected) => {
+])('the QR code file for venue %j and table %j is named %s', (name, table, expected) => {
   expect(qrFileName({ name, venueId: 'tokyo' }, table)).toBe(expected);
 });
 
@@ -16,7 +16,7 @@ test.each([
   [[], 'the-copper-kettle-card.pdf'],
   [['1', '2'], 'the-copper-kettle-cards.pdf'],
   [['窓'], 'the-copper-kettle-card.pdf'],
-])('the file with the cards of %j is named %s', (tables, expected) => {
+])('the file with the cards for tables %j is named %s', (tables, expected) => {
   const venue = { name: 'The Copper Kettle', venueId: 'copper' };
   expect(printFileName(venue, 'card', tables)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { imageQuery } from './image-query.ts';
 const DATA = 'https://tabletalk.example/widget?venue=copper&table=Booth+3';
 const LOOK = { color: '#3B82F6', bgcolor: '#FFFFFF' };
 
-test('an image query has data, size, colours, style, margin 10 and PNG', () => {
+test('an image query contains the data, size, colours and style, a margin of 10 and the format PNG', () => {
   const url = urlOf(qrImage, {
     query: imageQuery(DATA, { ...LOOK, style: 'rounded' }, { size: 300 }),
   });
@@ -21,7 +21,7 @@ test('an image query has data, size, colours, style, margin 10 and PNG', () => {
   });
 });
 
-test('the style "dots" is sent as "dot", and "square" needs no style', () => {
+test('the style "dots" is sent as "dot", and for "square" no style is sent', () => {
   expect(imageQuery(DATA, { ...LOOK, style: 'dots' }, { size: 300 }).style).toBe('dot');
   const plain = urlOf(qrImage, {
     query: imageQuery(DATA, { ...LOOK, style: 'square' }, { size: 300 }),

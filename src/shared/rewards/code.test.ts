@@ -44,7 +44,7 @@ describe('a reward code', () => {
     );
   });
 
-  test('is recognised in its one stored form or rejected, whatever is typed', () => {
+  test('is converted to its stored form or rejected, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const code = normaliseRewardCode(typed);

@@ -40,7 +40,7 @@ test.each([
   expect(rewardValidFrom(venue, new Date(now))).toBe(from);
 });
 
-test('the venue’s time zone decides the day, and a venue without opening hours ends it at midnight', () => {
+test('the venue’s day follows its time zone, and ends at midnight if it has no opening hours', () => {
   const tokyo = { ...venue, timezone: 'Asia/Tokyo', openingHours: null };
   expect(rewardValidFrom(tokyo, new Date('2026-11-17T16:00:00Z'))).toBe('2026-11-19T00:00');
 });

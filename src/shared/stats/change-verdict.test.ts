@@ -10,7 +10,7 @@ test.each([
   [of(443, 487), of(405, 452), 'same'],
   [of(443, 487), of(300, 452), 'better'],
   [of(300, 452), of(443, 487), 'worse'],
-])('a share of %o after %o is %s', (now, before, verdict) => {
+])('the verdict on a share of %o, compared with %o before, is %s', (now, before, verdict) => {
   expect(changeVerdict(now, before)).toBe(verdict);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [30, 60, true],
   [8, 0, true],
   [7, 0, false],
-])('%i answers after %i are clearly more or fewer: %s', (now, before, isClear) => {
+])('%i answers, compared with %i before, are clearly more or fewer: %s', (now, before, isClear) => {
   expect(isClearlyMoreOrFewer(now, before)).toBe(isClear);
 });

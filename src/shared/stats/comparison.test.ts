@@ -34,7 +34,7 @@ test('venues rank by satisfaction, then by feedback, then by name, and those wit
   ]);
 });
 
-test('each venue counts once in the average, and one without ratings or replies is left out', () => {
+test('each venue counts once in an average, and a venue without ratings or replies is left out', () => {
   const venues = [
     { ratedFeedback: 900, satisfactionRate: 91, avgResponseTime: 1, avgResponseMinutes: 62 },
     { ratedFeedback: 2, satisfactionRate: 50, avgResponseTime: 2.5, avgResponseMinutes: 151 },

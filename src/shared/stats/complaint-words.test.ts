@@ -29,6 +29,6 @@ test.each([
   ['the time of the only complaint', [at(5, 19, 1), at(1, 12, 0)], 'One, on Friday 19:00.'],
   ['no time without complaints', [at(5, 19, 0)], 'No complaints in this time.'],
   ['no time without answers', [], 'No complaints in this time.'],
-])('the sentence about the times of most complaints names %s', (_, cells, words) => {
+])('the busiest-times sentence names %s', (_, cells, words) => {
   expect(busiestTimesSentence(cells)).toBe(words);
 });

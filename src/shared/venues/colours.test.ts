@@ -24,14 +24,17 @@ describe('the colours of a venue', () => {
     ['burgundy', '#7a1f3d', '#7a1f3d', '#a1435e'],
     ['mustard', '#d9a21b', '#966e02', '#966e02'],
     ['midnight', '#1b2a4a', '#1b2a4a', '#516387'],
-  ])('%s carries white text by day and stands out at night', (_name, chosen, byDay, atNight) => {
-    expect(brandColourOnLight(chosen)).toBe(byDay);
-    expect(brandColourOnDark(chosen)).toBe(atNight);
-    const palettes = widgetPalettes({ brandColor: chosen, backgroundColor: '#fbf8f2' });
-    expect(palettes.light.brand).toBe(byDay);
-    expect(palettes.dark.brand).toBe(atNight);
-    expect(palettes.light.pure).toBe(chosen);
-  });
+  ])(
+    'white text is readable on %s by day, and it stands out at night',
+    (_name, chosen, byDay, atNight) => {
+      expect(brandColourOnLight(chosen)).toBe(byDay);
+      expect(brandColourOnDark(chosen)).toBe(atNight);
+      const palettes = widgetPalettes({ brandColor: chosen, backgroundColor: '#fbf8f2' });
+      expect(palettes.light.brand).toBe(byDay);
+      expect(palettes.dark.brand).toBe(atNight);
+      expect(palettes.light.pure).toBe(chosen);
+    },
+  );
 
   test('as text, a colour is adjusted until it is readable on its tint as well', () => {
     const { light, dark } = widgetPalettes({ brandColor: '#d9a21b', backgroundColor: '#ffffff' });
@@ -64,7 +67,7 @@ describe('the colours of a venue', () => {
     );
   });
 
-  test('the brand stands out from the owner’s background as far as white text allows', () => {
+  test('the brand colour stands out from the owner’s background if white text stays readable on it', () => {
     for (const backgroundColor of ['#8fb8a0', '#1e6b4e', '#101010', '#ffd6d6']) {
       const { back, brand } = widgetPalettes({ brandColor: '#1e6b4e', backgroundColor }).light;
       expect(contrastRatio(brand, back)).toBeGreaterThanOrEqual(MIN_SHAPE_CONTRAST);

@@ -24,7 +24,7 @@ describe('the proposed venue ID', () => {
     expect(typed(name).venueId).toMatch(/^venue-\d+$/);
   });
 
-  test('that was generated stays while the name is being typed, until letters replace it or the name is emptied', () => {
+  test('stays generated while a name without Latin letters is typed, and is replaced or emptied with the name', () => {
     const begun = typed('東');
     const { venueId } = begun;
     expect(withName(begun, '東京', makeUpId).venueId).toBe(venueId);
@@ -33,7 +33,7 @@ describe('the proposed venue ID', () => {
     expect(typed('東', '').venueId).toBe('');
   });
 
-  test('never replaces one that the owner typed', () => {
+  test('never replaces an ID that the owner typed', () => {
     const own = withVenueId(typed('東京'), 'my-place');
     expect(withName(own, '東京食堂', makeUpId).venueId).toBe('my-place');
   });
