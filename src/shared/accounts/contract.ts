@@ -27,7 +27,7 @@ export const emailAddress = z
 const newPassword = textSchema(NEW_PASSWORD_RULE);
 const knownPassword = textSchema(EXISTING_PASSWORD_RULE);
 
-/** Tokens in the links of our mails. */
+/** Tokens in the links in our emails. */
 const linkToken = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(200, missing);
 
@@ -60,23 +60,25 @@ export const user = z.object({
   firstFeedbackReceivedAt: z.iso.datetime().nullable(),
   lastQrReminderSent: z.iso.datetime().nullable(),
   lastFeedbackReminderSent: z.iso.datetime().nullable(),
-  /** Null for staff only: managers may know whether replies are left. */
+  /** Null only for staff. Managers may see how many replies are left. */
   monthlyReplyLimit: z.number().int().nullable(),
   repliesUsedThisMonth: z.number().int().nullable(),
   replyCreditsResetDate: z.iso.datetime().nullable(),
   extraReplyCredits: z.number().int().nullable(),
   weeklySummaryEnabled: z.boolean(),
-  /** Mails about plan changes and an expiring card; receipts and refunds are always sent. */
+  /**
+   * Emails about plan changes and an expiring card; receipts and refund notices are always sent.
+   */
   billingMailsEnabled: z.boolean(),
   /** Whether a plan was ever chosen: the tier alone cannot tell, because it starts as 'starter'. */
   planSelected: z.boolean(),
   /** The user's role in the current business. */
   role: z.enum(ROLES),
-  /** The plan has no room for this member at present. */
+  /** True while the plan's member limit leaves this member out. */
   isAsleep: z.boolean(),
   /**
-   * The owner requires a second factor of managers, and this manager has none: only the account is
-   * open.
+   * The owner requires managers to use a second factor, and this manager has none, so only the
+   * account pages are open.
    */
   lacksSecondFactor: z.boolean(),
   /** Public IDs of the venues this user may see; null for all. */
@@ -101,7 +103,7 @@ export const loginBody = z.object({
   password: knownPassword,
   /** A code of the authenticator app or a recovery code, if the account needs one. */
   secondFactor: textSchema(SECOND_FACTOR_RULE).optional(),
-  /** Set by a user who is in no team any more and wants a business of their own. */
+  /** Set by a user who is no longer in any team and wants to create a business. */
   opensBusiness: z.boolean().optional(),
 });
 
@@ -157,7 +159,8 @@ export const verifyEmail = endpoint({
 });
 
 /**
- * A signed-in user is known by the session; a visitor may send the expired token or the address.
+ * A signed-in user is identified by the session; a visitor may send the expired token or the
+ * address.
  */
 export const resendVerification = endpoint({
   access: 'anyone',

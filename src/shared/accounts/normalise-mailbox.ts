@@ -5,8 +5,8 @@ const GMAIL_DOMAINS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com
 
 /**
  * The mailbox that an address delivers to, as far as the address shows. Limits, unsubscribes and
- * the check for referring oneself compare mailboxes, because each could otherwise be bypassed by
- * spelling the same address differently. Accounts use the address as it was typed.
+ * the check for self-referrals compare mailboxes, because each could otherwise be bypassed by
+ * spelling the same address differently. Accounts keep the address as it was typed.
  */
 export function normaliseMailbox(email: string): string {
   const address = normaliseEmail(email);

@@ -9,7 +9,7 @@ const UNREADABLE = 'This is no answer of a passkey';
 const bytes = z.string(UNREADABLE).max(20_000, UNREADABLE);
 const transports = z.array(z.string().max(40)).max(10);
 
-/** A passkey as it is named in a request to the browser. */
+/** Identifies a passkey in a request to the browser. */
 const namedKey = z.object({
   id: z.string(),
   type: z.literal('public-key'),
@@ -69,12 +69,12 @@ export const readProofs = endpoint({
   response: z.object({
     hasPassword: z.boolean(),
     /**
-     * False once the user has an authenticator app or a passkey: the password alone is no proof
-     * then.
+     * False once the user has an authenticator app or a passkey: from then on the password alone
+     * does not prove who the user is.
      */
     isPasswordEnough: z.boolean(),
     passkeys: z.array(passkey),
-    /** When the authenticator app was set up; null without one. */
+    /** When the authenticator app was set up; null if there is none. */
     authenticatorSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.number().int(),
   }),
@@ -148,7 +148,9 @@ export const signInWithPasskey = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/auth/passkeys/sign-in',
-  /** As for the login: set by a user in no team who wants a business of their own. */
+  /**
+   * As at login, `opensBusiness` is set by a user without a team who wants to create a business.
+   */
   body: z.object({ answer: authenticationResponse, opensBusiness: z.boolean().optional() }),
   response: messageResponse.extend({ token: z.string(), user }),
 });

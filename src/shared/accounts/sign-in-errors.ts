@@ -11,7 +11,7 @@ const SIGN_IN_ERRORS = [
   'email-unverified',
   /** The account with this address is linked to another user of the provider. */
   'linked-to-another',
-  /** The user is in no team any more and has not asked for a business of their own. */
+  /** The user is no longer in any team and has not asked to create a business. */
   'no-team',
   'too-many-attempts',
 ] as const;

@@ -10,8 +10,8 @@ export type RequestOptions = {
 };
 
 /**
- * An endpoint, or only its method and path, for code that must not load the schemas: `call<typeof
- * submitFeedback>` is still checked against the contract.
+ * An endpoint, or only its method and path. The short form is for code that must not load the
+ * schemas: `call<typeof submitFeedback>` is still type-checked against the contract.
  */
 type CallableEndpoint<E extends FileEndpoint> = E | Pick<E, 'method' | 'path'>;
 

@@ -20,11 +20,11 @@ export type Endpoint = {
   /** A paired tablet may call the endpoint too, as staff of its venue. */
   readonly openToDevices?: true;
   /**
-   * About the caller's own account: also open to a manager who still lacks the required second
-   * factor, and to a member for whom the plan has no room.
+   * The endpoint concerns the caller's own account, so it is also open to a manager who still lacks
+   * the required second factor, and to a member whom the plan's member limit leaves out.
    */
   readonly isOwnAccount?: true;
-  /** Names its business itself, so a token issued for another business is accepted. */
+  /** The request names its business, so a token issued for another business is accepted. */
   readonly namesBusiness?: true;
   /** Pages of other sites may call the endpoint, without credentials. */
   readonly openToOtherSites?: true;

@@ -39,10 +39,10 @@ export const STATUS_OF_ERROR_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_OF_ERROR_CODE;
 
-/** An expected refusal. Any other error is a bug and gets a neutral 500 as its response. */
+/** An expected refusal. Any other error is a bug and gets a generic 500 response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Additional fields of the response's body beside `code` and `message`. */
+  /** Fields of the response body in addition to `code` and `message`. */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
 

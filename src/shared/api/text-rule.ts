@@ -26,7 +26,7 @@ export function textCheck({ isTrimmed, min, tooShort, max, tooLong }: TextRule):
   };
 }
 
-/** Counts characters as zod does; an emoji is one. */
+/** Counts characters as zod does: a simple emoji counts as one. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

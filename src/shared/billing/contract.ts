@@ -27,8 +27,8 @@ export const agreedPrice = z.object({
 export type AgreedPrice = z.output<typeof agreedPrice>;
 
 /**
- * The price of a plan for an owner whose card or credit would be charged at once, without a card
- * form. Nothing is charged. In pence.
+ * Previews the price of a plan, in pence, if choosing the plan would charge the owner's card or
+ * credit at once, without a card form. Charges nothing.
  */
 export const previewPlan = endpoint({
   access: 'owner',
@@ -37,7 +37,7 @@ export const previewPlan = endpoint({
   query: z.object({ plan: paidPlan }),
   response: z.object({
     /**
-     * Null if choosing the plan charges nothing by itself: it is the current plan, or a form
+     * Null if choosing the plan charges nothing yet: it is the current plan, or a card form
      * follows.
      */
     change: z
@@ -53,9 +53,12 @@ export const previewPlan = endpoint({
         perMonthPence: pence,
         /** Number of locations that are paid for after the change. */
         quantity: z.number().int(),
-        /** The next invoice; null for a plan that is only beginning. */
+        /** The date of the next invoice; null if the plan is only starting now. */
         nextAt: z.iso.datetime().nullable(),
-        /** Send it back with the shown price, so that exactly this price is charged. */
+        /**
+         * When the price was computed. Send it back with the price, so that exactly this price is
+         * charged.
+         */
         proratedAt: z.iso.datetime(),
       })
       .nullable(),
@@ -67,11 +70,12 @@ export type PlanPreview = z.output<(typeof previewPlan)['response']>;
 export type PlanChange = NonNullable<PlanPreview['change']>;
 
 /**
- * Without a clientSecret nothing is left to pay. A plan change whose payment was declined or needs
- * approval is a 402 with the fields of `PaymentAction` (src/shared/billing/payment-action.ts); so
- * is a plan whose renewal has to be paid first. With `agreed`, nothing else is ever charged: if the
- * card or credit on file would pay another sum at once, the request is refused as PRICE_CHANGED. A
- * null `agreed` means that no price was shown.
+ * If the response has no clientSecret, nothing is left to pay. The request is refused with 402 and
+ * the fields of `PaymentAction` (src/shared/billing/payment-action.ts) if the payment for a plan
+ * change was declined or needs approval, or if an unpaid renewal has to be paid first. With
+ * `agreed`, only that price can be charged: if the card or credit on file would be charged another
+ * amount at once, the request is refused with PRICE_CHANGED. A null `agreed` means that no price
+ * was shown.
  */
 export const getOrCreateSubscription = endpoint({
   access: 'owner',
@@ -80,7 +84,10 @@ export const getOrCreateSubscription = endpoint({
   body: z.object({ plan: paidPlan, agreed: agreedPrice.nullable().optional() }),
   response: z.object({
     clientSecret: z.string().optional(),
-    /** `setup`: the plan is active, paid by credit, and only a card for later is needed. */
+    /**
+     * `setup`: credit has paid for the plan, which is active; the secret only saves a card for
+     * future payments.
+     */
     secretKind: z.enum(['payment', 'setup']).optional(),
     /** Charged to the card now; not always the plan's price. */
     amountPence: z.number().int().optional(),
@@ -107,12 +114,12 @@ export const subscriptionLimits = endpoint({
     replyCredits: z.object({
       available: z.number().int(),
       limit: z.number().int(),
-      /** Available share of the month's allowance, at most 100. */
+      /** How much of the month's allowance is left, in percent, at most 100. */
       percentage: z.number().int(),
     }),
-    /** Feedback beyond the limit; its text is sealed until an upgrade. */
+    /** Number of answers beyond the limit; their text is sealed until an upgrade. */
     heldFeedback: z.number().int(),
-    /** Safety matters beyond the limit: readable, and not in `currentUsage`. */
+    /** Number of safety matters beyond the limit; they can be read and do not count as usage. */
     unsealedFeedback: z.number().int(),
     resetsAt: z.iso.datetime(),
   }),

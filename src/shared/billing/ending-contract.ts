@@ -16,7 +16,7 @@ export const previewEnding = endpoint({
     periodEnd: moment.nullable(),
     /** The plan is already set to end with its paid period. */
     cancelAtPeriodEnd: z.boolean(),
-    /** What ending now would give back. In pence. */
+    /** What the owner would get back if the plan ended now, in pence. */
     now: z.object({
       /** All money is refunded to its source, instead of crediting the unused time. */
       isMoneyBack: z.boolean(),
@@ -29,14 +29,14 @@ export const previewEnding = endpoint({
     moneyBackUntil: moment.nullable(),
     /** A renewal is unpaid; it would no longer be charged. */
     isUnpaid: z.boolean(),
-    /** The owner's calendar month as Starter would count it. */
+    /** This calendar month's usage as it would count on Starter. */
     month: z.object({ feedbackUsed: count, repliesLeft: count, endsAt: moment }),
     locations: count,
   }),
 });
 export type PlanEndingPreview = z.output<(typeof previewEnding)['response']>;
 
-/** Lets the paid plan end with its period, or cancels that. Safe to repeat. */
+/** Sets the paid plan to end with its period, or cancels that. Safe to repeat. */
 export const setPlanEnding = endpoint({
   access: 'owner',
   method: 'PUT',

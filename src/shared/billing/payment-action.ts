@@ -8,7 +8,7 @@ export type PaymentAction = {
 };
 
 /**
- * A PAYMENT_REQUIRED refusal carries the fields of `PaymentAction` beside `code` and `message` if
+ * A PAYMENT_REQUIRED error has the fields of `PaymentAction` in addition to `code` and `message` if
  * the owner can act: approve the payment at the bank, or pay with another card.
  */
 export function paymentActionOf(refusal: unknown): PaymentAction | undefined {

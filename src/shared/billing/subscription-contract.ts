@@ -24,7 +24,7 @@ export type BillingConfig = z.output<(typeof billingConfig)['response']>;
 
 const INVOICE_REASONS = ['create', 'cycle', 'update', 'other'] as const;
 
-/** Amounts are in the smallest unit of their currency; everything but a pack is in pounds. */
+/** Amounts are in the smallest unit of their currency, which is pounds except for packs. */
 const paymentEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invoice'),
@@ -74,7 +74,7 @@ export const subscriptionOverview = endpoint({
     /** The plan whose limits apply now. */
     plan: tier,
     status: subscriptionStatus,
-    /** How many locations are paid for; null without a paid plan. */
+    /** How many locations are paid for; null if there is no paid plan. */
     quantity: z.number().int().nullable(),
     /** The end of the paid period: the plan renews then, or ends if `cancelAtPeriodEnd`. */
     periodEnd: moment.nullable(),
@@ -93,7 +93,7 @@ export const subscriptionOverview = endpoint({
      * settles it.
      */
     pastDueUntil: moment.nullable(),
-    /** A change that waits for its payment; `POST /api/subscription/pay` settles it as well. */
+    /** A plan change that awaits payment; `POST /api/subscription/pay` settles it as well. */
     pendingChange: z
       .object({ plan: tier, quantity: z.number().int(), expiresAt: moment })
       .nullable(),
@@ -146,7 +146,7 @@ export const syncSubscription = endpoint({
     user,
     /** A first payment was started and is not completed yet. */
     isPaymentOpen: z.boolean(),
-    /** A plan payment of the last hour, if there was one. */
+    /** A plan payment from the last hour, if there was one. */
     recentPayment: recentPayment.nullable(),
     /** Reply credits added by this request. */
     addedReplyCredits: z.number().int(),
@@ -165,7 +165,10 @@ export const updateCard = endpoint({
   }),
 });
 
-/** The open payment, an unpaid renewal or a change. Without a secret nothing is open. */
+/**
+ * Starts paying what is open: an unpaid renewal or a plan change. If the response has no secret,
+ * nothing is open.
+ */
 export const payOpenInvoice = endpoint({
   access: 'owner',
   method: 'POST',

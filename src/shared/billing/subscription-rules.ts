@@ -18,7 +18,7 @@ export function graceEnd(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + GRACE_MS);
 }
 
-/** A plan that has been past due since this moment reaches the end of its grace period now. */
+/** The grace period of a plan that became past due at this moment ends now. */
 export function graceCutoff(now: Date): Date {
   return new Date(now.getTime() - GRACE_MS);
 }

@@ -5,7 +5,10 @@ import { feedbackWithHistory } from './list-contract.ts';
 
 const params = z.object({ id: z.guid() });
 
-/** The caller takes the complaint. The first taker keeps it; taking a resolved one reopens it. */
+/**
+ * Assigns the complaint to the caller, unless another member already has it. Taking a resolved
+ * complaint reopens it.
+ */
 export const takeComplaint = endpoint({
   access: 'manager',
   method: 'POST',

@@ -37,7 +37,7 @@ const fields = z.object({
     z
       .string()
       .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`)
-      // An ID without letters stands for an unknown venue, not for the sample venue.
+      // Without this, an ID without letters would be empty, and empty means the sample venue.
       .transform((text) => toVenueId(text) || text.trim()),
   ),
   rating,
@@ -70,23 +70,24 @@ const fields = z.object({
       .transform((moment) => new Date(moment).toISOString())
       .refine((moment) => /^2\d{3}-/.test(moment), 'Invalid moment'),
   ),
-  /** Set if the guest goes on answering: an ordinary complaint is then not alerted yet. */
+  /**
+   * Set while the guest is still writing, so that an ordinary complaint does not alert anyone yet.
+   */
   isStillWriting: z.preprocess(absentWhenEmpty, z.boolean().optional()),
   /** Set to ask about an answer that was sent before: it is not stored again. */
   isRepeat: z.preprocess(absentWhenEmpty, z.boolean().optional()),
   /** The token of a call that the same guest made from the table. */
   callToken: text(FEEDBACK_MAX_LENGTHS.callToken, 'The token of the call'),
-  /** The key of the same guest's call, if the call has no answer yet. */
+  /**
+   * The idempotency key of the same guest's call, if the guest's page has not received its token.
+   */
   callKey: text(FEEDBACK_MAX_LENGTHS.callKey, 'The key of the call'),
-  /** The signature in the table's code. An invalid signature is no reason to refuse an answer. */
+  /** The signature in the table's QR code. An invalid signature is ignored. */
   tableSignature: z.preprocess(
     (value) => (typeof value === 'string' && value.length <= 200 ? value : undefined),
     z.string().optional(),
   ),
-  /**
-   * The id of an earlier answer of the same guest. An invalid id is no reason to refuse this
-   * answer.
-   */
+  /** The ID of an earlier answer by the same guest. An invalid ID is ignored. */
   addsTo: z.preprocess(
     (value) => (earlierAnswerId.safeParse(value).success ? value : undefined),
     earlierAnswerId.optional(),
@@ -155,7 +156,7 @@ export const submissionResponse = z.object({
   /** For a reward for the next visit: when it becomes redeemable. */
   rewardValidFrom: z.iso.datetime().optional(),
   rewardRefusal: z.enum(REWARD_REFUSALS).optional(),
-  /** The guest's ticket, the page of this answer; the address is enough to open it. */
+  /** The URL of the guest's ticket, the page for this answer. The URL alone opens it. */
   ticketUrl: z.string().optional(),
   /**
    * Only for an unfinished answer, once its words have been read: whether the guest is ill or hurt,
@@ -169,8 +170,8 @@ export type SubmissionResponse = z.output<typeof submissionResponse>;
 
 /**
  * With the header `Idempotency-Key`, a repeated submission gets the first response again, and a
- * later one continues an unfinished answer. The header `X-Guest-Device` names the guest's device;
- * guests without it share their network's limits.
+ * longer one with the same key continues an unfinished answer. The header `X-Guest-Device` names
+ * the guest's device; guests without it share their network's limits.
  */
 export const submitFeedback = endpoint({
   access: 'anyone',

@@ -93,7 +93,10 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
   return address.toString();
 }
 
-/** A period of all time that was chosen before a search must stay after it. */
+/**
+ * Whether the period is only the default. All time is a search's default, but if the owner had
+ * chosen it before the search, it must stay when the search is cleared.
+ */
 function isUnchosen(before: string, { asked, search }: InboxFilters): boolean {
   if (asked.period !== defaultPeriod(search.trim()).period) return false;
   return search === '' || new URLSearchParams(before).get('period') !== asked.period;

@@ -17,14 +17,14 @@ import { RATINGS } from './ratings.ts';
 
 /**
  * queued: on its way. failed: refused for good, and the credit was returned. unconfirmed: it is
- * unknown whether the mail arrived. on_ticket: not mailed; the guest reads it on the ticket.
+ * unknown whether the email arrived. on_ticket: not emailed; the guest reads it on the ticket.
  */
 export const REPLY_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed', 'on_ticket'] as const;
 export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 
 /**
  * complaints: flagged as serious. any_complaint: serious complaints and all other negative answers.
- * waiting: an open complaint (not taken, answered or resolved), an unread message of a guest on the
+ * waiting: an open complaint (not taken, answered or resolved), an unread message from a guest on the
  * ticket, or danger on which nobody has acted since. praise: positive by the rating, and by the words
  * if there are any.
  */
@@ -108,7 +108,10 @@ export const feedbackItem = z.object({
   isUnfinished: z.boolean(),
   /** The feedback came beyond the monthly limit and can be read because it is a safety matter. */
   isBeyondLimit: z.boolean(),
-  /** Whether the guest has a ticket to read a reply on; answers older than tickets have none. */
+  /**
+   * Whether the guest has a ticket on which to read a reply; false for answers from before tickets
+   * existed.
+   */
   hasTicket: z.boolean(),
   /** The guest has written on the ticket, and no member of the venue has read it yet. */
   hasUnreadMessage: z.boolean(),
@@ -117,8 +120,8 @@ export const feedbackItem = z.object({
   /** Null if the feedback is no complaint. */
   complaint: complaintState.nullable(),
   /**
-   * What the text reader made of the words, within seconds. Null if there are no words or the text
-   * reader cannot read them.
+   * What the text reader found in the words, within seconds of their arrival. Null if there are no
+   * words or the text reader cannot read them.
    */
   understanding: understanding.nullable(),
   /**
@@ -158,7 +161,7 @@ export const feedbackWithHistory = feedbackItem.extend({
 });
 export type FeedbackWithHistory = z.output<typeof feedbackWithHistory>;
 
-/** The selected feedback; without a venue, that of all the owner's venues. */
+/** Which feedback is selected; if no venue is given, that of all the owner's venues. */
 const feedbackSelection = z.object({
   venueId: z
     .string()
@@ -168,7 +171,7 @@ const feedbackSelection = z.object({
     .optional(),
   search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
   dateRange: dateRange.optional(),
-  /** A range under the names that the statistics use; takes precedence over `dateRange`. */
+  /** A date range, named as in the statistics; takes precedence over `dateRange`. */
   period: z.enum(PERIODS, 'Invalid period').optional(),
   /** The days of a custom period. */
   startDate: day.optional(),
@@ -197,7 +200,10 @@ export const listFeedback = endpoint({
   response: z.object({
     feedback: z.array(feedbackItem),
     total: z.number().int(),
-    /** A search found more than SEARCH_COUNT_CAP, which is then the total; there is a next page. */
+    /**
+     * True if a search found more than SEARCH_COUNT_CAP answers; `total` is then the cap, and
+     * `hasMore` is true.
+     */
     isTotalCapped: z.boolean(),
     page: z.number().int(),
     hasMore: z.boolean(),
@@ -248,7 +254,7 @@ export const countWaiting = endpoint({
 });
 export type WaitingVenue = z.output<typeof countWaiting.response>['venues'][number];
 
-/** Members who have taken complaints of a venue that are not resolved, most first. */
+/** Members who have taken unresolved complaints at a venue, most complaints first. */
 export const complaintTakers = endpoint({
   access: 'manager',
   method: 'GET',
@@ -275,7 +281,10 @@ export const readFeedback = endpoint({
   response: feedbackWithHistory,
 });
 
-/** Other complaints of the same venue within 72 hours before or after that have something in common. */
+/**
+ * Other complaints at the same venue, up to 72 hours earlier or later, that have something in
+ * common with this one.
+ */
 export const similarComplaints = endpoint({
   access: 'manager',
   method: 'GET',

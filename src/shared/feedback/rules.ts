@@ -16,7 +16,7 @@ export function isSeriousComplaint(
 
 /**
  * Whether a disappointed guest's words are a safety matter; a poor rating alone is not. A reward
- * would not settle it, so none is given automatically: people decide.
+ * would not settle it, so none is given automatically: staff decide.
  */
 export function needsPersonalResponse(
   rating: Rating | undefined,

@@ -1,4 +1,4 @@
-/** Finds words about which the manager must know at once, in any of the guests' languages. */
+/** Finds words that the manager must hear about at once, in any of the guests' languages. */
 export function findSeriousWords(text: string): { start: number; end: number }[] {
   const found = [...text.matchAll(SERIOUS)].map((match) => {
     const [whole, before = ''] = match;

@@ -4,13 +4,16 @@ import { endpoint } from '#shared/api/endpoint.ts';
 
 const INVALID_LINK = 'This unsubscribe link is not valid';
 
-/** Unsubscribes by the link in a mail; mail programs may call it themselves with one click. */
+/**
+ * Unsubscribes with the token from an email's link; email programs call it for one-click
+ * unsubscribe.
+ */
 export const unsubscribe = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/unsubscribe',
   query: z.object({ token: z.string(INVALID_LINK).min(1, INVALID_LINK).max(300, INVALID_LINK) }),
   response: messageResponse,
-  // The token alone decides; some mail programs send the request from a page of their own.
+  // The token alone authorises the request, and some email programs send it from their own pages.
   openToOtherSites: true,
 });

@@ -1,4 +1,4 @@
-/** Recurring mails, each with a way to stop them. */
+/** Recurring emails that the reader can unsubscribe from. */
 const UNSUBSCRIBE_PURPOSES = ['weekly-summary', 'reminders', 'plan-and-card'] as const;
 export type UnsubscribePurpose = (typeof UNSUBSCRIBE_PURPOSES)[number];
 

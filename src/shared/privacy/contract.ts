@@ -5,7 +5,7 @@ import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { NOTE_ERASURE_CHOICES } from '#shared/cases/cases.ts';
 import { ACCOUNT_DELETION_PHRASE, DELETION_PHRASE_MESSAGE } from './rules.ts';
 
-/** How much the owner's venues hold about one guest, before it is exported or erased. */
+/** Shows how much data the owner's venues hold about one guest, before it is exported or erased. */
 export const findGuestData = endpoint({
   access: 'owner',
   method: 'POST',
@@ -14,7 +14,7 @@ export const findGuestData = endpoint({
   response: z.object({
     feedbackCount: z.number().int(),
     replyCount: z.number().int(),
-    /** The team's notes in the guest's cases, which outlast the erasure unless they are removed. */
+    /** The team's notes in the guest's cases; the erasure keeps them unless they are removed. */
     notes: z.array(
       z.object({
         caseId: z.string(),
@@ -48,7 +48,7 @@ export const exportGuestData = fileEndpoint({
   body: z.object({ email: emailAddress }),
 });
 
-/** Removes one guest's feedback, replies and mails from the owner's venues, for good. */
+/** Permanently removes one guest's feedback, replies and emails from the owner's venues. */
 export const eraseGuestData = endpoint({
   access: 'owner',
   method: 'POST',
@@ -61,7 +61,7 @@ export const eraseGuestData = endpoint({
   response: messageResponse.extend({ erasedCount: z.number().int() }),
 });
 
-/** Everyone has to type the phrase; users with a password also send it. */
+/** Every user has to type the phrase; users with a password must also send the password. */
 export const deleteAccount = endpoint({
   access: 'signed-in',
   method: 'POST',

@@ -62,7 +62,7 @@ export async function unsubscribeBrowserFromPush(scope: string): Promise<string 
   return subscription?.endpoint;
 }
 
-/** The browser returns the nearest registration that covers the address; its scope may differ. */
+/** The browser may return a registration with a wider scope; only an exact match is ours. */
 async function findRegistration(scope: string): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   const isOwn = registration && new URL(registration.scope).pathname === scope;
@@ -86,7 +86,7 @@ function asSent(subscription: PushSubscription): BrowserPushSubscription {
 }
 
 function isSameKey({ options }: PushSubscription, key: Uint8Array): boolean {
-  // A browser that does not reveal the key is trusted.
+  // If the browser does not reveal the key, assume that it is the same.
   if (!options?.applicationServerKey) return true;
   const own = new Uint8Array(options.applicationServerKey);
   return own.length === key.length && own.every((byte, place) => byte === key[place]);

@@ -22,8 +22,8 @@ const subscription = z.object({
   /** Only while the member is on shift: see on-shift.ts. */
   onlyOnShift: z.boolean('Either only on shift or always').optional(),
   /**
-   * The browser's previous endpoint in the same session, whose settings are kept; null if the browser
-   * does not know it any more.
+   * The browser's previous endpoint in the same session, whose settings are kept; null if the
+   * browser no longer knows it.
    */
   replaces: endpointUrl.nullish(),
   /** For a guest: the code of the ticket that the subscription is for. */
@@ -39,7 +39,9 @@ export const pushKey = endpoint({
   response: z.object({ publicKey: z.string() }),
 });
 
-/** Subscribes the caller's session, or the named ticket. Sent again, it changes the settings. */
+/**
+ * Subscribes the caller's session, or the named ticket. A repeated request changes the settings.
+ */
 export const subscribeToPush = endpoint({
   access: 'anyone',
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { QuietHours } from './quiet-hours.ts';
 
-/** News that people are notified of while they are not looking at the app. */
+/** News that sends a notification to people who do not have the app open. */
 export const NEWS_KINDS = ['call', 'serious_complaint', 'guest_reply'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 

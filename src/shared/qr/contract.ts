@@ -68,7 +68,7 @@ export const SHEET_CALL_TO_ACTION_MAX_LENGTH = 80;
 
 const printedVenueId = z.string('Please choose a restaurant').max(200).transform(toVenueId);
 
-/** As printed; empty for one card without a table. */
+/** Table names as printed; an empty list means one card without a table. */
 const printedTables = z
   .array(z.string().trim().min(1, TABLE_RULE).max(TABLE_MAX_LENGTH, TABLE_RULE))
   .max(SHEET_MAX_TABLES, `Please print at most ${SHEET_MAX_TABLES} cards at once`);

@@ -8,8 +8,8 @@ const EMPTY_REPLY = 'Reply message cannot be empty';
 
 /**
  * Sends the guest an e-mail and spends one reply credit. Refused with 402 and NO_REPLY_CREDITS if
- * none is left, with 429 after too many in a day, and with 403 and GUEST_STOPPED_MAIL if the guest
- * wants no mail; no refusal costs a credit.
+ * no credit is left, with 429 after too many replies in a day, and with 403 and GUEST_STOPPED_MAIL
+ * if the guest has unsubscribed. A refused reply costs no credit.
  */
 export const replyToFeedback = endpoint({
   access: 'manager',
@@ -28,11 +28,14 @@ export const replyToFeedback = endpoint({
 
 const INVALID_LINK = 'This link is not valid';
 
-/** Whose mails the guest has stopped: those of the restaurant that wrote, or of all restaurants. */
+/** Whose emails the guest has stopped: those from one restaurant, or from all restaurants. */
 export const REPLY_STOP_SCOPES = ['venue', 'all'] as const;
 export type ReplyStopScope = (typeof REPLY_STOP_SCOPES)[number];
 
-/** Stops replies by the link in a mail; mail programs may call it themselves with one click. */
+/**
+ * Stops replies with the token from an email's link; email programs call it for one-click
+ * unsubscribe.
+ */
 export const stopReplies = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -42,6 +45,6 @@ export const stopReplies = endpoint({
     from: z.enum(REPLY_STOP_SCOPES, 'Please say "venue" or "all"').default('venue'),
   }),
   response: messageResponse,
-  // The token alone decides; some mail programs send the request from a page of their own.
+  // The token alone authorises the request, and some email programs send it from their own pages.
   openToOtherSites: true,
 });

@@ -1,13 +1,13 @@
 import type { FeedbackItem, ReplyDelivery } from '#shared/feedback/list-contract.ts';
 
-/** open: can be replied to. failed: the mail was refused, so it can be replied to again. */
+/** open: can be replied to. failed: the email was refused, so the owner can reply again. */
 export type ReplyState = 'anonymous' | 'open' | 'failed' | 'replied';
 
 export function replyStateOf(
   feedback: Pick<FeedbackItem, 'email' | 'hasReply' | 'replyDelivery'>,
 ): ReplyState {
   if (feedback.replyDelivery === 'failed') return feedback.email ? 'failed' : 'anonymous';
-  // A guest who left an address can also get a mail.
+  // After a reply on the ticket, a guest who left an address can still get an email.
   if (feedback.replyDelivery === 'on_ticket' && feedback.email) return 'open';
   if (feedback.hasReply) return 'replied';
   return feedback.email ? 'open' : 'anonymous';

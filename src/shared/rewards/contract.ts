@@ -37,14 +37,14 @@ export const rewardCode = z.object({
   id: z.string(),
   code: z.string(),
   rewardType: z.string(),
-  /** The promised reward; later changes of the venue's rewards do not affect it. */
+  /** The promised reward; later changes to the venue's rewards do not affect it. */
   rewardLabel: z.string(),
   venueId: z.string(),
   venueName: z.string(),
   isRedeemed: z.boolean(),
   redeemedAt: z.iso.datetime().nullable(),
   redeemedBy: z.string().nullable(),
-  /** For the team only: the member proven to have redeemed the code. */
+  /** The member who redeemed the code, if their identity was proven; only the team sees this. */
   provenBy: z.string().nullable().optional(),
   /** For a reward for the next visit: when it becomes redeemable. */
   validFrom: z.iso.datetime().nullable(),
@@ -87,16 +87,19 @@ export const validateRewardCode = endpoint({
   response: rewardCode,
 });
 
-/** Refused with 409 when redeemed before (`redeemedAt`, `redeemedBy`), 410 when expired (`expiresAt`), 409 with `NOT_YET_VALID` before `validFrom`. */
+/**
+ * Refused with 409 if the code was already redeemed (`redeemedAt`, `redeemedBy`), with 410 if it
+ * has expired (`expiresAt`), and with 409 and `NOT_YET_VALID` before `validFrom`.
+ */
 export const redeemRewardCode = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/reward-codes/redeem',
   body: typedCode.extend({
     staffName,
-    /** At a shared device: the member from the roster, instead of a name. */
+    /** On a shared device, the member chosen from the roster replaces the name. */
     memberId: z.guid('There is no such member').optional(),
-    /** Proof of that member's PIN. */
+    /** The proof that the member entered their PIN. */
     proof: z.string().max(200).optional(),
   }),
   response: rewardCode,

@@ -21,8 +21,8 @@ type Venue = { rewardsUsable: RewardUsability; timezone: string; openingHours: O
 
 /**
  * From when a code given now is valid, by the venue's wall clock: "2026-11-18T00:00". The venue's
- * day ends at midnight or at a later closing time: a guest at one in the morning is still on the
- * visit of the evening before. Undefined if the code is valid at once.
+ * day ends at midnight or at a later closing time: at one in the morning, a guest is still on the
+ * previous evening's visit. Undefined if the code is valid at once.
  */
 export function rewardValidFrom(venue: Venue, now: Date): string | undefined {
   if (venue.rewardsUsable === 'at_once') return undefined;

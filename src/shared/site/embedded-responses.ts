@@ -4,8 +4,8 @@ import type { Role } from '#shared/team/roles.ts';
 export const EMBEDDED_RESPONSES_ELEMENT_ID = 'page-answers';
 
 /**
- * API responses embedded in a page, by URL. Changes announced on the live stream after `point` are
- * not in them yet; without `point` that is unknown.
+ * API responses embedded in a page, by URL. They do not include changes announced on the live
+ * stream after `point`; if `point` is missing, it is unknown which changes they include.
  */
 export type EmbeddedResponses = {
   userId: string;
@@ -17,5 +17,5 @@ export type EmbeddedResponses = {
 
 export type MemberStatus = { role: Role; isAsleep: boolean; lacksSecondFactor: boolean };
 
-/** Names the venue that the owner is viewing, so that the embedded responses are about that one. */
+/** Names the venue that the owner is viewing, so that the server embeds that venue's responses. */
 export const SELECTED_VENUE_COOKIE = 'selected_venue';

@@ -1,7 +1,7 @@
 /**
  * The attribute with which our own page marks a frame as a preview of the guest's page. It can only
- * be read in frames of our own origin, so that no link and no other site can make a guest's answer
- * vanish.
+ * be read in frames of our own origin. Otherwise a link or another site could turn a guest's page
+ * into a preview, and the guest's answer would never be sent.
  */
 export const PREVIEW_ATTRIBUTE = 'data-preview';
 

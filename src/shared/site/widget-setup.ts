@@ -9,11 +9,11 @@ export type WidgetSetup = RewardSettings & {
   /** The letter on the plate if there is no logo. */
   monogram: string;
   table: string | null;
-  /** Decides the date of a visit; absent if the link leads to an unknown venue. */
+  /** The time zone for the date of a visit; absent if the link leads to an unknown venue. */
   timezone?: string;
   /** The built-in sample venue, whose answers no owner reads. */
   isDemo: boolean;
-  /** Whether the link is known to lead nowhere. False while the database cannot say. */
+  /** True if the link certainly leads to no venue. False if the database could not be reached. */
   isUnknown: boolean;
   /** Whether guests may call staff to the table while someone is listening; absent if not. */
   liveFloor?: true;

@@ -12,7 +12,7 @@ const outcomes = Object.fromEntries(CALL_OUTCOMES.map((outcome) => [outcome, cou
   typeof count
 >;
 
-/** What became of the calls of a period. */
+/** What became of a period's calls. */
 export const callFigures = z.object({
   made: count,
   /** Withdrawn by the guest before anything was done. */
@@ -21,9 +21,9 @@ export const callFigures = z.object({
   missed: count,
   /** Guests who wanted to call and were told that no one could come; not included in `made`. */
   refused: count,
-  /** From the call until a staff member was on the way; null if none ever was. */
+  /** Time from the call until a staff member was on the way; null if none ever was. */
   untilTaken: spread.nullable(),
-  /** From the call until a staff member was at the table; null if none ever was. */
+  /** Time from the call until a staff member was at the table; null if none ever was. */
   untilThere: spread.nullable(),
   /** What was done at the table. */
   outcomes: z.object(outcomes),

@@ -30,8 +30,8 @@ export const WEEK_VERDICT_WORDS: Record<ChangeVerdict, string> = {
 const MAX_BY_CHANCE = 0.05;
 
 /**
- * Whether clearly more or fewer answers came than before, beyond chance: if both periods were
- * alike, an answer would fall into either with equal probability.
+ * Whether the number of answers changed by more than chance explains. Assumes that, without a real
+ * change, an answer is equally likely to fall in either period.
  */
 export function isClearlyMoreOrFewer(now: number, before: number): boolean {
   const all = now + before;

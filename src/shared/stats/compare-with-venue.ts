@@ -5,19 +5,20 @@ import { MIN_RATINGS } from './wilson-interval.ts';
 export const COMPARISON_RESULTS = ['higher', 'lower', 'no clear difference', 'too few'] as const;
 export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
-/** Answers of one table within this many minutes count as one party that shared the evening. */
+/** Answers from one table within this many minutes count as one party. */
 export const PARTY_MINUTES = 90;
 
-/** Accepted share of false marks on a page. */
+/** The accepted share of wrong marks on a page. */
 const MAX_FALSE = 0.1;
 
 /** The number of parties, and the sum of their satisfied shares. */
 export type PartyCounts = { parties: number; satisfied: number };
 
 /**
- * Which parts differ from the house beyond chance, for a page that shows all of them: of twenty
- * equal tables, one or two always look bad. Each party counts once, so each part is tested exactly
- * by its parties; the Benjamini-Hochberg procedure keeps the share of false marks within a tenth.
+ * Which parts differ from the whole house by more than chance, for a page that shows all parts: of
+ * twenty equal tables, one or two always look bad. Each part gets an exact test in which every
+ * party counts once; the Benjamini-Hochberg procedure keeps the share of wrong marks within a
+ * tenth.
  */
 export function compareWithVenue(
   parts: readonly PartyCounts[],
@@ -36,17 +37,17 @@ export function compareWithVenue(
 }
 
 /**
- * A party of two minds counts in part, and the sum is rounded towards the expected value: parties
- * vary less than single answers, so this errs on the side of saying nothing.
+ * A party whose guests disagree counts as a fraction, and the sum is rounded towards the expected
+ * value. Parties vary less than single answers, so this errs on the side of marking nothing.
  */
 function probabilityOf({ parties, satisfied }: PartyCounts, chance: number): number {
-  // Sums of thirds and sevenths miss their whole number by a rounding error.
+  // Thirds and sevenths may add up to slightly more or less than a whole number.
   const hair = 1e-6;
   const counted = { atMost: Math.ceil(satisfied - hair), atLeast: Math.floor(satisfied + hair) };
   return twoSidedPValue(counted, parties, chance);
 }
 
-/** The highest probability that is still marked; negative if none is. */
+/** The highest probability at which a part is still marked; negative if none is. */
 function highestKept(probabilities: readonly number[]): number {
   const sorted = probabilities.toSorted((one, other) => one - other);
   const last = sorted.findLastIndex(

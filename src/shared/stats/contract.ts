@@ -227,7 +227,7 @@ export const crossSiteComparison = endpoint({
         /** Hours until a reply; null without replies. */
         avgResponseTime: z.number().nullable(),
         ...replyTimeFields,
-        /** Complaints of the range. */
+        /** Complaints from the date range. */
         complaints: complaintWaits,
         rewardsClaimed: z.number().int(),
         /** Change of the satisfaction rate in points, the last seven days against the seven before. */
@@ -256,7 +256,7 @@ export const liveService = endpoint({
   response: z.object({
     /** Null if guests cannot call and never did. */
     calls: callFigures.nullable(),
-    /** Complaints of the period, answered or not. */
+    /** Complaints from the period, answered or not. */
     complaints: count,
     /** Time until a member took, answered or resolved a complaint; null if no complaint was. */
     answered: spread.nullable(),
@@ -272,7 +272,7 @@ export const topics = endpoint({
   path: '/api/stats/topics',
   query: periodQuery,
   response: z.object({
-    /** Answers with a topic among those that were counted. */
+    /** Of the answers that were counted, how many have a topic. */
     answers: count,
     /** Whether the period has older answers that were not counted. */
     isCapped: z.boolean(),

@@ -75,7 +75,7 @@ export const RANGE_LABELS = {
 export const SATISFIED_RATINGS: readonly Rating[] = ['okay', 'great', 'excellent'];
 export const SATISFIED_LABEL = 'Okay or better';
 
-/** Percentage of the rated feedback; 0 without ratings. */
+/** Percentage of the rated feedback; 0 if there are no ratings. */
 export function satisfactionRate(satisfied: number, rated: number): number {
   return rated === 0 ? 0 : Math.round((100 * satisfied) / rated);
 }
@@ -101,9 +101,9 @@ export function averageMinutes(seconds: number, count: number): number | null {
 }
 
 /**
- * Answered: from the guest's words, or from an earlier call by the guest, until a member first took
- * the complaint, replied or resolved it. In opening hours: counts only hours in which the venue was
- * open.
+ * Answered: the time from the guest's words, or from an earlier call by the guest, until a member
+ * first took the complaint, replied or resolved it. In opening hours: counts only the time when the
+ * venue was open.
  */
 export const ANSWERED_EXPLANATION =
   'From the guest’s words until somebody took, answered or resolved it.';

@@ -6,14 +6,14 @@ export function probabilityOfAtMost(successes: number, trials: number, chance: n
   if (successes < 0) return 0;
   if (successes >= trials || chance <= 0) return 1;
   if (chance >= 1) return 0;
-  // On the far side the first term may underflow to zero, and with it the whole sum.
+  // Above the mean, the first term may underflow to zero and make the whole sum zero.
   if (successes > trials * chance) {
     return 1 - probabilityOfAtMost(trials - successes - 1, trials, 1 - chance);
   }
   const odds = (1 - chance) / chance;
   let term = Math.exp(logTerm(successes, trials, chance));
   let sum = 0;
-  // Each term follows from the last one downwards, until terms are too small to matter.
+  // Each term is computed from the one above it, until terms are too small to matter.
   for (let k = successes; k >= 0 && term > sum * Number.EPSILON; k -= 1) {
     sum += term;
     term *= (k / (trials - k + 1)) * odds;

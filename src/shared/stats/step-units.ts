@@ -11,7 +11,7 @@ export type ChartStep = DaySpan & {
 };
 
 const MAX_DAYS = { day: 31, week: 7 * 31 };
-/** More steps than a chart can show; a longer range begins with the first answer. */
+/** The most steps a chart can show; a range with more begins with the first answer. */
 const MOST_STEPS = 400;
 
 /** A day by hours, a month by days, half a year by weeks, anything longer by months. */
@@ -29,7 +29,7 @@ type Span = {
   begun: string | undefined;
 };
 
-/** The steps of a period in order, cut to the period at both ends, up to today. */
+/** The steps of a period up to today, in order; the first and last are cut to fit the period. */
 export function stepsOf(period: DaySpan, { step, today, begun }: Span): ChartStep[] {
   const last = earlierOf(period.last, today);
   const steps: ChartStep[] = [];

@@ -6,7 +6,7 @@ import { day } from './ranges.ts';
 import { STEP_UNITS } from './step-units.ts';
 import { MIN_RATINGS } from './wilson-interval.ts';
 
-/** Tables with fewer answers that were read are left out: a cell could identify one guest. */
+/** Tables with fewer analysed answers are left out, because a cell could identify one guest. */
 export const MIN_READ_ANSWERS_PER_TABLE = MIN_RATINGS;
 
 const count = z.number().int();

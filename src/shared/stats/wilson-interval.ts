@@ -4,7 +4,7 @@ export type Share = { satisfied: number; rated: number };
 /** In percent, both ends included. */
 export type Interval = { low: number; high: number };
 
-/** With fewer ratings a share is 'too few to say'. */
+/** With fewer ratings, the verdict is 'too few to say'. */
 export const MIN_RATINGS = 8;
 
 /** Normal quantile that leaves 5 % outside, half on each side. */

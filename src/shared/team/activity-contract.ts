@@ -4,7 +4,7 @@ import { day } from '#shared/stats/ranges.ts';
 import { ACTIVITY_KINDS } from './activity-kinds.ts';
 
 const selection = z.object({
-  /** Only this member's actions, or actions at this device. */
+  /** Only actions by this member, or on this device. */
   memberId: z.guid('There is no such member').optional(),
   kind: z.enum(ACTIVITY_KINDS, 'There is no such kind of activity').optional(),
   from: day.optional(),

@@ -27,7 +27,7 @@ export const member = z.object({
   role,
   /** Public IDs of the venues. */
   venueIds: z.array(z.string()).nullable(),
-  /** The plan has no room for this member at present. */
+  /** True while the plan's member limit leaves this member out. */
   isAsleep: z.boolean(),
   hasPin: z.boolean(),
   /** Set only while the PIN is locked after wrong guesses. */
@@ -49,8 +49,8 @@ export const invitation = z.object({
   venueIds: z.array(z.string()).nullable(),
   status: z.enum(INVITATION_STATUSES),
   /**
-   * The state of the invitation's mail. unconfirmed: it may or may not have arrived, and is not
-   * sent again automatically.
+   * The state of the invitation email. unconfirmed: it may or may not have arrived, and is not sent
+   * again automatically.
    */
   delivery: z.enum(INVITATION_DELIVERIES),
   sentAt: z.iso.datetime(),
@@ -92,7 +92,7 @@ export const inviteMember = endpoint({
   path: '/api/team/invitations',
   body: z
     .object({ email: emailAddress, role, venueIds: venueIds.optional() })
-    // A forgotten field must not grant all restaurants; an owner has them anyway.
+    // Forgetting the field must not grant access to all restaurants; an owner has access anyway.
     .refine((body) => body.role === 'owner' || body.venueIds !== undefined, {
       path: ['venueIds'],
       message: VENUES_RULE,

@@ -1,2 +1,2 @@
-/** How long an invitation, or an offer of the business, can be accepted. */
+/** How many days an invitation to a team, or an offer to hand over the business, stays valid. */
 export const INVITATION_DAYS = 7;

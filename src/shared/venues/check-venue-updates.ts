@@ -33,7 +33,7 @@ export type CheckedUpdates = {
   errors: Partial<Record<keyof Fields, string>>;
 };
 
-/** Predicts whether the API would accept changes of a venue, without sending them. */
+/** Predicts whether the API would accept changes to a venue, without sending them. */
 export function checkVenueUpdates(wanted: VenueUpdates): CheckedUpdates {
   const checked = Object.entries(wanted)
     .filter(([, value]) => value !== undefined)

@@ -53,8 +53,8 @@ export function brandColourOnLight(brandColor: string): string {
 }
 
 /**
- * The brand colour at night: lightened until it stands out from the dark. That always leaves white
- * text on it readable.
+ * The brand colour at night: lightened until it stands out from the dark. White text on it always
+ * stays readable.
  */
 export function brandColourOnDark(brandColor: string): string {
   return moved(brandColourOnLight(brandColor), LIGHTNESS_STEP, (shade) =>
@@ -99,8 +99,8 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
 }
 
 /**
- * The cloth must also stand out from the owner's background. Between a medium dark background and
- * white text there is no such shade; then the brand stays as it was.
+ * The cloth must also stand out from the owner's background. On a medium-dark background, no shade
+ * can do that and keep white text readable; the brand colour then stays as it was.
  */
 function standingOutFrom(back: string, brand: string): string {
   const isRight = (shade: string) => standsOut(shade, back) && carriesWhite(shade);

@@ -38,9 +38,9 @@ export const venue = z.object({
   timezone: z.string(),
   /** Reward codes per day; null for no limit. */
   dailyRewardCap: z.number().int().nullable(),
-  /** Whether a serious complaint is mailed at once. */
+  /** Whether a serious complaint is emailed at once. */
   alertOnSerious: z.boolean(),
-  /** Whether a day with far more reward codes than usual is reported by mail. */
+  /** Whether a day with far more reward codes than usual is reported by email. */
   alertOnManyRewards: z.boolean(),
   /**
    * Who may redeem the venue's codes: anyone with the page, or only its team and paired devices.
@@ -188,7 +188,7 @@ export const logoPicture = fileEndpoint({
   openToOtherSites: true,
 });
 
-/** Leaves the venue without a logo, whether it was uploaded or hosted elsewhere. */
+/** Removes the venue's logo, whether uploaded or hosted elsewhere. */
 export const removeLogo = endpoint({
   access: 'manager',
   method: 'DELETE',
@@ -222,11 +222,14 @@ export const venueSettings = endpoint({
       /** The team has paused calls; absent otherwise. */
       callsPaused: z.boolean().optional(),
       /**
-       * The signed time at which the settings were read: a guest's call that carries it within four
-       * hours comes from a page that was really opened.
+       * The signed time at which the settings were read. A call that sends it within four hours
+       * proves that its page was really opened.
        */
       opening: z.string().optional(),
-      /** Table names for a guest who calls and whose link names no table. Only while calls are open. */
+      /**
+       * Table names to choose from, for a guest whose link names no table. Only while calls are
+       * open.
+       */
       tables: z.array(z.string()).optional(),
     }),
 });
@@ -243,14 +246,12 @@ export const previewRemovalPrice = endpoint({
     creditPence: z.number().int(),
     currency: z.literal('gbp'),
     /**
-     * Where the credit goes: to the next invoice, to the next invoice after an unpaid renewal is
-     * settled, or to the account of a plan that ends. Null if nothing is credited.
+     * How the credit is given: on the next invoice, on the next invoice once an unpaid renewal is
+     * settled, or as account credit when the plan ends. Null if nothing is credited.
      */
     creditedWith: z.enum(['next_invoice', 'invoice_after_open_payment', 'plan_end']).nullable(),
     creditedAt: z.iso.datetime().nullable(),
-    /**
-     * The monthly price after the deletion, for all remaining locations; zero for a plan that ends.
-     */
+    /** The monthly price after the deletion, for all remaining locations; zero if the plan ends. */
     perMonthPence: z.number().int(),
     /** Send it back with the deletion, so that exactly this credit is given. */
     proratedAt: z.iso.datetime().nullable(),

@@ -15,7 +15,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** The sRGB colour; one outside the screen's range loses chroma, never its hue. */
+/** Converts to sRGB. A colour outside the screen's range loses chroma but keeps its hue. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const paler = (steps: number) =>
     linearOf({ lightness, chroma: Math.max(chroma - steps * CHROMA_STEP, 0), hue });

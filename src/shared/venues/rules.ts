@@ -42,8 +42,9 @@ const AREAS =
   /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/|^UTC$/i;
 
 /**
- * The time zone as area and place, which every program reads alike. Short names are not safe: "CET"
- * has daylight saving time in some programs and not in others, and "AET" is not known to all.
+ * The time zone as area and place, which every program understands the same way. Short names are
+ * not safe: "CET" has daylight saving time in some programs and not in others, and "AET" is not
+ * known to all.
  */
 export function areaTimeZone(name: string): string | undefined {
   try {

@@ -26,13 +26,13 @@ export type TextPart = {
   kind: 'text';
   text: string;
   x: number;
-  /** The baseline. */
+  /** The position of the baseline. */
   y: number;
   size: number;
   font: PrintFont;
   fill: string;
   anchor: 'start' | 'middle' | 'end';
-  /** Set if the text was fitted. */
+  /** The text's width; set only if the text was scaled to fit. */
   width?: number;
   isHeading?: true;
 };

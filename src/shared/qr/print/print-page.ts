@@ -10,7 +10,7 @@ type Size = Pick<PrintLayout, 'width' | 'height' | 'isRound' | 'folds'>;
 export type PrintPage = {
   width: number;
   height: number;
-  /** Each with the box that clips its colours. */
+  /** Where each card goes, with the box that clips its colours. */
   places: readonly { x: number; y: number; clip: Box }[];
   /** Distance between the cut and the edges of the page. */
   trimInset: number;
