@@ -72,7 +72,7 @@ test('only the owning slice writes to its table', () => {
     ({ file, table }) => owners.get(table) !== ownerOf(file) && file !== INTAKE_STATEMENT,
   );
   expect(wrong).toEqual([]);
-  // A table without any write found is written in a way that this test does not recognise.
+  // If no write to a table was found, it is written in a way that this test does not recognise.
   const written = new Set(writes.map(({ table }) => table));
   expect(tables.map(({ variable }) => variable).filter((name) => !written.has(name))).toEqual([]);
 });

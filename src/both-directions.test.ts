@@ -4,7 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const WIDGET = path.join(import.meta.dirname, 'widget');
-/** All style sheets except the embedded button's, whose corner of the page the owner chooses. */
+/**
+ * All style sheets except the embedded button's, for which the owner chooses the left or right
+ * corner.
+ */
 const SHEETS = readdirSync(WIDGET, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.css') && file !== path.join('embed', 'embed.css'),
 );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-/** The folders that handle untrusted text; settings are excluded, since operators write them. */
+/** The folders that handle untrusted text. Settings are excluded, because operators write them. */
 const FOLDERS = ['shared', 'server'];
 const SETTINGS = path.join('server', 'platform', 'config.ts');
 type Found = { file: string; expression: RegExp };

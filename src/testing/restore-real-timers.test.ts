@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
-test('a test that stops the clock and does not restart it leaves fake timers behind', () => {
+test('a test that uses fake timers may end without restoring the real ones', () => {
   vi.useFakeTimers();
   expect(vi.isFakeTimers()).toBe(true);
 });
 
-test('the next test has real timers again', () => {
+test('the test after one that left fake timers behind has real timers again', () => {
   expect(vi.isFakeTimers()).toBe(false);
 });

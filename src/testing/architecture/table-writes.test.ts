@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DatabaseTable, findWrittenTables } from './table-writes.ts';
 
-test('findWrittenTables finds writes in every notation and ignores comments', () => {
+test('findWrittenTables finds writes with the query builder and in SQL, and ignores comments', () => {
   const tables: DatabaseTable[] = [
     { variable: 'rewardCodes', name: 'reward_codes' },
     { variable: 'venues', name: 'venues' },

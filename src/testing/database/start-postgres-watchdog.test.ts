@@ -12,7 +12,7 @@ beforeEach(async () => {
   cluster = await mkdtemp(path.join(tmpdir(), 'tabletalk-ending-'));
 });
 
-test('the PostgreSQL of a killed test run ends, and its folder is removed', async () => {
+test('when a test run is killed, its PostgreSQL is stopped and the folder removed', async () => {
   const postgres = await standIn('-D', cluster);
   const ended = once(postgres, 'exit');
   await killRun();
@@ -20,7 +20,7 @@ test('the PostgreSQL of a killed test run ends, and its folder is removed', asyn
   expect(existsSync(cluster)).toBe(false);
 });
 
-test('a process that has taken over the pid of an ended PostgreSQL is left alone', async () => {
+test('a process that has reused the PID of an exited PostgreSQL is left alone', async () => {
   const stranger = await standIn();
   await killRun();
   expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
@@ -29,7 +29,10 @@ test('a process that has taken over the pid of an ended PostgreSQL is left alone
   await ended;
 });
 
-/** Starts a process that only waits, and that the cluster's pid file names as its PostgreSQL. */
+/**
+ * Starts a process that only waits, and writes its PID into the cluster's PID file as if it were
+ * PostgreSQL.
+ */
 async function standIn(...args: string[]) {
   const child = spawn('/bin/sh', ['-c', 'read -r _', 'postgres', ...args], { cwd: '/' });
   await once(child, 'spawn');
