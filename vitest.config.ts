@@ -13,20 +13,22 @@ const SETUP_FILES = [
   'browser/wait-with-long-timeout',
   'cases/draw-cases',
 ].map((name) => `src/testing/${name}.ts`);
-/** One PostgreSQL with 200 connections serves them all. */
+/** All workers share one PostgreSQL with 200 connections. */
 const MAX_WORKERS = 4;
 /**
- * Bounds for what hangs, so that a slow and busy machine never meets them. No test sets a shorter one:
- * vi.waitFor, vi.waitUntil, expect.poll and findBy… all wait this long.
+ * These limits only catch tests that hang, and are too long to be reached on a slow or busy
+ * machine. No test sets a shorter one: vi.waitFor, vi.waitUntil, expect.poll and findBy… all wait
+ * this long.
  */
 const LONGEST_WAIT_MS = 180_000;
 const LONGEST_TEST_MS = 1_200_000;
-/** How long a failing property is made smaller; the test then still has time to show it. */
+/** How long to search for a smaller failing case; the test then still has time to show it. */
 const LONGEST_SEARCH_MS = LONGEST_TEST_MS / 4;
 optimiseLate();
 // The components show dates in the browser's time zone, so the tests fix it.
 process.env.TZ = 'UTC';
-// Other cases in every run; SEED=… plays those of an earlier one again. This is read per project.
+// Every run draws different cases; SEED=… repeats those of an earlier run. This file is read once
+// per project, so the seed is set only once.
 if (!process.env.SEED) {
   process.env.SEED = String(randomInt(2 ** 31));
   console.log(`Cases are drawn with SEED=${process.env.SEED}`);
@@ -35,10 +37,12 @@ if (!process.env.SEED) {
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Real PostgreSQL keeps the files apart; loading the product once per worker keeps them fast.
+    // Faster, because each worker loads the product only once. The files stay independent, because
+    // each worker has its own database.
     isolate: false,
     maxWorkers: Math.min(availableParallelism(), MAX_WORKERS),
-    // A soak shuffles the files, to show that none depends on what ran before it in its worker.
+    // The soak test shuffles the files, to show that none depends on what ran before it in its
+    // worker.
     sequence: {
       shuffle: { files: process.env.SHUFFLE_FILES === 'true' },
       seed: Number(process.env.SEED),
@@ -80,8 +84,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          // A worker ends when the next file is of the other project. Shuffled together, the files of
-          // both would each load the product again, and never meet what another file has left behind.
+          // A worker ends when the next file belongs to the other project. If the files of both
+          // projects were shuffled together, nearly every file would load the product again, and
+          // leftovers from other files would go unnoticed.
           sequence: { groupOrder: 1 },
           include: ['src/{web,widget}/**/*.test.{ts,tsx}'],
           setupFiles: [

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-// With require, because in tests an import of this name resolves to this file.
+// Loaded with `require`, because in tests an import of this name resolves to this file.
 const argon2 = createRequire(import.meta.url)(
   '@node-rs/argon2',
 ) as typeof import('@node-rs/argon2');
@@ -12,9 +12,9 @@ const LEAST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CHEAP: Cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
- * Replaces argon2 in tests, which hash hundreds of passwords: a request for a strong hash gets a cheap
- * one, and a request for a weak hash throws. A hash contains its own parameters, so verifying it is
- * cheap too.
+ * Replaces argon2 in tests, because they hash hundreds of passwords. A request for a strong hash
+ * gets a cheap one, and a request for a weak hash throws. A hash contains its own parameters, so
+ * verifying a cheap hash is cheap too.
  */
 export async function hash(password: string, cost: Cost): Promise<string> {
   const isWeak = Object.entries(LEAST).some(([name, least]) => cost[name as keyof Cost] < least);

@@ -3,8 +3,8 @@ import { errorsOf } from '#server/developers/errors-of.ts';
 import type { Server } from '#server/services.ts';
 
 /**
- * Fails any test in which an endpoint answers with an undocumented error code, by logging an
- * unexpected console.error.
+ * Fails any test in which an endpoint responds with an undocumented error code. It does so by
+ * calling console.error, which no test may do unexpectedly.
  */
 export function expectDocumentedCodes({ http, endpoints }: Server): void {
   const codes = new Map(

@@ -34,7 +34,7 @@ type TestDataContext = Pick<TestApp, 'db' | 'services'>;
 
 let counted = 0;
 
-/** Creates an owner who is signed in, verified and set up, unless overridden. */
+/** Creates an owner who is signed in, verified and onboarded, unless overridden. */
 export async function anOwner(
   app: TestDataContext,
   { tier = 'starter', ...overrides }: OwnerOverrides = {},
@@ -71,7 +71,9 @@ export async function anOwner(
 
 export type TestMember = TestOwner & { role: Role };
 
-/** Creates a signed-in member of the owner's team, for all venues unless some are named. */
+/**
+ * Creates a signed-in member of the owner's team, with access to all venues unless some are named.
+ */
 export async function aMember(
   app: TestDataContext,
   { businessId }: { businessId: string },
@@ -109,7 +111,7 @@ export async function aVenue(
   });
 }
 
-/** Pairs a shared tablet through the API; the token is the device's. */
+/** Pairs a shared tablet through the API and returns the device with its token. */
 export async function aPairedDevice(
   app: Pick<TestApp, 'send'>,
   { token }: { token: string },

@@ -6,7 +6,9 @@ import { aVenue, type TestOwner } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export type PopulatedFloor = {
-  /** Existing values for the endpoints of calls, boards and tickets; undefined for other paths. */
+  /**
+   * Existing values for the endpoints about calls, boards and tickets; undefined for other paths.
+   */
   meaningfulFor: (path: string) => KnownValues | undefined;
 };
 

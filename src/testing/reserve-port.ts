@@ -8,8 +8,8 @@ const PAIRS = 6_000;
 let next = randomInt(PAIRS);
 
 /**
- * A port of localhost that stays free until the caller's server listens on it, even between a stop
- * and the next start. Ports come in pairs: this process listens on the second one until it ends, which
+ * Returns a localhost port that stays free for the caller's server, even while that server
+ * restarts. Ports come in pairs: this process listens on the second port until it exits, which
  * keeps other test processes away from the first.
  */
 export async function reservePort(): Promise<number> {

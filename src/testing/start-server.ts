@@ -41,9 +41,9 @@ export type ServerProcess = {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The session secret, which servers on one database must share. */
 const SHARED_SECRET = 'the same secret for all servers of a journey';
-/** The limit for a start that hangs; the error then shows the whole log. */
+/** After this time a start counts as hanging, and the error shows the whole log. */
 const READY_WITHIN_MS = 300_000;
-/** The end of the start message; only then does the server handle stop signals. */
+/** The end of the start message. Before it is logged, the server does not handle stop signals. */
 const END_OF_START_MESSAGE = 'Press Ctrl-C to stop.';
 
 /** Starts the built product as a separate process, on a new data folder. */

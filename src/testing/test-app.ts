@@ -44,7 +44,7 @@ export type TestApp = {
   ): Promise<TestResponse>;
   moveClock(ms: number): void;
   resetClock(): void;
-  /** The newest mail to an address. */
+  /** The newest email to an address. */
   mailTo(address: string): Promise<typeof mails.$inferSelect | undefined>;
   countMails(address: string): Promise<number>;
   /** Runs the simulated payments that are due and delivers their events. */
@@ -98,7 +98,7 @@ export async function makeTestApp(
   };
   const services: Services = { ...base, payments: await choosePaymentProvider(base) };
   const server = await buildApp(services);
-  // As the product does: unused connections that a client keeps open would delay the shutdown.
+  // Closes idle connections, as the product does, because they would delay the shutdown.
   closeGracefully(server.http, { isUnderWay: () => false }, { unusedForMs: 50 });
   expectDocumentedCodes(server);
   const mailsTo = (address: string) =>

@@ -8,7 +8,7 @@ import { brotliDecompress } from 'node:zlib';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PACKAGE = path.join(ROOT, 'node_modules/@sparticuz/chromium');
 const CACHE = path.join(ROOT, 'node_modules/.cache/chromium');
-/** The headless shell first, since it does half the work; the full browser works too. */
+/** The headless shell comes first because it does half the work; the full browser works too. */
 const DEBIAN_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
 /** Without a GPU, drawing directly is a sixth faster than drawing through a GPU process. */
 const ARGS = ['--no-sandbox', '--disable-gpu'];
@@ -31,7 +31,8 @@ export async function prepareChromium(): Promise<ChromiumLaunchOptions> {
   const folder = await unpacked();
   return {
     executablePath: path.join(folder, 'chromium'),
-    // Not the package's own args: they turn web security off and run one process, which crashes.
+    // The package's own args are not used: they turn off web security and run a single process,
+    // which crashes.
     args: ARGS,
     env: {
       ...inherited,

@@ -3,7 +3,7 @@ import { extendTailwindMerge } from 'tailwind-merge';
 
 const merge = extendTailwindMerge({ extend: { theme: { shadow: ['float'] } } });
 
-/** Replaces the web's classNames in tests, and throws if two classes set the same property. */
+/** Replaces the web app's classNames in tests; throws if two classes set the same CSS property. */
 export function classNames(...values: ClassValue[]): string {
   const joined = clsx(values);
   const merged = merge(joined);

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach } from 'vitest';
 
 const LONG_AGO = new Date(0).toUTCString();
 
-// The test files of a worker share one browser, with its address and its storage, and run in a
-// different order on every machine: without this, the state of one file would leak into the next.
+// The test files of a worker share one browser, including its address and storage, and run in a
+// different order on every machine. Without this, state would leak from one file into the next.
 beforeAll(() => history.replaceState(null, '', '/'));
 
 beforeEach(() => {

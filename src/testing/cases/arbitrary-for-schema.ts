@@ -8,8 +8,8 @@ type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
 /**
- * Generates input that a schema accepts, as far as its declared structure tells. Rules written as
- * functions are met only by the known values or by chance.
+ * Generates input that fits a schema's declared structure. Rules written as functions cannot be
+ * read, so generated values meet them only by chance; known values are used to meet them.
  */
 export function arbitraryForSchema(
   schema: Schema,

@@ -13,8 +13,8 @@ const now = performance.now.bind(performance);
 
 /**
  * Ends the search for a smaller failing case when it takes too long, so that the smallest one found
- * is still shown. Unlike a time limit for the whole property, it never leaves out a case, and no case
- * runs on after its test.
+ * so far is still shown. Unlike a time limit for the whole property, this never skips a case, and
+ * no case keeps running after its test has ended.
  */
 export function limitShrinking(longestMs: number): fc.Plugin<unknown> {
   return () => {

@@ -1,6 +1,8 @@
 import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 
-/** An in-memory model of two owners with their venues, feedback and codes, to compare with. */
+/**
+ * An in-memory model of two owners with their venues, feedback and codes, to compare the API with.
+ */
 export type OwnersModel = {
   owners: Record<OwnerName, ModelOwner>;
   venues: ModelVenue[];

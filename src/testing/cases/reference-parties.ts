@@ -5,7 +5,10 @@ type Row = typeof feedback.$inferSelect;
 
 const PARTY_MS = 90 * MINUTE_MS;
 
-/** Counts parties: runs of answers without a gap of 90 minutes, cut every 90 minutes. */
+/**
+ * Counts parties. A gap of 90 minutes starts a new run of answers; within a run, the answers of
+ * each 90 minutes are one party.
+ */
 export function countParties(rows: readonly Row[]): number {
   const times = rows
     .filter(({ overallRating }) => overallRating)
@@ -20,7 +23,7 @@ export function countParties(rows: readonly Row[]): number {
   return parties.size;
 }
 
-/** Whether the guest wrote text; 'Great food' is the one text in these cases that is tapped. */
+/** Whether the guest wrote text. In these cases only 'Great food' is tapped instead of written. */
 export function hasWrittenText({ textGeneral, textSpecific, primaryIssue }: Row): boolean {
   return [textGeneral, textSpecific, primaryIssue].some((text) => text && text !== 'Great food');
 }

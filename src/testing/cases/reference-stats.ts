@@ -11,8 +11,8 @@ type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null; isRedeemed?
 type Venue = { timezone: string };
 
 /**
- * The statistics of a venue, computed the slow and obvious way from every row. Nothing is shared with
- * the product's SQL, so that the two can be compared.
+ * A venue's statistics, computed in the slow and obvious way from all rows. Shares nothing with the
+ * product's SQL, so that comparing the two finds mistakes in either.
  */
 export function referenceStats(rows: readonly Row[], venue: Venue, now: Date) {
   const seen = rows.map((row) => ({ row, ...whenOf(row, venue) }));

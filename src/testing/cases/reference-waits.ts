@@ -20,7 +20,7 @@ export function replyDelaysMs(rows: readonly Row[]): number[] {
   );
 }
 
-/** The waiting times of complaints; a reply is the only action taken on them. */
+/** The waiting times of complaints; in these cases a reply is the only action that ends a wait. */
 export function referenceComplaintWaits(complaints: readonly Row[], now: Date) {
   const answered = replyDelaysMs(complaints).length;
   const until = ({ repliedAt, createdAt }: Row) =>

@@ -10,8 +10,8 @@ export type SequenceStep = {
 };
 
 /**
- * Cases that once revealed a bug. Every run replays them before its random cases. When a run finds a
- * new one, add it here as shrunk, under the rule that was broken.
+ * Cases that once revealed a bug. Every run replays them before its random cases. When a run finds
+ * a new one, add its shrunk form here, under the rule that it broke.
  */
 export const REGRESSION_SEQUENCES: Record<string, SequenceStep[]> = {
   'a key is free again when what it stored is erased': [

@@ -2,8 +2,8 @@
 export const TEMPLATE_DATABASE = 'template_tabletalk';
 
 /**
- * Creates a database; migrated unless another template is named. Takes a query function, so that
- * callers that only start servers need not load our driver.
+ * Creates a database, by default as a copy of the migrated template. Takes a query function, so
+ * that callers that only start servers need not load our driver.
  */
 export async function copyTemplate(
   query: (statement: string) => Promise<unknown>,

@@ -7,9 +7,9 @@ import type { DatabaseAddress } from '#server/platform/database/database.ts';
 export type DatabaseProxy = {
   /** Use this in place of the database's own address. */
   address: DatabaseAddress;
-  /** From now on the database is down: connections end and new ones are refused. */
+  /** Makes the database appear down: closes all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** From now on open connections stay open but transfer nothing. */
+  /** From now on, open connections stay open but transfer nothing. */
   silence(): void;
   /** New connections are accepted but transfer nothing until released. */
   hold(): { release: () => void };

@@ -55,8 +55,8 @@ export async function openDatabaseWithLongTimeouts(
 }
 
 /**
- * Resets the database to the rows that the migrations made. A test writes to few tables, and finding
- * out which is cheaper than a DELETE for each.
+ * Resets the database to the rows that the migrations made. A test writes to only a few tables, and
+ * finding out which is cheaper than running DELETE on all of them.
  */
 export async function resetDatabase(): Promise<void> {
   const { pool } = await testDatabase();
@@ -76,8 +76,8 @@ export async function resetDatabase(): Promise<void> {
 }
 
 /**
- * Saves all current rows until the database is emptied; the returned function restores them. For
- * tests that often need the same start, which would take a hundred requests to build.
+ * Saves all current rows until the database is reset; the returned function restores them. For
+ * tests that often need the same starting point, which takes a hundred requests to build.
  */
 export async function snapshotRows(): Promise<() => Promise<void>> {
   const { pool } = await testDatabase();
@@ -102,7 +102,9 @@ export async function snapshotRows(): Promise<() => Promise<void>> {
   };
 }
 
-/** Creates another database for tests that need their own; migrated unless a template is named. */
+/**
+ * Creates another database for tests that need their own, by default as a copy of the migrated one.
+ */
 export async function createDatabase(name: string, template?: string): Promise<DatabaseAddress> {
   const address = inject('testPostgres');
   const server = await openSingleConnection(address);
@@ -126,7 +128,8 @@ async function describeTables(): Promise<Tables> {
   const text = rows
     .map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM public."${name}")`)
     .join(' UNION ALL ');
-  // Own connection: planning takes ten times as long as running, and UNGUARDED discards cached plans.
+  // Uses its own connection to keep its cached plans, which UNGUARDED would discard: planning this
+  // query takes ten times as long as running it.
   const client = await openSingleConnection(address);
   return {
     findFilled: async () => {

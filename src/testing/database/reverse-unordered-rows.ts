@@ -6,9 +6,9 @@ type SelectConfig = Parameters<PgDialect['buildSelectQuery']>[0];
 const { buildSelectQuery } = PgDialect.prototype;
 
 /**
- * Without `order by`, PostgreSQL returns rows in any order: usually in that of their insertion, which
- * a test may take for granted until a busy evening. Here such rows come newest first, so that whatever
- * depends on their order fails every time. All files of a worker share the patched dialect.
+ * Without `order by`, PostgreSQL may return rows in any order. It is usually the order of
+ * insertion, so a test that relies on it fails only now and then. Here such rows come newest first,
+ * so that such a test fails every time. All files of a worker share the patched dialect.
  */
 if (!('isReversing' in PgDialect.prototype)) {
   Object.assign(PgDialect.prototype, {
@@ -20,7 +20,7 @@ if (!('isReversing' in PgDialect.prototype)) {
   });
 }
 
-/** Whether nothing decides on the order of the rows, each of which is one of the table's. */
+/** Whether the query returns plain rows of one table and nothing determines their order. */
 function isUnordered({ table, fields, ...config }: SelectConfig): boolean {
   return (
     is(table, PgTable) &&

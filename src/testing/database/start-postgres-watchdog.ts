@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 /**
- * Ends the PostgreSQL of a run that dies without stopping it, and removes its folders. A shell waits
- * for the end of a pipe that only this process holds open. It has its own process group, so that a
- * signal to the whole run does not end it first.
+ * Stops the PostgreSQL of a test run that was killed, and removes its folders. The watchdog is a
+ * shell that waits for the end of a pipe which only this process holds open. It has its own process
+ * group, so that a signal to the whole run does not kill the watchdog too.
  */
 export function startPostgresWatchdog(cluster: string, folders: readonly string[]): ChildProcess {
   const watchdog = spawn('/bin/sh', ['-c', WATCH, 'watchdog', cluster, ...folders], {
@@ -17,7 +17,10 @@ export function startPostgresWatchdog(cluster: string, folders: readonly string[
   return watchdog;
 }
 
-/** By then the pid may belong to another process or a zombie, whose arguments do not name the cluster. */
+/**
+ * Checks the process's arguments for the cluster's folder, because by then the PID may belong to
+ * another process or a zombie.
+ */
 const WATCH = `
 read -r _
 cluster=$1; shift

@@ -21,7 +21,7 @@ const FAST_SETTINGS = [
   'max_wal_senders=0',
 ];
 
-/** One PostgreSQL for a whole run, with a migrated database to copy. */
+/** Starts one PostgreSQL for a whole run, with a migrated database to copy. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await removeLeftovers();
   const folder = await openDataFolder(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}`));

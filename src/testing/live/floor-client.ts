@@ -72,7 +72,7 @@ export function newBoardMemory(): BoardMemory {
 export type BoardClient = {
   /** Waits until a call is on the board and returns when it first was, by this process's clock. */
   seen: (callId: string) => Promise<number>;
-  /** The board's last reading. */
+  /** The floor as the board last read it. */
   floor: () => Floor | undefined;
   /** Resolves when the stream has ended, from either side. */
   ended: Promise<void>;
@@ -83,11 +83,11 @@ type BoardClientOptions = {
   token: string;
   venueId: string;
   memory?: BoardMemory;
-  /** Called with every reading: the board, and the calls that are new to it. */
+  /** Called after every reading with the floor and the calls that are new to this board. */
   onFloor?: (floor: Floor, news: FloorCall[]) => void;
 };
 
-/** The page's own values: readings overlap, and a failed one is retried. */
+/** The same values as in the page: consecutive readings overlap, and a failed one is retried. */
 const OVERLAP_MS = 3_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
@@ -155,7 +155,7 @@ export async function openBoardClient(
     onBeat: () => {
       if (board === undefined) return;
       const beat = sendRequest(server, 'POST', '/api/floor/beat', { token, body: { board } });
-      // A lost heartbeat is made up for by the next one.
+      // If a heartbeat is lost, the next one makes up for it.
       beat.catch(() => undefined);
     },
   });

@@ -14,7 +14,7 @@ type EventStreamOptions = {
   onBeat?: () => void;
 };
 
-/** Reads server-sent events until closed; rejects if the URL serves none. */
+/** Reads server-sent events until closed; rejects if the URL does not serve an event stream. */
 export async function readEventStream(
   url: string,
   { token, lastEventId, onEvent, onBeat = () => undefined }: EventStreamOptions,

@@ -15,7 +15,9 @@ export type MailFixture = {
   mail(id: string): Promise<Mail | undefined>;
 };
 
-/** Everything a mail test needs: services with a movable clock, and ways to queue and read mails. */
+/**
+ * Everything an email test needs: services with a movable clock, and ways to queue and read emails.
+ */
 export function mailFixture(db: Database, env: Record<string, string> = {}): MailFixture {
   let now = new Date('2026-03-02T12:00:00Z');
   const base = {

@@ -8,7 +8,7 @@ type ReceivedMail = Email & { recipients: string[]; raw: string };
 export type MailServer = {
   url: string;
   port: number;
-  /** Every message that was received in full, whether answered or not. */
+  /** Every message that was received in full, whether or not it was acknowledged. */
   received: ReceivedMail[];
   /** Closes all connections without a reply. */
   drop(): void;
@@ -17,7 +17,10 @@ export type MailServer = {
 
 type Behaviour = SMTPServerOptions & {
   port?: number;
-  /** Instead of accepting a message: throw to refuse it, wait to keep the sender waiting. */
+  /**
+   * Called before a message is accepted. Throw to refuse it; return a pending promise to keep the
+   * sender waiting.
+   */
   answer?: (mail: ReceivedMail, server: MailServer) => Promise<void> | void;
 };
 

@@ -4,7 +4,7 @@ import { runJobs } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 
 export type MailWorker = {
-  /** Checks for mails now instead of within the next second. */
+  /** Checks for emails now instead of within the next second. */
   wakeUp: () => void;
   stop: () => Promise<void>;
 };

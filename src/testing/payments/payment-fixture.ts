@@ -32,7 +32,7 @@ export type PaymentFixture = {
 
 export type RehearsalFixture = PaymentFixture & { controls: RehearsalControls };
 
-/** If `startAt` is given, the clock moves only by what the test lets elapse. */
+/** If `startAt` is given, the clock moves only when the test calls `elapse`. */
 export async function openRehearsalFixture(
   startAt?: Date,
   given?: Database,
@@ -118,5 +118,5 @@ export async function readCustomerEvents(
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Caches parsed events, because looking up what a refund was for is slow. */
+/** Caches parsed events, because looking up what each refund was for is slow. */
 const HEARD = new WeakMap<PaymentFixture, BillingEvent[][]>();

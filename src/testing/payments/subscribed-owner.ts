@@ -82,7 +82,10 @@ type ProviderMethodName = {
     : never;
 }[keyof PaymentProvider];
 
-/** Runs work while the provider's responses to one method are lost; `isDone`: it still takes effect. */
+/**
+ * Runs work while the provider's responses to one method are lost. `isDone`: the method still takes
+ * effect.
+ */
 export async function withLostResponses<T>(
   app: TestApp,
   name: ProviderMethodName,

@@ -5,7 +5,10 @@ import * as own from './caller-fixtures.ts';
 import type { ExampleRequest, RouteExample, VenueWithEverything } from './route-example.ts';
 
 const business: RouteExample = { of: 'business' };
-/** Not requested: open to everyone, or about payments, which the billing tests cover. */
+/**
+ * Routes that are not requested: they are open to everyone, or about payments, which the billing
+ * tests cover.
+ */
 const spared: RouteExample = { of: 'business', isSpared: true };
 
 /** For every route, a request that succeeds for each role allowed to make it. */

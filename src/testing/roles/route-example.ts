@@ -28,7 +28,10 @@ export type ExampleRequest = {
 export type RouteExample =
   /** About the caller or the whole business, without naming a venue. */
   | { of: 'business'; body?: unknown; isSpared?: true }
-  /** About the caller's own data. Made by a new caller, because it deletes or changes the data. */
+  /**
+   * About the caller's own data. Each request is made by a new caller, because it deletes or
+   * changes the data.
+   */
   | {
       of: 'caller';
       request: (caller: ApiCaller) => ExampleRequest | Promise<ExampleRequest>;
@@ -38,7 +41,7 @@ export type RouteExample =
   | {
       of: 'venue';
       request: (venue: VenueWithEverything) => ExampleRequest | Promise<ExampleRequest>;
-      /** Not requested, because later requests would find nothing. */
+      /** Not requested, because it would leave nothing for later requests. */
       isSpared?: true;
     }
   /** Only for a shared device, not for a person. */

@@ -31,7 +31,10 @@ export type TwoVenueTeam = {
   headers: Record<TeamActor, Record<string, string>>;
   here: VenueWithEverything;
   there: VenueWithEverything;
-  /** Creates a new user in the same role, for requests that work once; null for actors without a user. */
+  /**
+   * Creates a new user with the actor's role, for requests that work only once; null for actors
+   * without a user.
+   */
   somebodyNew: (actor: TeamActor) => Promise<ApiCaller | null>;
 };
 
@@ -134,7 +137,8 @@ async function aStockedVenue(
   const asOwner = async (path: string, body: object): Promise<string> =>
     (await app.send('POST', path, { token: owner.token, body })).body.id;
   const first = await answer();
-  // Its own text, because a correction applies to equal texts and would close this case.
+  // Needs a text of its own: correcting an answer also corrects answers with the same text, which
+  // would close this case.
   const matter = await answer({ ...said, textSpecific: `${words} again` });
   await readAnswers(app);
   const [call] = await app.db
@@ -168,7 +172,10 @@ async function aStockedVenue(
   };
 }
 
-/** Creates a suspended manager: Starter has room for only the owner and three more. */
+/**
+ * Creates a manager whom the plan's member limit leaves out: Starter allows the owner and three
+ * more.
+ */
 async function anAsleepManager(app: TestApp): Promise<[owner: TestOwner, asleep: TestOwner]> {
   const owner = await anOwner(app, { tier: 'starter' });
   for (let awake = 0; awake < 3; awake += 1) {

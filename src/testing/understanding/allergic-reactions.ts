@@ -1,4 +1,7 @@
-/** An allergic reaction in each language, told without naming it, and a word the reader must cite. */
+/**
+ * In each language, an allergic reaction described without the word 'allergy', and a word that the
+ * text reader must cite.
+ */
 export const ALLERGIC_REACTION_TEXTS = {
   en: ['Lovely evening, but after the satay my lips swelled up and my throat went tight.', 'lips'],
   de: [

@@ -14,7 +14,10 @@ export async function readAnswers(
   await readRewordedAnswers(app.services, read);
 }
 
-/** The understanding of each known word, fixed so that changes of the real reader do not matter. */
+/**
+ * What this reader understands by each known word; fixed, so that changes to the real reader do not
+ * matter.
+ */
 const SAYS: Readonly<Record<string, Partial<Understanding>>> = {
   swelled: { tone: 'negative', topics: ['food_quality'], safety: 'allergen', because: ['swelled'] },
   mouse: { tone: 'negative', topics: ['cleanliness'], safety: 'pest', because: ['mouse'] },

@@ -29,7 +29,7 @@ export type FakeStripe = {
   url: string;
   /** The settings with which a server uses this fake. */
   settings: Record<keyof typeof STRIPE_KEYS | 'STRIPE_API_BASE', string>;
-  /** Direct access to the records. */
+  /** A client for looking directly into the fake's records. */
   client: Stripe;
   /** Events as they would be posted, oldest first. */
   events(): Buffer[];
@@ -121,7 +121,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     throw new StripeRefusal(404, { message: `Unrecognized request URL ${method} ${pathname}` });
   }
 
-  /** The customer enters a card, or answers the bank. */
+  /** The customer enters a card, or responds to the bank's approval request. */
   function act(clientSecret: string, given: { number: string } | { approve: boolean }) {
     const type = clientSecret.startsWith('seti') ? 'setup_intent' : 'payment_intent';
     const [found] = books.list(type, ({ client_secret }) => client_secret === clientSecret).data;

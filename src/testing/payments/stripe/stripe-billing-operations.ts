@@ -110,7 +110,10 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
     });
   }
 
-  /** The prorations of a change or an end; without either, the coming month is invoiced. */
+  /**
+   * The prorated amounts if the plan is changed or ended; otherwise the invoice for the coming
+   * month.
+   */
   function previewAmounts(params: StripeParams, ledger: Ledger, subscription: StoredSubscription) {
     const { id, plan, quantity, carried } = subscription;
     const { at } = ledger;
@@ -205,7 +208,7 @@ export function billingOperations(books: StripeBooks): Record<string, StripeOper
           if (subscription.endedAt) throw new StripeRefusal(404, { code: 'resource_missing' });
           const creditUnusedTime = params.get('prorate') === 'true';
           if (creditUnusedTime) requirePaidTime(subscription);
-          // Stripe would leave it open, and it could still be collected.
+          // Stripe would leave the invoice open, and it could still be collected.
           if (openInvoicesOf(ledger, id).length > 0) throw new StripeRefusal(400, {});
           rules.endSubscription(ledger, subscription, { creditUnusedTime });
         }),

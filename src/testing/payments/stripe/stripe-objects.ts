@@ -23,12 +23,12 @@ export type StripeCustomer = {
   account: Account;
 };
 
-/** What Stripe knows about payments beyond the account, by the id of the payment. */
+/** What Stripe knows about payments that the account does not record, by the ID of the payment. */
 export type StripeMarks = {
   /** Why the card was last declined. */
   declines: Map<string, string>;
   disputed: Set<string>;
-  /** Of checkouts that were not in pounds. */
+  /** The currencies of checkouts that were not in pounds. */
   currencies: Map<string, string>;
 };
 

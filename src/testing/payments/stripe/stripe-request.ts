@@ -42,7 +42,7 @@ export function readParamGroup(params: StripeParams, group: string): Record<stri
   return Object.fromEntries(fields.map(([name, value]) => [name.slice(start.length), value]));
 }
 
-/** Sent only when expanded. */
+/** Stripe sends this field only when it is expanded. */
 const HIDDEN = 'confirmation_secret';
 
 /** An object as Stripe sends it: references are ids unless expanded. */
