@@ -15,11 +15,11 @@ import {
 import { PAYING_CARD, PAYS_ONCE_CARD, payWithCard, subscribeToPro } from './payment.ts';
 import { expect, test } from './test.ts';
 
-/** Longer than a plan's month and than the hold period of a referral. */
+/** Longer than a billing month, and longer than the holding period of a referral reward. */
 const LATER_SECONDS = 32 * 24 * 60 * 60;
 
-// One test, because each start of a server takes longer than either story.
-test('a month later the reward of a referral has landed, and an owner whose renewal failed can pay it', async ({
+// One test for both stories, because starting a server takes longer than either of them.
+test('a month later, a referrer has the reward, and an owner whose renewal failed can pay it', async ({
   browser,
   start,
 }) => {
@@ -66,7 +66,7 @@ test('a month later the reward of a referral has landed, and an owner whose rene
   });
 });
 
-/** Returns the referrer and the e-mail address of the owner who joined by the referral link. */
+/** Returns the referrer and the email address of the owner who joined through the referral link. */
 async function refersAnother(
   browser: Browser,
   { url }: StartedServer,

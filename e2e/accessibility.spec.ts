@@ -66,7 +66,10 @@ const VIEWS = [
   { size: { width: 1440, height: 900 }, themes: ['light'] },
   { size: { width: 390, height: 844 }, themes: ['dark'] },
 ] as const;
-/** Pages that need a full load: they have their own document, or look too much like the page before. */
+/**
+ * Pages that need a full load: they have their own document, or the test could not tell them from
+ * the page before.
+ */
 const LOADED = [paths.developers, paths.privacy, paths.myPraise, '/t/', '/dev/mailbox', '/dev/ui'];
 
 // This is the longest spec, so it is split into tests that several workers can run.
@@ -111,7 +114,10 @@ function inPieces(pages: readonly string[]): string[][] {
   );
 }
 
-/** Checks each page in light on a desktop and dark on a phone. Each starts in the theme used last. */
+/**
+ * Checks each page in the light theme on a desktop and in the dark theme on a phone. Each page
+ * starts with the view that the page before ended with, to save a switch.
+ */
 async function checkAll(
   page: Page,
   pages: readonly string[],
@@ -129,7 +135,10 @@ async function checkAll(
   }
 }
 
-/** Navigates within the app where possible: a full load of page and axe is slower than the check. */
+/**
+ * Navigates within the app where possible: loading the page and axe again takes longer than the
+ * check.
+ */
 async function open(page: Page, path: string, { isFirst }: { isFirst: boolean }): Promise<void> {
   if (isFirst || LOADED.some((start) => path.startsWith(start))) {
     await page.goto(path);
@@ -155,7 +164,7 @@ async function expectSettled(page: Page, path: string): Promise<void> {
   const tab = tabOf(path);
   const chosen = page.locator('[role="tab"][aria-selected="true"]').first();
   if (tab) await expect(chosen).toHaveAttribute('id', new RegExp(`-${tab}$`));
-  // Parts below the first screen load only when they come near it.
+  // Parts below the first screen load only when they are scrolled near it.
   if (path === paths.dashboard) await page.locator('#patterns').scrollIntoViewIfNeeded();
   if (path === paths.developers) await expect(page.locator('.opblock').first()).toBeVisible();
   if (path.endsWith('tab=branding')) {

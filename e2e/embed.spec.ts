@@ -33,7 +33,7 @@ test('the embed script is at most 3 kB', async () => {
   expect(gzipSync(await readFile(file)).length).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('a guest of another site opens the widget, answers and is thanked', async ({
+test('a guest on a venue’s own site opens the widget, answers and is thanked', async ({
   page,
   host,
   request,
@@ -189,7 +189,7 @@ test('the panel fills the screen on a phone and sits in a corner on a desktop', 
   await expect.poll(place).toEqual({ x: 16, y: 244, width: 400, height: 640 });
 });
 
-test('several venues and repeated scripts give one button per venue', async ({
+test('a page with scripts for two venues, some of them repeated, shows one button per venue', async ({
   page,
   host,
   request,

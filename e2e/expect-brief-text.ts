@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 let watched = 0;
 
 /**
- * Expects a text that is visible for only two or three seconds. The page itself watches for it, from
- * before `act` on and in every later document: on a busy machine the test might look too late.
+ * Expects a text that is visible for only two or three seconds. The page itself watches for it,
+ * starting before `act` and also in later documents, because on a busy machine the test might look
+ * too late.
  */
 export async function expectBriefText(
   page: Page,

@@ -35,7 +35,9 @@ export async function expectNoAxeViolations(
   }
 }
 
-/** Waits for frames to load: a frame that then replaces its document would lose axe. */
+/**
+ * Waits for frames to load: a frame that replaced its document later would lose the injected axe.
+ */
 async function loadedFrames(page: Page): Promise<Frame[]> {
   const frames = page.frames();
   for (const frame of frames) {

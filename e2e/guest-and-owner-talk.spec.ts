@@ -59,7 +59,8 @@ test('an anonymous guest and an owner exchange messages on the ticket, on three 
   await expect(log.getByText('That is kind.', { exact: false })).toBeVisible();
   await expectNoAxeViolations(guest);
 
-  // The guest's message reaches the owner's page without a reload; its link asks before opening.
+  // The guest's message reaches the owner's page without a reload, and a link in it asks before
+  // opening.
   await expect(talk.getByText('That is kind.', { exact: false })).toBeVisible();
   await expect(talk.getByText(/^accepted /)).toBeVisible();
   await talk.getByRole('button', { name: 'https://pictures.example/lamb' }).click();

@@ -23,7 +23,7 @@ test('a shared screen shows nothing of one guest to the next', async ({
   const { venueId } = await aVenue(request);
   const { idleFor } = await openSharedScreen(page, { venue: venueId, table: '4' });
 
-  // The first guest gets a reward and leaves by the button.
+  // The first guest gets a reward and presses 'Next guest'.
   await answerQuickly(page);
   await chooseOption(page, 'Free dessert');
   await expect(page.locator('.code')).toBeVisible();

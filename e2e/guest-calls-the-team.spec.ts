@@ -84,7 +84,7 @@ test('a guest calls the team, is helped, and sees each step on the call card', a
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('a call is made only after a yes, is withdrawn with one tap, and its card says when it was missed', async ({
+test('a call is made only after a yes, can be withdrawn with one tap, and its card says if it was missed', async ({
   page,
   request,
   server,
@@ -122,7 +122,7 @@ test('a call is made only after a yes, is withdrawn with one tap, and its card s
   await expectNoAxeViolations(page, { themes: BOTH_THEMES });
 });
 
-test('a guest who calls is told if no staff are listening, and is not asked while calls are closed', async ({
+test('a guest who calls is told if no staff are listening, and calls are not offered while they are closed', async ({
   page,
   request,
   server,
@@ -221,7 +221,7 @@ test('a shared screen does not show a guest the call of the guest before', async
   expect(await calls()).toHaveLength(1);
 });
 
-/** Answers up to the call question, with the space bar, which needs no waiting. */
+/** Answers up to the call question with the space bar, which works without waiting. */
 async function complain(page: Page): Promise<void> {
   await pressSpace(page.getByRole('radio', { name: 'Poor', exact: true }));
   await pressSpace(page.getByRole('radio', { name: 'Disappointing food', exact: true }));

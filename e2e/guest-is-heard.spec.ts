@@ -8,9 +8,10 @@ import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
 /**
- * One language from left to right and one from right to left. Tests without a browser go through all
- * nine: chat-in-every-language.test.tsx for the chat, alert-in-every-language.test.ts for alert and
- * case. Arabic comes last because its case is closed, which would lower the count of open cases.
+ * One left-to-right language and one right-to-left. Tests without a browser go through all nine
+ * languages: chat-in-every-language.test.tsx for the chat, alert-in-every-language.test.ts for
+ * alert and case. Arabic comes last because its case is closed, which would lower the count of open
+ * cases.
  */
 const SPOKEN = ['pl', 'ar'] as const;
 
@@ -103,7 +104,9 @@ type AnswerInLanguage = {
 };
 type Mail = { subject: string; text: string };
 
-/** Checks the alert mail for the safety class and the deciding words; returns the link to the case. */
+/**
+ * Checks the alert email for the safety class and the deciding words; returns the link to the case.
+ */
 async function caseInAlert(
   request: APIRequestContext,
   address: string,

@@ -155,7 +155,7 @@ test('an unhappy guest answers nine steps below a fixed header, and the complain
   ]);
 });
 
-test('messages and inputs appear with delays, or at once for a guest who taps ahead', {
+test('messages and inputs appear with delays, or at once if the guest skips the wait', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -182,7 +182,7 @@ test('messages and inputs appear with delays, or at once for a guest who taps ah
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
-test('a double tap on the hint to tap ahead does not answer the next question', {
+test('a double tap on the button that skips the wait does not answer the next question', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -204,7 +204,7 @@ test('a double tap on the hint to tap ahead does not answer the next question', 
   for (let y = height - 20; y > height * 0.6; y -= 60) await page.touchscreen.tap(60, y);
   await page.clock.runFor(1_000);
   await expectText(page, 'Step 2 of 9');
-  // A guest who tapped ahead once is not kept waiting again.
+  // A guest who has skipped one wait is not made to wait again.
   await chooseOption(page, 'Terrible wait');
   await page.clock.runFor(50);
   await expect(page.getByLabel('Your comment')).toBeVisible();

@@ -67,8 +67,8 @@ export async function answerQuickly(
 }
 
 /**
- * Answers every question up to the reward code by position, so that it works in any language. A guest
- * whose words are about danger waits for the advice and is offered no reward.
+ * Answers every question up to the reward code by position, so that it works in any language. A
+ * guest who reports a danger waits for the safety advice and is offered no reward.
  */
 export async function answerByPosition(
   page: Page,
@@ -116,7 +116,9 @@ export async function answerByPosition(
 
 type Step = [selector: string, answer: (input: Locator) => Promise<void>];
 
-/** The response to all answers, rather than to the text, which is also sent before the end. */
+/**
+ * Waits for the response to the finished feedback, not to the unfinished parts sent before the end.
+ */
 export function waitForFinishedFeedback(page: Page): Promise<Response> {
   return page.waitForResponse(
     (response) =>

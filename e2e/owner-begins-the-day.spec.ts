@@ -10,7 +10,7 @@ const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 412, height: 839 };
 const SOUP = 'The soup came cold and nobody asked us how it was.';
 
-test('a new complaint appears on the home page, which leads to the reply and is then empty', async ({
+test('a new complaint appears on the home page, which links to the reply and afterwards shows nothing open', async ({
   page,
   request,
 }) => {

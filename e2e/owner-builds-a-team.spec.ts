@@ -112,7 +112,7 @@ async function invite(page: Page, email: string, role: 'Manager' | 'Staff'): Pro
 
 type Phones = { browser: Browser; baseURL: string };
 
-/** Opens the invitation link from the mail in a new browser context and joins the business. */
+/** Opens the invitation link from the email in a new browser context and joins the business. */
 async function join(
   { browser, baseURL }: Phones,
   email: string,

@@ -50,7 +50,7 @@ test('an owner gets a push notification, follows it, and gets none after signing
   await expect.poll(() => service.received.length).toBe(1);
   const [push] = service.received;
   expect(push?.news).toMatchObject({ title: 'A guest at Copper Kettle needs you now' });
-  // The fallback mail is cancelled a moment after the push service has accepted the push.
+  // The fallback email is cancelled a moment after the push service has accepted the push.
   await expect.poll(() => subjectsOf(request, owner)).not.toContain(push?.news.title);
 
   const worker = await pushWorker(page);

@@ -8,7 +8,7 @@ import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 /** Runs on two servers at once, because everything that works on two also works on one. */
-test('an owner finds the site, registers, verifies by mail, sets up and reaches the dashboard, with two servers taking turns', {
+test('an owner finds the site, registers, verifies the email address, sets up and reaches the dashboard, with two servers taking turns', {
   tag: '@phone',
 }, async ({ page, start }) => {
   const mail = await startMailServer();

@@ -51,7 +51,7 @@ test('an owner upgrades after a declined card and a payment rejected at the bank
   await expect(page.getByText('First payment')).toHaveCount(1);
 });
 
-test('an owner without credits buys a pack and replies with it', async ({
+test('an owner without reply credits buys a pack and spends a credit on a reply', async ({
   page,
   request,
   server,

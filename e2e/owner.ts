@@ -22,7 +22,7 @@ export async function registerInBrowser(page: Page, email: string): Promise<void
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Waits for the verification mail in the local mailbox and returns its link. */
+/** Waits for the verification email in the local mailbox and returns its link. */
 export async function waitForMailedLink(
   request: APIRequestContext,
   email: string,
@@ -51,7 +51,7 @@ export type ApiOwner = {
 };
 type Cookie = { name: string; value: string; url: string };
 
-/** Creates an owner through the API, up to the given point of the onboarding. */
+/** Creates an owner through the API, up to the given stage of onboarding. */
 export async function anOwner(
   request: APIRequestContext,
   progress: Progress = 'complete',
@@ -92,7 +92,7 @@ export async function aStaffMember(
   await post(request, '/api/team/invitations', invitation, owner.token);
   const token = new URL(await waitForMailedLink(request, email)).searchParams.get('token');
   const person = { token, firstName, lastName: 'Sun', password: PASSWORD };
-  // Not with `request`, which is signed in as the owner.
+  // Does not use `request`, because that is signed in as the owner.
   const { url } = owner.cookie;
   const answer = await fetch(`${url}/api/invitations/accept`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MAX_CALL_OFFER_WAIT_MS } from '#shared/floor/call-offer-wait.ts';
 
-/** The same limit as for any other wait of a test. */
+/** The same limit as for all other waits in these tests. */
 const PATIENT_MS = 100_000;
 
 /**
@@ -13,7 +13,8 @@ export async function extendCallOfferWait(page: Page): Promise<void> {
     ([limitMs, patientMs]) => {
       const { setTimeout: start } = window;
       const { timeout } = AbortSignal;
-      // Retries can be four seconds apart too; only the limit's timer passes an argument.
+      // Retries may also wait four seconds. The limit's timer differs from theirs by passing an
+      // argument.
       const later = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
         start(task, ms === limitMs && rest.length > 0 ? patientMs : ms, ...rest);
       Object.assign(window, { setTimeout: later });

@@ -9,7 +9,7 @@ const SAID_AT_MINE = 'The soup at mine was salty';
 const SAID_AT_LUNA = 'Luna burnt the toast';
 const PHONE = { width: 390, height: 844 };
 
-test('a person who owns one business and works in another never sees data of one in the other', async ({
+test('a person who owns one business and works in another never sees data from one while in the other', async ({
   page,
   request,
   server,
@@ -53,7 +53,7 @@ test('a person who owns one business and works in another never sees data of one
   await expect(page.getByText('Not for Luna')).toHaveCount(0);
   await second.close();
 
-  // A link into the other business says so and shows no data of it.
+  // A link into the other business says to change to it first, and shows none of its data.
   await page.goto(`/feedback?venue=${mine.venueId}`);
   await expectToast(page, 'Restaurant not found', 'Change to your other business first');
   await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();

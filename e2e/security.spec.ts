@@ -256,7 +256,10 @@ async function expectProtected(answer: Response | null): Promise<void> {
   }
 }
 
-/** Expects that the markup neither ran nor is in the page; the policy is only a second defence. */
+/**
+ * Expects that the markup neither ran nor is in the page; the policy is only a second line of
+ * defence.
+ */
 async function expectUnharmed(page: Page): Promise<void> {
   expect(await isHarmed(page)).toBe(false);
   await expect(page.locator('img[src="x"], [onerror]')).toHaveCount(0);

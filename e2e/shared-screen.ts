@@ -11,8 +11,8 @@ export type SharedScreen = {
 const LOOK_MS = 1_000;
 
 /**
- * Opens the widget on a shared screen. Its clock moves only when the test moves it; otherwise a slow
- * machine would use up the minute after which the screen forgets its guest.
+ * Opens the widget on a shared screen. Its clock moves only when the test moves it; on a slow
+ * machine the screen would otherwise forget its guest, as it does after an idle minute.
  */
 export async function openSharedScreen(
   page: Page,

@@ -37,20 +37,22 @@ test('a wrong password shows an error in the form and as a toast, the right one 
   expect(stored.user).not.toMatch(new RegExp(`${PASSWORD}|argon2`));
 });
 
-test('a visitor who opens an owner page is sent to the sign-in', async ({ page }) => {
+test('a visitor who opens an owner page is sent to the sign-in page', async ({ page }) => {
   for (const path of ['/settings', '/subscribe', '/referrals', '/cross-site-comparison']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login/);
   }
 });
 
-test('a visitor who opens the dashboard is told why and sent to the sign-in', async ({ page }) => {
+test('a visitor who opens the dashboard is sent to the sign-in page and told why', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   await expectToast(page, LOGGED_OUT);
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an owner whose session was ended elsewhere is told so and sent to the sign-in from every page', async ({
+test('an owner whose session was ended elsewhere is told so and sent to the sign-in page from every page', async ({
   page,
   request,
 }) => {
@@ -85,7 +87,7 @@ test('an owner with an unfinished set-up who opens the dashboard is sent to the 
   }
 });
 
-test('an unreadable user in the browser’s storage is discarded', async ({ page }) => {
+test('unreadable user data in the browser’s storage is discarded', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('once')) return;
     sessionStorage.setItem('once', 'yes');
@@ -101,7 +103,7 @@ test('an unreadable user in the browser’s storage is discarded', async ({ page
   expect(keys).toEqual([null, null]);
 });
 
-test('an owner resets a forgotten password by mail', async ({ page, request }) => {
+test('an owner resets a forgotten password by email', async ({ page, request }) => {
   const { email } = await anOwner(request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

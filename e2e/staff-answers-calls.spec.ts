@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const TABLET = { width: 1180, height: 820 };
 const PHONE = { width: 390, height: 844 };
 
-test('one of two staff members gets a call, and a board that was offline shows missed calls once', async ({
+test('only one of two staff members gets a call, and a board that was offline shows the calls it missed once', async ({
   page,
   request,
   browser,

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1180, height: 820 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test('two servers that start at the same time on an empty database both work: a guest calls, a staff member puts it right and the owner sees it', async ({
+test('two servers that start at the same time on an empty database both work: a guest calls, a staff member helps and the owner sees it', async ({
   start,
   browser,
   playwright,
