@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-/** A fake build that the test ends, and that knows whether it succeeded. */
+/** A fake build that the test ends, as a success or a failure. */
 function aBuild() {
   let isBuilt = false;
   let end: (error?: Error) => void = () => undefined;
@@ -24,7 +24,7 @@ function aBuild() {
   return { build, isBuilt: () => isBuilt, end };
 }
 
-test('of two servers started at once, one builds and the other uses that build', async () => {
+test('if two servers are started at once, one builds and the other uses that build', async () => {
   const { end, ...work } = aBuild();
   const both = [buildInTurn(dist, work), buildInTurn(dist, work)];
   await vi.waitFor(() => expect(work.build).toHaveBeenCalled());

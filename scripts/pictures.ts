@@ -131,7 +131,9 @@ async function photograph(
   await context.close();
 }
 
-/** Takes the preview picture for shared links, not as WebP, which few link previews support. */
+/**
+ * Takes the preview picture for shared links. Not as WebP, because few link previews support it.
+ */
 async function photographSharedLink(owner: OwnerBrowserState): Promise<void> {
   const context = await newContext(SHARED_LINK, 1, 'light', owner);
   const page = await context.newPage();
@@ -148,7 +150,7 @@ async function keep(file: string, picture: Buffer): Promise<void> {
   console.log(`${name}: ${Math.round(picture.length / 1000)} kB`);
 }
 
-/** Fails on pictures that are too large, or that no scene takes any more. */
+/** Fails if a picture is too large, or belongs to no scene any longer. */
 async function checkWeight(): Promise<void> {
   const taken = new Set(
     SCENES.flatMap(({ folder, name }) =>

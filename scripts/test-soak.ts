@@ -25,7 +25,7 @@ console.log(`${wanted} runs; the output of each is in ${folder}`);
 const runs: SoakRun[] = [];
 for (let number = 1; number <= wanted; number += 1) {
   runs.push(await soakOnce(number));
-  // Written after every run, so that a soak that is stopped early keeps its results.
+  // Written after every run, so that the results survive if the soak is stopped early.
   writeFileSync(path.join(folder, 'report.md'), `${soakReport(runs, process.version)}\n`);
 }
 console.log(soakReport(runs, process.version));

@@ -75,7 +75,7 @@ test.each([
   ['bench/all.ts', '#nobody/app.ts', 'packages-are-declared'],
   ['bench/all.ts', 'react/missing', 'imports-lead-somewhere'],
   ['bench/all.ts', './missing.css?url', 'imports-lead-somewhere'],
-])('an import from %s of %s breaks a rule', (source, specifier, rule) => {
+])('if %s imports %s, a rule is broken', (source, specifier, rule) => {
   expect(rulesBrokenBy({ [source]: [specifier] })).toContain(rule);
 });
 
@@ -98,7 +98,7 @@ test.each([
   ['bench/all.ts', './styles.css?inline'],
   ['bench/all.ts', 'node:fs/promises'],
   ['bench/all.ts', 'web-push'],
-])('an import from %s of %s breaks no rule', (source, specifier) => {
+])('if %s imports %s, no rule is broken', (source, specifier) => {
   expect(rulesBrokenBy({ [source]: [specifier] })).toEqual([]);
 });
 

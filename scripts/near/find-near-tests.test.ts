@@ -32,7 +32,7 @@ test.each([
     ],
   ],
   ['a page: the test in its folder', 'src/web/pages/other.tsx', ['src/web/pages/inbox.test.tsx']],
-])('finds the tests near %s', (_what, changed, tests) => {
+])('findNearTests finds the tests near %s', (_what, changed, tests) => {
   expect(findNearTests([changed], MODULES)).toEqual(tests);
 });
 

@@ -6,7 +6,7 @@ const STEPS = [
   { name: 'browser', startedMs: 12_340, endedMs: 95_000 },
 ];
 
-test('the time table says when each step ran and which tests took longest', () => {
+test('the table of durations says when each step ran and which tests took longest', () => {
   const unitFile = { passed: [], failed: [], loadError: undefined };
   const files = [
     { ...unitFile, file: 'src/quick.test.ts', ms: 200 },
@@ -32,6 +32,6 @@ test('the time table says when each step ran and which tests took longest', () =
   ]);
 });
 
-test('the time table lists steps that left no report', () => {
+test('the table of durations also lists steps that left no report', () => {
   expect(durationTable(STEPS, {}).split('\n')).toHaveLength(3);
 });

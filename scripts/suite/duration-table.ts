@@ -6,7 +6,7 @@ type NamedDuration = { name: string; ms: number };
 
 const MAX_LISTED = 8;
 
-/** Where the time of a test run went: the steps, and the slowest test files and journeys. */
+/** Shows where the time of a test run went: the steps, and the slowest test files and journeys. */
 export function durationTable(
   steps: readonly StepTime[],
   {

@@ -3,7 +3,7 @@ import { soakReport } from './soak-report.ts';
 
 const GREEN = { seed: 1, isLoaded: false, passed: 9, failures: [], seconds: 61 };
 
-test('a soak lists every run, and each failed test with the seeds it failed with', () => {
+test('the soak report lists every run, and each failed test with the seeds of its failed runs', () => {
   const red = { ...GREEN, seed: 2, isLoaded: true, passed: 8, failures: ['a.test.ts › adds'] };
   expect(soakReport([GREEN, red, { ...red, isLoaded: false, seed: 3 }], 'v20').split('\n')).toEqual(
     [
@@ -18,6 +18,6 @@ test('a soak lists every run, and each failed test with the seeds it failed with
   );
 });
 
-test('a soak without a failure says so', () => {
+test('the soak report says so if no run failed', () => {
   expect(soakReport([GREEN, GREEN], 'v20')).toContain('All 2 runs were green.');
 });
