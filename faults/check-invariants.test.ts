@@ -28,7 +28,7 @@ beforeAll(async () => {
   ledger = newLedger();
   await makeSoundWorld();
   client = await openSingleConnection((await testDatabase()).address);
-  // No worker sends mails here, so they must not become overdue while the tests run.
+  // No worker sends emails here, so postpone them: they must not become overdue during the tests.
   await client.query("update mails set next_attempt_at = now() + interval '1 day'");
 });
 
@@ -74,7 +74,9 @@ async function makeSoundWorld(): Promise<void> {
   await leaveFeedback(venue.venueId);
 }
 
-/** Creates a call that was taken and done, its feedback, and a message of the venue on the ticket. */
+/**
+ * Creates a call that was taken and done, its feedback, and a message from the venue on the ticket.
+ */
 async function beCalled(
   { id: userId, token, cookie }: TestOwner,
   { id: venueUuid, venueId }: { id: string; venueId: string },

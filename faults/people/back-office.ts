@@ -15,7 +15,7 @@ import { aMember, anOwner, type TestOwner } from '#testing/factories.ts';
 export type StagedOwner = TestOwner & { venueIds: string[] };
 
 export type OwnerOptions = {
-  /** Starter has 30 feedback a month; Pro is paid for with the simulated card. */
+  /** Starter allows 30 answers a month; Pro is paid for with a simulated card. */
   plan?: 'starter' | 'pro';
   venues?: number;
 };

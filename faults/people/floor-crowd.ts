@@ -58,7 +58,7 @@ export function simulateFloorCrowd(
       const answer = await send(path, token, body, key);
       const { status } = answer.attempt;
       const isUnclear = status === undefined || status >= 500;
-      // For a moment no one is listening, if all boards were on the server that died.
+      // If all boards were on the server that died, no one is listening for a moment.
       if (!isUnclear && answer.body.code !== 'NOBODY_LISTENING') return answer;
       await wait(RETRY_MS);
     }

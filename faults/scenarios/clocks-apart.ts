@@ -81,7 +81,7 @@ export const clocksApart: Scenario = {
     const longest = Math.max(...seen.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds));
     expect(longest <= 60, `somebody has to wait ${longest} s for a minute's limit`);
 
-    // Mails that the fast server postponed are taken over when it dies.
+    // When the fast server dies, another server sends the emails that it postponed.
     await mailLine.set({ type: 'refuse' });
     for (let number = 0; number < 8; number += 1) {
       const body = { ...NEW_OWNER, email: `plain-${number}@owners.example` };

@@ -37,7 +37,7 @@ export const mailServerTrouble: Scenario = {
     const owner = await stage.hireOwner();
     const [venueId = ''] = owner.venueIds;
 
-    // While the mail server is down, the product works and mails wait in the queue.
+    // While the mail server is down, the product works and emails wait in the queue.
     await line.set({ type: 'refuse' });
     const attempts: Parameters<typeof sendAttempt>[0] = [];
     const headers = { authorization: `Bearer ${owner.token}` };
@@ -65,7 +65,7 @@ export const mailServerTrouble: Scenario = {
     const mendedMs = Date.now();
     await line.set({ type: 'none' });
 
-    // One server is killed while it is sending mails.
+    // One server is killed while it is sending emails.
     await mailServer.isSlowAtWork;
     await servers[0]?.kill9();
     const isDrained = async () => (await mailsLeft(stage.database)) === 0;

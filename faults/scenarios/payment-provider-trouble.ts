@@ -101,7 +101,7 @@ const AWAY: { fault: Fault; status: number }[] = [
 ];
 const LONGEST_ANSWER_MS = 15_000;
 
-/** Checks that an unreachable provider is never taken for a paid plan. */
+/** Checks that a plan never counts as paid while the provider is unreachable. */
 async function askWhileAway(
   { ledger }: Stage,
   { line }: FaultyStripe,

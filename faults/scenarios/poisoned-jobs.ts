@@ -48,7 +48,7 @@ export const poisonedJobs: Scenario = {
     if (lines > MAX_LINES_A_MINUTE * minutes) broken.push(`${lines} lines of log`);
     const said = servers.map(({ log }) => log()).join('\n');
     for (const secret of [poisoned.email, other.email, poisoned.token, GUEST]) {
-      // Links in mails may be logged, for people who try the product on their own machine.
+      // Links from emails may be logged, for people who try the product on their own machine.
       if (said.includes(secret)) broken.push('a secret stands in the log');
     }
 

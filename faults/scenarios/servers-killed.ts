@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 
 const KILLS = 4;
 
-/** One of two servers is killed under load, again and again; guests go to the other. */
+/** One of two servers is repeatedly killed under load; guests go to the other. */
 export const serversKilled: Scenario = {
   name: 'servers-killed',
   run: async (stage) => {

@@ -61,7 +61,7 @@ export const silentLine: Scenario = {
   },
 };
 
-/** Counts an attempt that was already running from the start of the silence on. */
+/** If an attempt was already running when the silence began, counts only its time since then. */
 function since(fromMs: number, { startedMs, tookMs, ...entry }: Attempt): Attempt {
   const lateMs = Math.max(0, fromMs - startedMs);
   return { ...entry, startedMs: startedMs + lateMs, tookMs: tookMs - lateMs };

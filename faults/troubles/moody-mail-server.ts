@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { smtpError, startMailServer } from '#testing/mail/mail-server.ts';
 
-/** How the mail server treats a mail, named by the first word of the recipient's address. */
+/** How the mail server treats an email; the first word of the recipient's address decides. */
 export const MAIL_SERVER_MOODS = ['plain', 'slow', 'busy', 'nobody', 'hangup'] as const;
 export type MailServerMood = (typeof MAIL_SERVER_MOODS)[number];
 
 export type MoodyMailServer = {
   port: number;
-  /** How often each mail has been accepted, by Message-ID. */
+  /** How often each email has been accepted, by Message-ID. */
   taken: ReadonlyMap<string, number>;
-  /** Resolves while a slow mail is being accepted. */
+  /** Resolves while an email is being accepted slowly. */
   isSlowAtWork: Promise<void>;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function startMoodyMailServer(): Promise<MoodyMailServer> {
         await wait(SLOW_MS);
       }
       taken.set(messageId, (taken.get(messageId) ?? 0) + 1);
-      // Drops all connections, so that no sender knows whether its mail was accepted.
+      // Drops all connections, so that no sender knows whether its email was accepted.
       if (mood === 'hangup') server.drop();
     },
   });
