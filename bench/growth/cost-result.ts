@@ -13,9 +13,7 @@ const ASSUMED = {
   diskShareForAnswers: 0.5,
   /** The highest utilisation of the processors that is accepted in the busiest hour. */
   busiestUtilisation: 0.5,
-  /**
-   * The guests of the busiest hour relative to an average one, since restaurants are busy at night.
-   */
+  /** How many times as many guests come in the busiest hour as in an average one. */
   busiestTimesAverage: 5,
   keptMonths: 12,
 };

@@ -17,7 +17,9 @@ const GIVE_UP_AFTER_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 const DATABASE = 'burst';
 
-/** How soon after a burst of guests every answer is read. An alarm cannot be earlier than that. */
+/**
+ * How soon after a burst of guests every answer is read. No alarm can be raised earlier than that.
+ */
 export async function burstResults(database: BenchDatabase, rounds: number): Promise<Result[]> {
   await database.copy('small', DATABASE);
   const client = await openSingleConnection(database.addressOf(DATABASE));

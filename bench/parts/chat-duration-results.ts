@@ -42,7 +42,7 @@ const PLAYS: ChatScenario[] = [
   },
 ];
 
-/** How long a guest needs for the whole chat, and how much of that we make them wait. */
+/** How long a guest needs for the whole chat, and how much of that time we keep them waiting. */
 export async function chatDurationResults(url: string, rounds: number): Promise<Result[]> {
   const browser = await chromium.launch(await ownChromium());
   try {

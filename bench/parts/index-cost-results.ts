@@ -21,8 +21,8 @@ type Index = { name: string; table: string; drop: string; bytes: number };
 type Cost = { microseconds: number; walBytes: number };
 
 /**
- * The cost of each index per guest: it is dropped, guests are stored, and a rollback restores it.
- * Indexes that the intake statement itself needs cannot be dropped.
+ * Measures what each index costs per guest: drops the index, stores guests and restores it by a
+ * rollback. Indexes that the intake statement itself needs cannot be dropped.
  */
 export async function indexCostResults(
   database: BenchDatabase,

@@ -14,7 +14,10 @@ const VENUES = 200;
 const MAX_PER_SECOND = 8_000;
 const LEAST_OF_PLAIN = 0.25;
 const LEAST_OF_OWN = 1;
-/** The share of statements that must have stored a row; one that stores nothing is too fast. */
+/**
+ * The share of statements that must have stored a row; a statement that stores nothing is
+ * misleadingly fast.
+ */
 const LEAST_STORED = 0.9;
 const LEAST_OF_SPREAD = 0.8;
 const DATABASE = 'intake';
@@ -63,7 +66,7 @@ export async function intakeResults(
   }
 
   /**
-   * Repeats the product's own statement. No guest is thanked for these rows, so they are counted
+   * Repeats the product's own statement. These rows were sent by no guest, so they are counted
    * separately.
    */
   async function repeatOwn(): Promise<number> {

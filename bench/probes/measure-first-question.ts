@@ -55,8 +55,8 @@ export async function measureFirstQuestion(
 }
 
 /**
- * The page itself reports when it has seen both. Polling from outside would run code in the page
- * that takes longer than its own and delays the first paint.
+ * The page itself reports when the question is visible and can be answered. Polling from outside
+ * would run more code in the page than the page itself does, and delay the first paint.
  */
 async function seenIn(session: CDPSession): Promise<{ seen: Promise<FirstQuestionTimes> }> {
   const seen = new Promise<FirstQuestionTimes>((resolve, reject) => {

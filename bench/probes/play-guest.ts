@@ -5,7 +5,7 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 export type GuestBehaviour = {
   /** Whether the guest writes in every text field, or skips all of them. */
   writes: boolean;
-  /** Whether the guest taps ahead after the first answer, prefers reduced motion, or waits. */
+  /** Whether the guest skips the waits after the first answer, prefers reduced motion, or waits. */
   pace: 'taps-ahead' | 'reduced-motion' | 'patient';
 };
 
