@@ -57,7 +57,7 @@ test('no folder within a slice of the browser has the name of another slice', ()
   expect(wrong).toEqual([]);
 });
 
-test('only the owning slice writes to its table', () => {
+test('only the slice that owns a table writes to it', () => {
   const definitions = serverCode.filter((file) => file.endsWith('/table.ts'));
   const tables = definitions.flatMap((file) => findDefinedTables(read(file)));
   const owners = new Map(

@@ -7,19 +7,19 @@ export type MeasuredPage = {
   name: string;
   path: string;
   viewport: { width: number; height: number };
-  /** Whether a signed-in owner opens it. */
+  /** Whether the page is for signed-in owners. */
   isOwners: boolean;
-  /** Whether it is opened often, so that loading it from a filled cache matters too. */
+  /** Whether the page is opened often, so that loading it from a filled cache matters too. */
   isComeBackTo: boolean;
   /** Whether the largest paint is judged instead of the elements below. */
   isJudgedByLargestPaint: boolean;
   /** The elements that have to be visible. */
   shown: { selector: string; least: number }[];
-  /** The elements that React has to have hydrated. */
+  /** The elements that React must have hydrated. */
   held: string[];
   /**
-   * Uses the page as soon as it seems usable. The returned function checks the result once nothing
-   * loads any more.
+   * Uses the page as soon as it seems usable. The returned function checks the result once loading
+   * has finished.
    */
   use?: (page: Page) => Promise<() => Promise<void>>;
 };
@@ -29,7 +29,7 @@ const PHONE = { width: 390, height: 844 };
 const EMAIL = 'input[type=email]';
 const CODE = 'input[name=reward-code]';
 const SUBMIT = 'button[type=submit]';
-/** The number of entries that the folded list shows. */
+/** The number of entries that the list shows before it is expanded. */
 const UNFOLDED_ENTRIES = 3;
 
 export const DASHBOARD: MeasuredPage = {
@@ -97,7 +97,10 @@ const LANDING: MeasuredPage = {
 
 export const MEASURED_PAGES: readonly MeasuredPage[] = [DASHBOARD, INBOX, SIGN_IN, REDEEM, LANDING];
 
-/** Types an invalid value. It must still be there later, and the button must mark it as invalid. */
+/**
+ * Types an invalid value. The value must still be there later, and pressing the button must mark it
+ * as invalid.
+ */
 async function typeInto(
   page: Page,
   selector: string,

@@ -82,7 +82,7 @@ export async function playGuest(
 
 const ATTACHED = { state: 'attached' } as const;
 
-/** Excludes the ghost, the outline of the next input. */
+/** The current input, without the ghost, which is the outline of the next one. */
 function live(page: Page): Locator {
   return page.locator('.composer :not(.ghost *)');
 }

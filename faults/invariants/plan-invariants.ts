@@ -1,7 +1,10 @@
 import type { Invariant } from './invariant.ts';
 import { REHEARSAL_CHECKOUTS_SQL, REHEARSAL_SUBSCRIPTIONS_SQL } from './rehearsal-lists.ts';
 
-/** How long a plan may stay unpaid: seven days, plus the ten-minute interval of the job and slack. */
+/**
+ * How long a plan may stay unpaid: seven days, plus up to ten minutes until the job runs, plus
+ * slack.
+ */
 const GRACE = "interval '7 days 15 minutes'";
 
 export const planInvariants: Invariant[] = [

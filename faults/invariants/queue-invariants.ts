@@ -43,7 +43,7 @@ export const queueInvariants: Invariant[] = [
   },
   {
     name: 'every serious complaint was looked at',
-    // A venue that has used up its alerts of the hour waits for the next hour.
+    // A venue that has used up this hour's alerts waits for the next hour.
     broken: `
       select 'nobody was told of serious complaint ' || feedback.id as detail
       from feedback left join alert_hours using (venue_uuid)

@@ -92,7 +92,9 @@ export function simulateGuests(ledger: Ledger, options: GuestOptions): Crowd {
   };
 }
 
-/** The text contains the key, so that a duplicate row would be noticed. */
+/**
+ * Writes a guest's feedback. Its text contains the key, so that a duplicate row would be noticed.
+ */
 function write(venueId: string): Letter {
   const key = randomUUID();
   return {

@@ -39,7 +39,10 @@ const MOMENTS = [
   },
 ];
 
-/** Servers ten minutes apart around daylight saving changes and similar calendar boundaries. */
+/**
+ * Servers whose clocks are ten minutes apart run through daylight saving changes and similar
+ * calendar boundaries.
+ */
 export const clockChanges: Scenario = {
   name: 'clock-changes',
   longestSeconds: 180,

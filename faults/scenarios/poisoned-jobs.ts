@@ -13,7 +13,7 @@ const OTHERS_WITHIN_SECONDS = 60;
 const HEALED_WITHIN_SECONDS = 130;
 /** For both servers together; each of the five jobs may log now and then. */
 const MAX_LINES_A_MINUTE = 120;
-/** As a share of one processor. */
+/** The highest accepted CPU use, as a share of one processor. */
 const BUSY = 0.5;
 
 /** The first job of every queue always fails; later jobs must run, and the log must stay small. */

@@ -53,7 +53,10 @@ const keyQuestion = z.object({
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Synced by the user's platform account, so it is available on a new device too. */
+  /**
+   * Whether the user's platform account syncs the passkey, so that it is available on a new device
+   * too.
+   */
   isBackedUp: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -164,7 +167,7 @@ export const beginAuthenticator = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator',
   response: z.object({
-    /** To type in if the QR code cannot be scanned. */
+    /** The secret as text, to type in if the QR code cannot be scanned. */
     secret: z.string(),
     /** Opens the authenticator app if it is on the same device. */
     address: z.string(),

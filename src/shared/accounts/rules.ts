@@ -79,7 +79,7 @@ export function checkReferralCode(typed: string): CheckResult<string> {
   return isGood ? { value } : { refusal: REFERRAL_CODE_TOO_LONG_MESSAGE };
 }
 
-/** How long the confirmation is shown before the redirect after a verified e-mail. */
+/** How long the confirmation of a verified email address is shown before the redirect. */
 export const VERIFIED_REDIRECT_DELAY_MS = 2000;
 
 /** Users of an identity provider have no password with us. */

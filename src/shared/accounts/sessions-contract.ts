@@ -4,9 +4,9 @@ import { messageResponse } from './contract.ts';
 
 export const signedInSession = z.object({
   id: z.string(),
-  /** In words, such as 'Safari on iPhone'; null for a program that is not a browser. */
+  /** The browser in words, such as 'Safari on iPhone'; null for a program that is not a browser. */
   browser: z.string().nullable(),
-  /** The session that makes this request. */
+  /** Whether this is the session that makes the request. */
   isCurrent: z.boolean(),
   signedInAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),

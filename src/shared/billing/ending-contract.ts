@@ -18,7 +18,9 @@ export const previewEnding = endpoint({
     cancelAtPeriodEnd: z.boolean(),
     /** What the owner would get back if the plan ended now, in pence. */
     now: z.object({
-      /** All money is refunded to its source, instead of crediting the unused time. */
+      /**
+       * Whether all money is refunded to its source; otherwise only the unused time is credited.
+       */
       isMoneyBack: z.boolean(),
       toCardPence: count,
       toCreditPence: count,
@@ -27,7 +29,7 @@ export const previewEnding = endpoint({
     }),
     /** Ending the plan before this moment refunds all money. */
     moneyBackUntil: moment.nullable(),
-    /** A renewal is unpaid; it would no longer be charged. */
+    /** Whether a renewal is unpaid; if the plan ends, that renewal is no longer charged. */
     isUnpaid: z.boolean(),
     /** This calendar month's usage as it would count on Starter. */
     month: z.object({ feedbackUsed: count, repliesLeft: count, endsAt: moment }),

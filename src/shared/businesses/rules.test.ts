@@ -86,7 +86,7 @@ describe('rows of locations', () => {
     expect(isCompleteRow({ name, venueId })).toBe(expected);
   });
 
-  test('only a paid plan adds a second row, and every plan adds the first', () => {
+  test('a first row can be added on every plan, more rows only on a paid plan', () => {
     expect(canAddRow(0, 'starter')).toBe(true);
     expect(canAddRow(1, 'starter')).toBe(false);
     expect(canAddRow(1, 'pro')).toBe(true);

@@ -32,7 +32,9 @@ export function nextOnboardingStep(user: OnboardingState | null, venueCount: num
   return venueCount > 0 ? paths.dashboardTour : paths.addLocations;
 }
 
-/** The page after a sign-in. The login response has no venues, so it never leads to the tour. */
+/**
+ * The page after a sign-in. Never the tour, because the login response does not include the venues.
+ */
 export function defaultPathAfterLogin(user: OnboardingState) {
   if (!user.emailVerified) return paths.verifyEmail;
   if (hasJoined(user)) return homeOf(user);

@@ -4,7 +4,10 @@ import { DEFAULT_VENUE_ID, toVenueId, VENUE_ID_MAX_LENGTH } from '#shared/venues
 import { RATINGS } from './ratings.ts';
 import { FEEDBACK_MAX_LENGTHS, isSkippedAnswer } from './rules.ts';
 
-/** Null, undefined, blanks and a skip mark all mean that the question was not answered. */
+/**
+ * Returns undefined for null, blanks and a skip mark: they all mean that the question was not
+ * answered.
+ */
 function absentWhenEmpty(value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'string' && (value.trim() === '' || isSkippedAnswer(value)))
@@ -94,7 +97,10 @@ const fields = z.object({
   ),
 });
 
-/** The widget's short names take precedence over the stored field names. */
+/**
+ * Accepts the widget's short field names as well as the stored ones; the short names take
+ * precedence.
+ */
 export const feedbackSubmission = fields
   .transform(({ rating, overallRating, specificFeedback, textSpecific, venueId, ...rest }) => ({
     ...rest,

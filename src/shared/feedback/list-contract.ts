@@ -115,9 +115,9 @@ export const feedbackItem = z.object({
   hasTicket: z.boolean(),
   /** The guest has written on the ticket, and no member of the venue has read it yet. */
   hasUnreadMessage: z.boolean(),
-  /** By the rating, or by the words if there is none; used by the filters. */
+  /** Decided by the rating, or by the words if there is no rating; used by the filters. */
   sentiment: z.enum(SENTIMENTS),
-  /** Null if the feedback is no complaint. */
+  /** Null if the feedback is not a complaint. */
   complaint: complaintState.nullable(),
   /**
    * What the text reader found in the words, within seconds of their arrival. Null if there are no
@@ -138,7 +138,7 @@ export const feedbackItem = z.object({
   isUnderstandingCorrected: z.boolean(),
   /** The id of the user who made the last correction. */
   understandingCorrectedBy: z.string().nullable(),
-  /** The case of a safety matter; null if there is none, and for staff. */
+  /** The case opened for a safety matter; null if there is none, and always null for staff. */
   caseId: z.string().nullable(),
   /** Null without an open safety case. */
   alarm: alarm.nullable(),
@@ -331,7 +331,7 @@ export const liveFeedback = fileEndpoint({
 
 export type LiveFeedback = { id: string; venueId: string; isSeriousComplaint: boolean };
 
-/** Numbers in a query string are text. */
+/** A whole number in a query string, where numbers arrive as text. */
 export function wholeNumberSchema(least: number, most: number, refusal: string) {
   return z
     .union([z.string().regex(/^\d{1,9}$/, refusal), z.number()], refusal)

@@ -50,7 +50,7 @@ export const SUBMISSION_KEY_DAYS = 2;
 /** How long an unfinished answer can be continued under the same key. */
 export const CONTINUE_WITHIN_HOURS = 24;
 
-/** A skipped question must never count as an answer, whichever client sent it. */
+/** Whether a text only marks a skipped question, which must never count as an answer. */
 export function isSkippedAnswer(text: string): boolean {
   return /^\(?skipped\)?$/i.test(text.trim());
 }

@@ -264,7 +264,10 @@ const POLISH = [
   'karetk*',
 ];
 
-/** Scripts without spaces, or with prefixes and suffixes attached to the word. */
+/**
+ * Matched anywhere in the text: Chinese is written without spaces, and Arabic attaches prefixes and
+ * suffixes to its words.
+ */
 const CHINESE =
   '中毒|生病|病了|呕吐|过敏|医院|急诊|受伤|割伤|划伤|碎玻璃|玻璃碎|玻璃渣|有玻璃|虫|蟑螂|老鼠|发霉|长霉|没熟|没煮熟|夹生|生肉|卫生(?!间)|种族|歧视|骚扰|威胁|袭击|打人|不安全|喘不过气|呼吸困难|无法呼吸|红肿|肿了|肿起来|荨麻疹|晕倒|昏倒|救护车';
 const ARABIC =

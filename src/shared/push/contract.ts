@@ -58,9 +58,9 @@ export const seenWithPush = endpoint({
   path: '/api/push/seen',
   body: z.object({ endpoint: endpointUrl }),
   response: z.object({
-    /** False: the subscription is gone, and the browser has to subscribe again. */
+    /** False if the subscription is gone and the browser has to subscribe again. */
     isKnown: z.boolean(),
-    /** The push service refused the last push. */
+    /** Whether the push service refused the last push. */
     isFailing: z.boolean(),
   }),
 });

@@ -74,7 +74,8 @@ const printedTables = z
   .max(SHEET_MAX_TABLES, `Please print at most ${SHEET_MAX_TABLES} cards at once`);
 
 /**
- * The link for a table's code, signed so that guests can call from there; the table is optional.
+ * The link in a table's QR code, signed so that guests can call staff from the table. The table is
+ * optional.
  */
 export const qrLink = endpoint({
   access: 'staff',

@@ -11,12 +11,12 @@ const FINDER = 7;
 /** How much of a code may be damaged: nearly a third with H, a quarter with Q, a seventh with M. */
 export type ErrorCorrectionLevel = 'H' | 'Q' | 'M';
 
-/** A code as shapes, in modules; the side includes the quiet zone. */
+/** A QR code as shapes, measured in modules; `side` includes the quiet zone. */
 export type QrDrawing = { side: number; shapes: readonly Shape[] };
 
 /**
- * Draws a code once for all uses: images, files and print share these shapes. The requested margin,
- * a share of the side, counts only if it exceeds the quiet zone: 10 pixels would be a single module
+ * Draws a QR code for all uses: images, files and print share these shapes. The requested margin, a
+ * share of the side, counts only if it exceeds the quiet zone: 10 pixels would be a single module
  * of a small picture, and phones would no longer find the code.
  */
 export function drawQr(

@@ -13,7 +13,7 @@ export function moduleShapes(style: QrStyle, size: number, isDark: IsDark): Shap
 
 type Coordinates = { x: number; y: number };
 
-/** Neighbours in a row become one shape, to keep the drawing small. */
+/** Joins neighbouring dark modules of a row into one shape, to keep the drawing small. */
 function run({ x, y }: Coordinates, isDark: IsDark): Shape {
   let width = 1;
   while (isDark(x + width, y)) width += 1;

@@ -29,6 +29,6 @@ test.each([
   ['1-150, 200-290', /at most 200 cards/],
   ['x'.repeat(51), /at most 50 characters/],
   [`${'x'.repeat(50)}1-2`, /at most 50 characters/],
-])('the table list %j is refused in plain words', (text, error) => {
+])('the table list %j is refused with a clear message', (text, error) => {
   expect(tableNames(text)).toEqual({ error: expect.stringMatching(error) });
 });

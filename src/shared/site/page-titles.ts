@@ -1,7 +1,7 @@
 import type { paths } from './paths.ts';
 import { PRODUCT_NAME } from './product.ts';
 
-/** The browser tab's title of each page, before and after its code has loaded. */
+/** The browser tab's title for each page, both before and after the page's code has loaded. */
 export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   home: `${PRODUCT_NAME}: private guest feedback for restaurants`,
   login: withProductName('Sign in'),

@@ -29,7 +29,7 @@ export const paths = {
   /** What guests said about the signed-in staff member. */
   myPraise: '/my-praise',
   settings: '/settings',
-  /** For a user without settings: in no team, or with nothing set up. */
+  /** For a user who has no settings page: in no team, or with nothing set up. */
   deleteAccount: '/delete-account',
   subscribe: '/subscribe',
   /** The checkout page of simulated payments. */

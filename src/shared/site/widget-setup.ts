@@ -19,7 +19,9 @@ export type WidgetSetup = RewardSettings & {
   liveFloor?: true;
 };
 
-/** URLs of the files that the page loads by itself, so that it can request them again. */
+/**
+ * URLs of the files that the page loads with its script, so that it can retry if one fails to load.
+ */
 export type WidgetFileUrls = {
   /** Texts by language. */
   words: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareWithVenue, type PartyCounts } from './compare-with-venue.ts';
 
-/** A fixed seed, so that chance does not decide whether the test passes. */
+/** Random numbers from a fixed seed, so that chance does not decide whether the test passes. */
 function drawsFrom(seed: number): () => number {
   let state = seed;
   return () => {

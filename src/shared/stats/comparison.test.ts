@@ -52,7 +52,7 @@ test('each venue counts once in an average, and a venue without ratings or repli
   });
 });
 
-test('the average response time rounds a half up, whatever the fractions add up to', () => {
+test('the average response time rounds a half up, even if the fractions add up to slightly less', () => {
   const venues = [138.1, 0.2].map((avgResponseTime) => ({
     ratedFeedback: 1,
     satisfactionRate: 90,

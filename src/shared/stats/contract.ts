@@ -58,9 +58,12 @@ export const serverStats = endpoint({
       mentions: z.number().int(),
       /** How many of the mentions come with text. */
       withWords: count,
-      /** The share is high for every server: the chat asks for a name only after okay or better. */
+      /**
+       * The share is high for every server, because the chat asks for a name only after a rating of
+       * okay or better.
+       */
       ...share,
-      /** 0 to 1; exactly 0 only without a rating. */
+      /** From 0 to 1; exactly 0 only if there is no rating. */
       avgSentiment: z.number(),
     }),
   ),
@@ -87,7 +90,7 @@ export const feedbackByTime = endpoint({
   path: '/api/stats/feedback-by-time',
   query: venueQuery,
   response: z.object({
-    /** The end is the hour after the last one; both null without feedback. */
+    /** `end` is the hour after the last busy one; both are null if there is no feedback. */
     peakHours: z.object({
       start: z.number().int().nullable(),
       end: z.number().int().nullable(),
@@ -109,11 +112,11 @@ export const weeklySummary = endpoint({
   response: z.object({
     negativeCount: z.number().int(),
     topComplaintDay: z.string(),
-    /** Another day had as many complaints; the later day is named. */
+    /** Whether another day had as many complaints; the later day is named. */
     isTopComplaintDayTied: z.boolean(),
     serverMentionCount: z.number().int(),
     topMentionedServer: z.string().nullable(),
-    /** Another server was named as often; the better liked one is shown. */
+    /** Whether another server was named as often; the better-liked one is shown. */
     isTopMentionedServerTied: z.boolean(),
     seriousComplaints: z.number().int(),
     /** The numbers that the trend is based on. */
@@ -149,7 +152,7 @@ const days = z.object({ first: day, last: day });
 const totals = z.object({
   answers: count,
   ...share,
-  /** Hours until a reply to the period's answers; null without replies. */
+  /** Hours until a reply to the period's answers; null if there are no replies. */
   avgResponseTime: z.number().nullable(),
   ...replyTimeFields,
   rewardsClaimed: count,
@@ -230,7 +233,10 @@ export const crossSiteComparison = endpoint({
         /** Complaints from the date range. */
         complaints: complaintWaits,
         rewardsClaimed: z.number().int(),
-        /** Change of the satisfaction rate in points, the last seven days against the seven before. */
+        /**
+         * Change of the satisfaction rate in percentage points: the last seven days compared with
+         * the seven before.
+         */
         trendsLastWeek: z.object({
           satisfaction: z.number().int(),
           week: z.object(share),
@@ -254,11 +260,11 @@ export const liveService = endpoint({
   path: '/api/stats/live-service',
   query: periodQuery,
   response: z.object({
-    /** Null if guests cannot call and never did. */
+    /** Null if guests cannot call staff at this venue and never did. */
     calls: callFigures.nullable(),
     /** Complaints from the period, answered or not. */
     complaints: count,
-    /** Time until a member took, answered or resolved a complaint; null if no complaint was. */
+    /** Time until a member took, answered or resolved a complaint; null if that never happened. */
     answered: spread.nullable(),
     /** Like `answered`, counting only opening hours; null for a venue without opening hours. */
     answeredInHours: spread.nullable(),

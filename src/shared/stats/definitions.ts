@@ -2,7 +2,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 
-/* The meaning of the figures, defined once for every screen, file and mail; the texts for
+/* The meaning of the figures, defined once for every screen, file and email; the texts for
     owners are beside each rule. The SQL side is src/server/stats/rollups/definitions.ts. */
 
 /**
@@ -109,10 +109,10 @@ export const ANSWERED_EXPLANATION =
   'From the guest’s words until somebody took, answered or resolved it.';
 
 /**
- * Faster or slower: the share of complaints answered within 24 hours, of all that are at least that
- * old, now and before. A mean over answered complaints would make every new period look fast,
- * because unanswered ones are missing from it; this share counts them and gives both periods the
- * same time. Only whole days count, so the last one is the day before yesterday.
+ * Faster or slower: compares two periods by the share of complaints answered within 24 hours, among
+ * those at least that old. A mean over answered complaints would make every new period look fast,
+ * because it leaves out unanswered ones; this share includes them and gives both periods the same
+ * time. Only whole days count, so the last day is the day before yesterday.
  */
 export const IN_TIME_HOURS = 24;
 

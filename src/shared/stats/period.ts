@@ -19,7 +19,10 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A custom range has its days, YYYY-MM-DD; the others follow the venue's calendar. */
+/**
+ * A chosen period. A custom range includes its days as YYYY-MM-DD; the others follow the venue's
+ * calendar.
+ */
 export type PeriodChoice =
   | { period: Exclude<Period, 'custom'> }
   | { period: 'custom'; startDate: string; endDate: string };
@@ -62,7 +65,7 @@ export function writePeriod(search: string, asked: PeriodChoice): string {
   return address.toString();
 }
 
-/** Two calendar days in the right order. */
+/** Whether both ends are calendar days, in the right order. */
 export function isCustomRange({
   startDate,
   endDate,
@@ -73,7 +76,7 @@ export function isCustomRange({
   return isCalendarDay(startDate) && isCalendarDay(endDate) && startDate <= endDate;
 }
 
-/** YYYY-MM-DD and an existing date. There is no year 0. */
+/** Whether the text is an existing date as YYYY-MM-DD. There is no year 0. */
 export function isCalendarDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -100,7 +103,7 @@ export function daysOfPeriod(asked: PeriodChoice, today: string): DaySpan | unde
   }
 }
 
-/** This month so far and the whole months before it, latest first. */
+/** This month so far and the full months before it, latest first. */
 export function recentMonths(count: number, today: string): DaySpan[] {
   const months: DaySpan[] = [];
   for (let last = today; months.length < count; ) {

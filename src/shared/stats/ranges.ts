@@ -20,7 +20,7 @@ export const dateRangeOrCustom = z.enum([...DATE_RANGES, 'custom'], 'Invalid dat
 export const day = z.string().refine(isCalendarDay, 'Invalid date format');
 
 /**
- * The one rule for "the last 7 days" and the like, on every screen and in every file and mail:
+ * The one rule for "the last 7 days" and the like, on every screen and in every file and email:
  * whole days of the venue's calendar up to and including today. Undefined for all time.
  */
 export function daysOfRange(range: DateRange, today: string): DaySpan | undefined {

@@ -14,7 +14,7 @@ export const inTimeComparison = z.object({ now: inTime, earlier: inTime }).nulla
 
 /**
  * What became of complaints. `avgWaitMinutes` counts until the team's answer, or until now for
- * unanswered complaints; null without complaints.
+ * unanswered complaints; null if there are no complaints.
  */
 export const complaintWaits = z.object({
   answered: count,

@@ -31,7 +31,9 @@ export function formatHour(hour: number): string {
 
 export type PeakHours = { start: number | null; end: number | null };
 
-/** The busiest hour and neighbouring hours with at least half as many; the end is exclusive. */
+/**
+ * The busiest hour, and the hours around it with at least half as many answers; `end` is exclusive.
+ */
 export function peakHours(counts: readonly number[]): PeakHours {
   const most = Math.max(0, ...counts);
   if (most === 0) return { start: null, end: null };

@@ -14,7 +14,7 @@ const MAX_DAYS = { day: 31, week: 7 * 31 };
 /** The most steps a chart can show; a range with more begins with the first answer. */
 const MOST_STEPS = 400;
 
-/** A day by hours, a month by days, half a year by weeks, anything longer by months. */
+/** Splits a day by hours, a month by days, half a year by weeks, and anything longer by months. */
 export function stepUnitOf(days: DaySpan): StepUnit {
   const length = countDays(days);
   if (length <= 1) return 'hour';

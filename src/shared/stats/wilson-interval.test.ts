@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('without a rating the interval covers everything', () => {
+test('without ratings, the interval covers 0 to 100 percent', () => {
   expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 100 });
 });
 

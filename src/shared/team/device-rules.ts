@@ -1,8 +1,8 @@
 import type { TextRule } from '#shared/api/text-rule.ts';
 
 /**
- * PINs can be guessed at every paired device, so there are only as many devices as restaurants
- * need.
+ * The number of devices is limited to what restaurants need, because PINs can be guessed at every
+ * paired device.
  */
 const MAX_DEVICES = 20;
 const MAX_DEVICES_PER_VENUE = 4;

@@ -34,8 +34,8 @@ export const addDevice = endpoint({
 });
 
 /**
- * A new code for a device that was not paired in time or is to be paired again; ends its current
- * session.
+ * Creates a new code for a device that was not paired in time or is to be paired again. Ends the
+ * device's current session.
  */
 export const renewPairing = endpoint({
   access: 'manager',

@@ -4,13 +4,16 @@ export const PIN_DIGITS = 4;
 export const PIN_MESSAGE = 'A PIN has four digits';
 export const COMMON_PIN_MESSAGE = 'Many people would try this one first. Please choose another';
 
-/** Four digits that are not among the first guesses. */
+/** Accepts four digits that are not easy to guess. */
 export function checkPin(pin: string): CheckResult<string> {
   if (!/^\d{4}$/.test(pin)) return { refusal: PIN_MESSAGE };
   return isCommonPin(pin) ? { refusal: COMMON_PIN_MESSAGE } : { value: pin };
 }
 
-/** One digit or pair repeated, digits in sequence either way, and the middle column of the keypad. */
+/**
+ * Whether a PIN is easy to guess: a repeated digit or pair, digits in sequence up or down, or the
+ * middle column of the keypad.
+ */
 export function isCommonPin(pin: string): boolean {
   const isRepeated = pin.slice(0, 2) === pin.slice(2);
   return isRepeated || IN_A_ROW.includes(pin) || IN_A_ROW_BACKWARDS.includes(pin) || pin === '2580';

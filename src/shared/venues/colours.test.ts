@@ -36,7 +36,7 @@ describe('the colours of a venue', () => {
     },
   );
 
-  test('as text, a colour is adjusted until it is readable on its tint as well', () => {
+  test('a brand colour used as text is adjusted until it is readable on its own tint as well', () => {
     const { light, dark } = widgetPalettes({ brandColor: '#d9a21b', backgroundColor: '#ffffff' });
     expect(light.brandText).toBe('#8b6601');
     expect([dark.brandText, dark.brandOnBack]).toEqual(['#d9a21b', '#d9a21b']);

@@ -95,7 +95,10 @@ export const previewVenuePrice = endpoint({
     perMonthPence: z.number().int(),
     /** Number of locations that are paid for after the change. */
     quantity: z.number().int(),
-    /** Send it back when adding the locations, so that exactly this price is charged. */
+    /**
+     * When the price was computed. Send it back when adding the locations, so that exactly this
+     * price is charged.
+     */
     proratedAt: z.iso.datetime().nullable(),
   }),
 });
@@ -253,7 +256,10 @@ export const previewRemovalPrice = endpoint({
     creditedAt: z.iso.datetime().nullable(),
     /** The monthly price after the deletion, for all remaining locations; zero if the plan ends. */
     perMonthPence: z.number().int(),
-    /** Send it back with the deletion, so that exactly this credit is given. */
+    /**
+     * When the credit was computed. Send it back with the deletion, so that exactly this credit is
+     * given.
+     */
     proratedAt: z.iso.datetime().nullable(),
   }),
 });

@@ -22,7 +22,7 @@ export const openingHours: z.ZodType<OpeningHours> = z
   )
   .nullable();
 
-/** Unique names, in the order of the room. */
+/** Unique table names, in the order of the tables in the room. */
 const tables = z
   .array(textSchema(TABLE_NAME_RULE), TABLES_MESSAGE)
   .max(MAX_TABLES, TABLES_MESSAGE)

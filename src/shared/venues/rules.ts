@@ -16,8 +16,8 @@ export function toVenueId(name: string): string {
 }
 
 /**
- * Cut to the allowed length, because a very long ID would be refused. Empty for a script that we
- * cannot transliterate.
+ * Suggests a venue ID for a name. Cut to the allowed length, because a very long ID would be
+ * refused. Empty for a script that we cannot transliterate.
  */
 export function suggestedVenueId(name: string): string {
   const id = toVenueId(name) || toVenueId(romanise(name));

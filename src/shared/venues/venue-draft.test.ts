@@ -24,7 +24,7 @@ describe('the proposed venue ID', () => {
     expect(typed(name).venueId).toMatch(/^venue-\d+$/);
   });
 
-  test('stays generated while a name without Latin letters is typed, and is replaced or emptied with the name', () => {
+  test('once generated, stays until the name gets usable letters or is emptied', () => {
     const begun = typed('東');
     const { venueId } = begun;
     expect(withName(begun, '東京', makeUpId).venueId).toBe(venueId);

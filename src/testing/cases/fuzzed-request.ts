@@ -140,7 +140,7 @@ function encode(value: unknown): string {
   );
 }
 
-/** Often no hostile header at all, so that the rest of the request is processed too. */
+/** Generates hostile headers, but often none, so that the rest of the request is processed too. */
 function hostileHeaders(): fc.Arbitrary<Record<string, string>> {
   const hostile = fc.record(
     {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 let isInstalled = false;
 
-/** Installs the limit for all properties of a worker; its test files share the installation. */
+/** Installs the limit once per worker, for the properties of all its test files. */
 export function installShrinkLimit(longestMs: number): void {
   if (!isInstalled) fc.installGlobalPlugin(limitShrinking(longestMs));
   isInstalled = true;

@@ -46,7 +46,9 @@ export function referenceStats(rows: readonly Row[], venue: Venue, now: Date) {
       })),
     servers: named(rows, SERVERS),
     tables: named(rows, TABLES),
-    /** The figures of insights for these days, YYYY-MM-DD, both included. */
+    /**
+     * The insights figures from the first to the last of these days (YYYY-MM-DD), both included.
+     */
     between: (first: string, last: string) => {
       const asked = seen.filter(({ createdDay }) => createdDay >= first && createdDay <= last);
       return {

@@ -2,7 +2,10 @@ import { type MeasuredFont, measureText } from './measure-text.ts';
 
 export type FittedLine = { text: string; size: number; width: number };
 
-/** One line as large as possible; a text that never fits ends with an ellipsis. */
+/**
+ * Fits a text on one line, as large as possible; a text that is still too long ends with an
+ * ellipsis.
+ */
 export function fitLine(
   text: string,
   font: MeasuredFont,

@@ -1,7 +1,7 @@
 import { letterWidth, type MeasuredFont } from './measure-text.ts';
 import type { LettersPart } from './print-layout.ts';
 
-/** A text around a centre, along the top or the bottom of the circle, read from the left. */
+/** Places a text along the top or the bottom of a circle, to be read from left to right. */
 export function lettersOnCircle(
   text: string,
   {

@@ -1,4 +1,7 @@
-/** A print product as parts in millimetres from the top left of its trimmed size, in paint order. */
+/**
+ * A print product as parts in the order they are painted. Positions are in millimetres from the top
+ * left corner after trimming.
+ */
 export type PrintLayout = {
   width: number;
   height: number;
@@ -37,7 +40,7 @@ export type TextPart = {
   isHeading?: true;
 };
 
-/** A text along a circle: each letter is placed by its middle and rotated by degrees. */
+/** A text along a circle: each letter has the position of its middle and a rotation in degrees. */
 export type LettersPart = {
   kind: 'letters';
   text: string;
@@ -52,7 +55,7 @@ type CodePart = { kind: 'code'; x: number; y: number; side: number };
 
 export type LogoPart = { kind: 'logo'; x: number; y: number; width: number; height: number };
 
-/** Parts relative to an origin of their own, which is placed here and rotated by degrees. */
+/** Parts with their own origin, which is moved to `x` and `y` and rotated by `turn` degrees. */
 type TurnedParts = {
   kind: 'turned';
   x: number;

@@ -102,7 +102,9 @@ function textsOf(parts: readonly PrintPart[]): string[] {
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Boxes of everything to be read or scanned; upside-down parts are turned upright. */
+/**
+ * The boxes around everything to be read or scanned; upside-down parts are turned upright first.
+ */
 function boxesOf({ parts }: Pick<PrintLayout, 'parts'>): Box[] {
   return parts.flatMap((part): Box[] => {
     if (part.kind === 'turned') {

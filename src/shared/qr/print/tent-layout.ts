@@ -140,7 +140,9 @@ function codeAndPromise(content: PrintContent, { ink, soft }: Paint): PrintPart[
   ];
 }
 
-/** Only for our own texts, so counting letters is enough. A "no" stays with the word it negates. */
+/**
+ * Wraps one of our own texts, so counting letters is enough. A "no" stays with the word after it.
+ */
 function wrapped(text: string, most: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(/(?<!\bno) /i)) {
