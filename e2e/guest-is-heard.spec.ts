@@ -33,7 +33,7 @@ test('a guest answers in Polish and another in Arabic, and an allergic reaction 
   for (const [index, language] of SPOKEN.entries()) {
     await test.step(language, async () => {
       const [words, deciding] = ALLERGIC_REACTION_TEXTS[language];
-      // The first guest leaves neither a name nor an e-mail address.
+      // The first guest leaves neither a name nor an email address.
       const isAnonymous = index === 0;
       await expectAnswered(guest, { venueId, language, words, isAnonymous });
 

@@ -18,7 +18,7 @@ export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type PageLoadOptions = Pick<MeasuredPage, 'shown' | 'held' | 'use'> & {
   url: string;
   link?: NetworkLink;
-  /** Whether to keep the link's speed until nothing loads any more, instead of until `standsMs`. */
+  /** Whether to keep the link's speed until loading has finished, instead of until `standsMs`. */
   isWatchedToTheEnd?: boolean;
 };
 type PaintTimes = { standsMs?: number; largestPaintMs?: number };

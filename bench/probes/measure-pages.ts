@@ -15,7 +15,7 @@ export type PageLoads = {
   page: MeasuredPage;
   link: NetworkLink;
   rounds: PageRound[];
-  /** The first visit, watched until nothing loads any more; it is not one of the rounds. */
+  /** The first visit, watched until loading has finished; it is not one of the rounds. */
   first: PageLoad;
 };
 

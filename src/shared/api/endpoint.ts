@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Role } from '#shared/team/roles.ts';
 
 /**
- * Who may call an endpoint. `signed-in` includes users whose e-mail is not verified yet; a role
- * admits members with that role or a higher one, limited to their venues.
+ * Who may call an endpoint. `signed-in` includes users whose email address is not verified yet; a
+ * role admits members with that role or a higher one, limited to their venues.
  */
 export type Access = 'anyone' | 'signed-in' | Role;
 

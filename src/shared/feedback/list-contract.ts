@@ -85,7 +85,7 @@ export const feedbackItem = z.object({
   textGeneral: z.string().nullable(),
   textSpecific: z.string().nullable(),
   serverName: z.string().nullable(),
-  /** Only for guests who left an e-mail address; all others stay anonymous. */
+  /** Only for guests who left an email address; all others stay anonymous. */
   customerName: z.string().nullable(),
   tableNumber: z.string().nullable(),
   /** A calendar day, YYYY-MM-DD. */

@@ -25,7 +25,7 @@ export const findGuestData = endpoint({
         byName: z.string().nullable(),
         words: z.string(),
         /**
-         * The note without the guest's name and words, e-mail addresses and phone numbers; null if
+         * The note without the guest's name and words, email addresses and phone numbers; null if
          * the note has none of these.
          */
         redacted: z.string().nullable(),

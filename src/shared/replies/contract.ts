@@ -7,9 +7,9 @@ export const REPLY_MAX_LENGTH = 5000;
 const EMPTY_REPLY = 'Reply message cannot be empty';
 
 /**
- * Sends the guest an e-mail and spends one reply credit. Refused with 402 and NO_REPLY_CREDITS if
- * no credit is left, with 429 after too many replies in a day, and with 403 and GUEST_STOPPED_MAIL
- * if the guest has unsubscribed. A refused reply costs no credit.
+ * Sends the guest an email and spends one reply credit. Refused with 402 and NO_REPLY_CREDITS if no
+ * credit is left, with 429 after too many replies in a day, and with 403 and GUEST_STOPPED_MAIL if
+ * the guest has unsubscribed. A refused reply costs no credit.
  */
 export const replyToFeedback = endpoint({
   access: 'manager',

@@ -222,7 +222,7 @@ export const crossSiteComparison = endpoint({
         venueId: z.string(),
         venueName: z.string(),
         totalFeedback: z.number().int(),
-        /** How many answers have a rating; without any, the rate means nothing. */
+        /** How many answers have a rating; if none has, the rate means nothing. */
         ratedFeedback: z.number().int(),
         /** How many of the rated answers said okay or better. */
         satisfied: count,
