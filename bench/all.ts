@@ -2,8 +2,8 @@
  * `npm run bench` measures everything that has a target against a baseline on the same machine in
  * the same run. `-- --quick` is a trial run of about two minutes with few rows, `--only
  * intake,export` runs some parts, and `--data some/folder` keeps the rows for the next run. Two
- * parts run only if named: how cost grows (`--only growth`), which takes as long as all the rest and
- * 12 GB of disk, and what each index costs per guest (`--only indexes`).
+ * parts run only if named: how cost grows (`--only growth`), which takes 12 GB of disk and as long
+ * as all the rest, and what each index costs per guest (`--only indexes`).
  */
 import { parseArgs } from 'node:util';
 import { burstResults } from './parts/burst-results.ts';
