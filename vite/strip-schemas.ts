@@ -17,6 +17,8 @@ const KEPT = /(\w+) = \/\* @__PURE__ \*\/ \(\(\) =>/g;
 export function stripSchemas(): Plugin {
   return {
     name: 'strip-schemas',
+    // Only a bundler removes the unused declarations: `npm run dev` would run them without their schemas.
+    apply: 'build',
     transform: {
       filter: { id: /\/src\/shared\/.+\.ts$/, code: /["'](zod|#shared\/api\/endpoint\.ts)["']/ },
       handler(code) {
