@@ -10,14 +10,19 @@ const MAX_MESSAGES = 5;
  * about danger on its ticket, newest first. Empty once they are erased.
  */
 export function alarmWords(feedbackId: SQL): SQL<string[]> {
-  return sql<string[]>`(coalesce((
-    select ${DECIDING_WORDS_SQL} from understandings understood
-    where understood.feedback_id = ${feedbackId} and understood.safety is not null
-  ), '{}') || array(
+  return sql<string[]>`(${answerAlarmWords(feedbackId)} || array(
     select left(message.words, ${MAX_OF_MESSAGE}) from message_readings reading
     join thread_messages message on message.id = reading.message_id
     where reading.feedback_id = ${feedbackId} and reading.safety is not null
       and message.words is not null
     order by reading.written_at desc limit ${MAX_MESSAGES}
   ))`;
+}
+
+/** Only the answer's own deciding words: messages on tickets are for managers and owners. */
+export function answerAlarmWords(feedbackId: SQL): SQL<string[]> {
+  return sql<string[]>`coalesce((
+    select ${DECIDING_WORDS_SQL} from understandings understood
+    where understood.feedback_id = ${feedbackId} and understood.safety is not null
+  ), '{}')`;
 }

@@ -28,7 +28,10 @@ export const floorCall = z.object({
   safety: z.enum(SAFETY_CLASSES).nullable(),
   /** The guest's words sound as if a life is at risk. */
   isEmergency: z.boolean(),
-  /** The words that decided the safety class; empty for readers who may not see guests' answers. */
+  /**
+   * The words that decided the safety class, in the answer and on its ticket. Staff get only those of
+   * the answer, and none if they may not read guests' answers.
+   */
   because: z.array(z.string()),
   /** The guest did not call: the board rings because of the guest's words. */
   isAlarm: z.boolean(),

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gte, or, sql } from 'drizzle-orm';
-import { alarmWords } from '#server/feedback/alarm-words-query.ts';
+import { and, asc, desc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm';
+import { alarmWords, answerAlarmWords } from '#server/feedback/alarm-words-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
@@ -17,8 +17,10 @@ import type { BoardCall } from './present-call.ts';
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 type CallWithWords = Omit<BoardCall, 'staffMayRead'>;
 
-const ALARM_WORDS = sql<string[]>`case when calls.safety is null then '{}'::text[]
-  else ${alarmWords(sql`calls.feedback_id`)} end`;
+const WORDS = {
+  alarmWords: ofSafetyMatter(alarmWords(sql`calls.feedback_id`)),
+  answerWords: ofSafetyMatter(answerAlarmWords(sql`calls.feedback_id`)),
+};
 
 /** At most this many changed calls are sent to a board that reconnects. */
 const MAX_CHANGES = 100;
@@ -76,9 +78,13 @@ function selectCalls(services: Needs) {
     .select({
       ...getTableColumns(calls),
       currentStatus: currentCallStatus(services),
-      alarmWords: ALARM_WORDS,
+      ...WORDS,
     })
     .from(calls);
+}
+
+function ofSafetyMatter(words: SQL<string[]>): SQL<string[]> {
+  return sql<string[]>`case when calls.safety is null then '{}'::text[] else ${words} end`;
 }
 
 export async function findFloorSwitches(services: Needs, venueUuid: string) {
@@ -154,7 +160,7 @@ export async function findCallInScope(services: Needs, scope: TenantScope, id: s
     .select({
       ...getTableColumns(calls),
       currentStatus: currentCallStatus(services),
-      alarmWords: ALARM_WORDS,
+      ...WORDS,
       staffMayRead: venues.staffMayRead,
       businessId: sql<string>`${venues.businessId}`,
     })

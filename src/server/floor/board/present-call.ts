@@ -7,15 +7,18 @@ import type { CallWithStatus } from '../calls/queries.ts';
 
 /** A call as the board's queries return it. */
 export type BoardCall = CallWithStatus & {
-  /** The guest's words behind the alarm. */
+  /** The guest's words behind the alarm, in the answer and on its ticket. */
   alarmWords: string[];
+  /** Those of them that are in the answer. */
+  answerWords: string[];
   /** Whether the venue lets staff read what guests say. */
   staffMayRead: boolean;
 };
 
 /**
- * A call on the board. Of a guest's own words, staff see only those behind an alarm, and only if the
- * venue lets them read what guests say; otherwise they see the reasons that the chat offers.
+ * A call on the board. Of a guest's own words, staff see only those of the answer behind an alarm, and
+ * only if the venue lets them read what guests say; otherwise they see the reasons that the chat
+ * offers. What a guest writes on the ticket is for managers and owners.
  */
 export function presentCall(
   row: BoardCall,
@@ -48,6 +51,6 @@ export function presentCall(
   };
 }
 
-function wordsForStaff({ alarmWords, staffMayRead }: BoardCall): string[] {
-  return staffMayRead ? alarmWords.map((words) => redactAddresses(words)) : [];
+function wordsForStaff({ answerWords, staffMayRead }: BoardCall): string[] {
+  return staffMayRead ? answerWords.map((words) => redactAddresses(words)) : [];
 }
