@@ -45,8 +45,7 @@ export function CallOutcomePicker({
   onChoose: (outcome: CallOutcome) => void;
 }) {
   const isRow = layout === 'row';
-  const isHarm = calls.some(({ safety }) => safety && HARM_TO_PEOPLE.includes(safety));
-  const outcomes = isHarm ? OUTCOMES_AFTER_HARM : CALL_OUTCOMES;
+  const outcomes = outcomesFor(calls);
   return (
     <fieldset
       aria-label={label}
@@ -81,4 +80,17 @@ export function CallOutcomePicker({
       })}
     </fieldset>
   );
+}
+
+/** The tapped outcome, if it is still offered: the guest may have written of harm after the tap. */
+export function offeredOutcome(
+  tapped: CallOutcome | undefined,
+  calls: readonly FloorCall[],
+): CallOutcome | undefined {
+  return tapped && outcomesFor(calls).includes(tapped) ? tapped : undefined;
+}
+
+function outcomesFor(calls: readonly FloorCall[]): readonly CallOutcome[] {
+  const isHarm = calls.some(({ safety }) => safety && HARM_TO_PEOPLE.includes(safety));
+  return isHarm ? OUTCOMES_AFTER_HARM : CALL_OUTCOMES;
 }

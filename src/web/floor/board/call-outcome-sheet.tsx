@@ -8,7 +8,7 @@ import { useAutoClose } from '../live/use-auto-close.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { BigButton } from './big-button.tsx';
 import { BoardSheet } from './board-sheet.tsx';
-import { CallOutcomePicker } from './call-outcome-picker.tsx';
+import { CallOutcomePicker, offeredOutcome } from './call-outcome-picker.tsx';
 import { callReason } from './call-reason.ts';
 
 /** Asks what helped, for a staff member with a free hand: the call has already ended. */
@@ -35,7 +35,8 @@ export function CallOutcomeSheet({
   onReopen: () => void;
   onClose: () => void;
 }) {
-  const [outcome, setOutcome] = useState<CallOutcome>();
+  const [tapped, setTapped] = useState<CallOutcome>();
+  const outcome = offeredOutcome(tapped, [call]);
   const [isAsked, setAsked] = useState(false);
   const [note, setNote] = useState(firstNote);
   const noteId = useId();
@@ -54,7 +55,7 @@ export function CallOutcomeSheet({
         calls={[call]}
         label={`What helped at ${table}?`}
         value={outcome}
-        onChoose={setOutcome}
+        onChoose={setTapped}
       />
       {isAsked && !outcome && (
         <p role="alert" className="font-semibold text-board-chili">

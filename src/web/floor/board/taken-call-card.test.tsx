@@ -1,5 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FloorCall } from '#shared/floor/contract.ts';
 import { aCall } from '../floor-fixture.ts';
 import { TakenCallCard } from './taken-call-card.tsx';
 
@@ -58,3 +59,28 @@ test.each([
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(words);
   },
 );
+
+test('an outcome tapped before the guest wrote of an illness is not sent with Done', () => {
+  const takenAt = '2026-11-17T20:00:00.000Z';
+  const call = aCall({ status: 'taken', isYours: true, takenAt });
+  const onDone = vi.fn();
+  const card = (shown: FloorCall) => (
+    <TakenCallCard
+      tile={{ call: shown, calls: [shown] }}
+      now={Date.parse(takenAt)}
+      isWide
+      isBusy={false}
+      isShared={false}
+      onArrive={() => {}}
+      onTakeOver={() => {}}
+      onDone={onDone}
+    />
+  );
+  const { rerender } = render(card(call));
+  fireEvent.click(screen.getByRole('button', { name: 'Off the bill' }));
+  rerender(card({ ...call, safety: 'illness' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Done at Table 7' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Talked' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Done at Table 7' }));
+  expect(onDone.mock.calls).toEqual([[undefined], ['talked']]);
+});

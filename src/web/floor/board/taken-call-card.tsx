@@ -8,7 +8,7 @@ import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { BigButton } from './big-button.tsx';
-import { CallOutcomePicker } from './call-outcome-picker.tsx';
+import { CallOutcomePicker, offeredOutcome } from './call-outcome-picker.tsx';
 import { tileReason } from './call-reason.ts';
 
 /**
@@ -37,7 +37,8 @@ export function TakenCallCard({
   onDone: (outcome: CallOutcome | undefined) => void;
 }) {
   const { call } = tile;
-  const [outcome, setOutcome] = useState<CallOutcome>();
+  const [tapped, setTapped] = useState<CallOutcome>();
+  const outcome = offeredOutcome(tapped, tile.calls);
   const id = `call-${call.id}`;
   const table = tableWords(call.tableNumber);
   const who = call.takenBy ?? 'Somebody';
@@ -113,7 +114,7 @@ export function TakenCallCard({
           calls={tile.calls}
           label={`What helped at ${table}?`}
           value={outcome}
-          onChoose={setOutcome}
+          onChoose={setTapped}
         />
       )}
     </section>
