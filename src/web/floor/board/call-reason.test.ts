@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FloorCall } from '#shared/floor/contract.ts';
 import { aCall } from '../floor-fixture.ts';
 import { callAnnouncement, callReason } from './call-reason.ts';
 
@@ -17,4 +18,9 @@ test('an alarm shows the guest’s deciding words, shortened, to a member who ma
   const long = callReason({ ...alarm, because: ['choking '.repeat(30)] });
   expect(long).toMatch(/choking…”$/);
   expect(long.length).toBeLessThan(100);
+});
+
+test('an alarm from a server that does not send the words yet shows its safety class', () => {
+  const { because: _, isEmergency: __, ...alarm } = aCall({ isAlarm: true, safety: 'injury' });
+  expect(callReason(alarm as FloorCall)).toBe('Possible injury');
 });

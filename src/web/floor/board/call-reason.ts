@@ -12,7 +12,8 @@ export function callReason(call: FloorCall): string {
   const { primaryIssue, rating, safety, isEmergency, because } = call;
   if (safety) {
     const name = safetyAlarmName(safety, isEmergency);
-    const quote = shorten(because.join(' … '), MAX_QUOTED);
+    // A server of the version before does not send the words during an update.
+    const quote = shorten((because ?? []).join(' … '), MAX_QUOTED);
     return quote ? `${name}: “${quote}”` : name;
   }
   if (primaryIssue) return primaryIssue;
