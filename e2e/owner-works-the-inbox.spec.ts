@@ -43,7 +43,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await expect(entry.getByRole('blockquote')).toHaveText(`“${STEP}”`);
   await expect(stateOf(page, 'Open')).toBeVisible();
   // A reply from before the words were read would leave the danger untended.
-  await expect(entry.getByRole('region', { name: 'Safety issue' })).toBeVisible();
+  await expect(entry.getByRole('region', { name: 'Safety issue', exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('r');
   const box = entry.getByPlaceholder('Type your reply to the customer here...');

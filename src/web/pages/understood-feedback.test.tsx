@@ -1,7 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
-import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import type {
+  ComplaintState,
+  FeedbackItem,
+  FeedbackWithHistory,
+} from '#shared/feedback/list-contract.ts';
 import { aTeamMessage, aTeamThread } from '#shared/tickets/thread-fixture.ts';
 import { aCaseFile } from '#web/cases/case-fixture.ts';
 import {
@@ -58,6 +62,7 @@ async function open(
 }
 
 const alarm = () => screen.queryByRole('region', { name: 'Safety issue' });
+const banner = () => screen.queryByRole('region', { name: 'Alarm' });
 const chips = () =>
   within(screen.getByRole('list', { name: 'What the words say' }))
     .getAllByRole('listitem')
@@ -100,12 +105,12 @@ test('danger written on the ticket of praise is marked in the list, above the an
   const row = within(screen.getByRole('link', { name: /^Great/ }));
   expect(row.getByText(words)).toBeTruthy();
   expect(row.getByText('“I cannot breathe”')).toBeTruthy();
-  const notice = within(alarm() as HTMLElement);
+  const notice = within(banner() as HTMLElement);
   expect(notice.getByText(words)).toBeTruthy();
   expect(notice.getByText('Table 3 · Not picked up yet')).toBeTruthy();
   expect(notice.getByRole('link', { name: 'Open the case' })).toBeTruthy();
   const rating = screen.getByRole('heading', { name: 'Great' });
-  const isAbove = alarm()?.compareDocumentPosition(rating);
+  const isAbove = banner()?.compareDocumentPosition(rating);
   expect(isAbove).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const talk = within(screen.getByRole('region', { name: 'Conversation with the guest' }));
   expect(await talk.findByText('Possible allergic reaction')).toBeTruthy();
@@ -119,9 +124,34 @@ test('one tap says who is on the danger written on the ticket of praise, and its
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I’m on it' })));
   await vi.waitFor(() => expect(screen.queryByText('Table 3 · Not picked up yet')).toBeNull());
   expect(server.bodiesOf(note)).toEqual([{ words: 'I’m on it.' }]);
-  expect(alarm()).toBeTruthy();
+  expect(banner()).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
+
+const TAKEN: ComplaintState = {
+  ...{ status: 'taken', takenBy: 'ana', takenByName: 'Ana', takenAt: '2026-11-15T14:35:00.000Z' },
+  ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null, how: null },
+};
+
+test.each([
+  ['the same danger', WRITTEN.alarm?.onTicket ?? null, '“I cannot breathe”'],
+  ['a lesser danger', null, 'There is new danger in this case.'],
+])(
+  'after somebody took an answer about danger, %s on its ticket is told above it, with one tap to take it again',
+  async (_, onTicket, words) => {
+    const take = `POST /api/feedback/${LIPS.id}/take`;
+    const told = { safety: 'allergen', onTicket, isUntended: true } as const;
+    const item = { ...LIPS, complaint: TAKEN, caseId: 'case-1', alarm: told };
+    const server = await open(item, { [take]: [200, entryOf(item)] });
+    const notice = within(banner() as HTMLElement);
+    expect(notice.getByText(words)).toBeTruthy();
+    expect(notice.getByText('Taken before this alarm')).toBeTruthy();
+    expect(alarm()?.textContent).toContain('because of: lips tingled … swelled');
+    expect(screen.getAllByRole('link', { name: 'Open the case' })).toHaveLength(1);
+    await click('I’m on it');
+    await vi.waitFor(() => expect(server.bodiesOf(take)).toHaveLength(1));
+  },
+);
 
 test('a safety matter beyond the monthly limit says why it can be read', async () => {
   const words = /^This answer came after your plan’s monthly limit/;

@@ -13,7 +13,10 @@ import type {
   CorrectedField,
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
-import { findDangersOnTicket } from '../messages/danger-on-ticket-query.ts';
+import {
+  findDangersOnTicket,
+  hasUntendedDangerOnTicket,
+} from '../messages/danger-on-ticket-query.ts';
 import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
 import type { CorrectedValue } from '../table.ts';
 import {
@@ -56,6 +59,9 @@ export async function correctUnderstanding(
       await recordAudit(tx, { at, userId, businessId, action: 'understanding.corrected', details });
       await announceResync(tx, businessId);
     } else if (fields.length > 0) {
+      if (correction?.safety === null && fields.includes('safety')) {
+        await refuseUntendedDanger(tx, feedbackId);
+      }
       const ids = await applyCorrection(tx, known, said);
       await insertCorrections(
         tx,
@@ -113,6 +119,18 @@ async function isAboutMessages(
     );
   }
   return true;
+}
+
+/**
+ * 'No safety matter' closes the case, also for the messages on the ticket. The person may have looked
+ * at the words of the answer only.
+ */
+async function refuseUntendedDanger(tx: Transaction, feedbackId: string): Promise<void> {
+  if (!(await hasUntendedDangerOnTicket(tx, feedbackId))) return;
+  throw new AppError(
+    'CONFLICT',
+    'The guest also wrote about danger on the ticket. Please read it and say “I’m on it” first.',
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { untendedSince } from '#server/feedback/inbox/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
@@ -17,6 +18,24 @@ export async function findDangersOnTicket(
     .where(and(eq(messageReadings.feedbackId, feedbackId), isNotNull(messageReadings.safety)))
     .orderBy(asc(threadMessages.createdAt));
   return rows.flatMap(({ at, words }) => (words === null ? [] : [{ at, words }]));
+}
+
+/**
+ * Whether the ticket tells of danger on which no person has decided, and nobody has acted since
+ * danger last came to light.
+ */
+export async function hasUntendedDangerOnTicket(
+  db: Queryable,
+  feedbackId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from message_readings written
+    where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
+      and ${isUndecided(sql`written.feedback_id`)}
+      and ${untendedSince(sql`written.feedback_id`)} is not null
+    limit 1
+  `);
+  return rows.length > 0;
 }
 
 /**

@@ -106,6 +106,21 @@ test('the messages of a case are not dismissed if the answer itself has a safety
   expect(await get(`/api/feedback/${id}`)).toMatchObject({ isUnderstandingCorrected: false });
 });
 
+test('an answer about danger is not marked as no safety matter while nobody has acted on the danger on its ticket', async () => {
+  const { id, code } = await say(DANGER);
+  await app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
+  await write(code, DANGER);
+  const body = { tone: 'negative', topics: [], safety: null };
+  expect(await correct(id, body)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('also wrote about danger on the ticket') },
+  });
+  expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
+  await app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
+  expect(await correct(id, body)).toMatchObject({ status: 200 });
+  expect(await openCases()).toEqual([]);
+});
+
 test('the messages of a closed case are not dismissed', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);

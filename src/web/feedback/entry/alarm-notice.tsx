@@ -14,17 +14,23 @@ import { listedTableWords } from '../inbox/entry-words.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
 /**
- * Whether the answer says nothing of the danger of its case, because the guest told of it on the
- * ticket or has changed the words. If the reader doubts the new words, it asks about that instead.
+ * Whether the answer does not say all about the danger of its case: the guest told of it on the
+ * ticket, danger came to light after somebody had acted, or the guest has changed the words.
  */
 export function isAlarmElsewhere(feedback: FeedbackItem): boolean {
-  const { alarm, understanding, isUnderstandingCorrected } = feedback;
-  if (!alarm || alarm.safety === understanding?.safety) return false;
-  const isReworded = !understanding?.suspectedSafety && !isUnderstandingCorrected;
-  return alarm.onTicket !== null || isReworded;
+  const { alarm, complaint } = feedback;
+  if (!alarm) return false;
+  const isAfterAct = alarm.isUntended && complaint !== null && complaint.status !== 'open';
+  return alarm.onTicket !== null || isAfterAct || isReworded(feedback);
 }
 
-/** Above everything else: danger of which the answer itself says nothing. */
+/** If the reader doubts the new words, it asks about that instead. */
+function isReworded({ alarm, understanding, isUnderstandingCorrected }: FeedbackItem): boolean {
+  if (!alarm || alarm.safety === understanding?.safety) return false;
+  return !understanding?.suspectedSafety && !isUnderstandingCorrected;
+}
+
+/** Above everything else: danger of which the answer itself does not say all. */
 export function AlarmNotice({
   feedback,
   isOnlyReading,
@@ -42,7 +48,7 @@ export function AlarmNotice({
   const facts = [tableNumber && listedTableWords(tableNumber), untended].filter(Boolean);
   return (
     <section
-      aria-label="Safety issue"
+      aria-label="Alarm"
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-3"
     >
       <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3 text-chili-ink">
@@ -54,7 +60,13 @@ export function AlarmNotice({
               “{alarm.onTicket.words}”
             </blockquote>
           )}
-          {!alarm.onTicket && <p className="text-ink">The guest has since changed their words.</p>}
+          {!alarm.onTicket && (
+            <p className="text-ink">
+              {isReworded(feedback)
+                ? 'The guest has since changed their words.'
+                : 'There is new danger in this case.'}
+            </p>
+          )}
           {facts.length > 0 && <p className="mt-1 font-semibold text-sm">{facts.join(' · ')}</p>}
           {isUnconfirmed && <p className="mt-1 text-ink text-sm">{UNCONFIRMED_WORDS}</p>}
         </div>
