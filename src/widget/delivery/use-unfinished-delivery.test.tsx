@@ -20,6 +20,7 @@ const COMPLAINT: Answers = {
 };
 const TAPPED: Answers = { rating: 'poor', topic: 'food', details: null };
 const DANGER: Answers = { ...COMPLAINT, details: 'broken glass under our table' };
+const UNLISTED: Answers = { ...COMPLAINT, details: 'he is not breathing' };
 const keyRef = { current: '' };
 
 beforeEach(() => {
@@ -249,6 +250,22 @@ test('what the server has read in words that the guest has changed since is igno
   expect(onRead.mock.calls).toEqual([[true]]);
 });
 
+test.each([true, false])(
+  'what the server has read (needsHelp: %s) counts again for the same words after an undo',
+  async (needsHelp) => {
+    const { fetch, onRead, goOn } = writeUnlistedWords();
+    fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp }));
+    await askAgain(fetch, 0);
+    await vi.waitFor(() => expect(onRead.mock.calls).toEqual([[needsHelp]]));
+    const { details, ...rest } = UNLISTED;
+    goOn(rest);
+    expect(onRead).toHaveBeenCalledOnce();
+    goOn({ ...rest, details });
+    expect(onRead.mock.calls).toEqual([[needsHelp], [needsHelp]]);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  },
+);
+
 test('a guest who finishes before the text is read gets the advice at the thanks', async () => {
   const { fetch, onRead, finish } = writeUnlistedWords();
   finish();
@@ -423,7 +440,7 @@ function Guest({ answers, phase = 'asking', result, saidOfCall = {}, ...listener
 function writeUnlistedWords() {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   const onRead = vi.fn();
-  const answers = { ...COMPLAINT, details: 'he is not breathing' };
+  const answers = UNLISTED;
   const { rerender } = render(<Guest answers={answers} onRead={onRead} />);
   const goOn = (said: Answers) => rerender(<Guest answers={said} onRead={onRead} />);
   const finish = () => {

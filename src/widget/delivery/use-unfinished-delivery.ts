@@ -50,7 +50,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const isSending = useRef(false);
   const wasLeaving = useRef(false);
   const arrived = useRef(new Set<string>());
-  const read = useRef('');
+  const read = useRef<{ words: string; needsHelp: boolean }>(undefined);
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /**
@@ -60,7 +60,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const heed = useCallback((entry: OutboxEntry, words: string, outcome: SendOutcome, asked = 0) => {
     const isOutdated = () => !awaitsReading(latest.current) || wordsOf(latest.current) !== words;
     const { type } = outcome;
-    if (isOutdated() || read.current === words) return;
+    if (isOutdated() || read.current?.words === words) return;
     if (type === 'refused' || type === 'key-taken') return;
     if (type === 'sent') {
       const { conversation, onRead, onHeld, onUrgentUnsent } = latest.current;
@@ -69,7 +69,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       onUrgentUnsent?.(false);
       onHeld?.('opened');
       if (needsHelp !== undefined) {
-        read.current = words;
+        read.current = { words, needsHelp };
         onRead?.(needsHelp);
       }
       // The chat gives the advice for words of its own list by itself.
@@ -84,6 +84,16 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
     }, wait);
   }, []);
   useEffect(() => () => clearTimeout(asking.current), []);
+
+  // A guest who takes the text back and sends it unchanged needs the advice again. The server has
+  // read the text already, so it is not asked again.
+  const written = wordsOf(props);
+  const { wasDanger, wasHarmless } = answers;
+  useEffect(() => {
+    const known = read.current;
+    if (known?.words !== written || wasDanger || wasHarmless) return;
+    if (awaitsReading(latest.current)) latest.current.onRead?.(known.needsHelp);
+  }, [written, wasDanger, wasHarmless]);
 
   const send = useCallback(
     (isLeaving: boolean) => {
