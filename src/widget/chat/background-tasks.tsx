@@ -82,7 +82,7 @@ export function BackgroundTasks(props: BackgroundProps) {
     },
     onHeld: (held) => dispatch({ type: 'held', held }),
   });
-  const team = useTeamResponse({ conversation, setup, keyRef });
+  const team = useTeamResponse({ conversation, setup, keyRef, isUnsent: isUrgentUnsent });
   const [tellCall, setTellCall] = useState<ConversationTransform>();
   const onTellCall = useCallback((tell: ConversationTransform) => setTellCall(() => tell), []);
 

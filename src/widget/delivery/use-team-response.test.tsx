@@ -51,6 +51,51 @@ test('nothing more is asked once the server has read that nobody is in danger', 
 });
 
 test.each([
+  ['after new words', { answers: { ...DANGER, details: 'Now I cannot breathe' } }],
+  ['at the thanks', { answers: DANGER, phase: 'closed', result: RESULT }],
+] as const)('%s, the server is asked again who is coming', async (_, later) => {
+  answer = { ...RESULT, needsHelp: false };
+  const { container, rerender } = render(<Guest answers={DANGER} />);
+  await pass();
+  answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
+  rerender(<Guest {...later} />);
+  await pass();
+  expect(container.textContent).toBe('{"coming":"Maya"}');
+});
+
+test('who is coming stays known while new words are read', async () => {
+  answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
+  const { container, rerender } = render(<Guest answers={DANGER} />);
+  await pass();
+  answer = RESULT;
+  rerender(<Guest answers={{ ...DANGER, details: 'Now I cannot breathe' }} />);
+  await pass();
+  expect(container.textContent).toBe('{"coming":"Maya"}');
+});
+
+test('while the latest words have not arrived, nothing is known of the team', async () => {
+  answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
+  const { container, rerender } = render(<Guest answers={DANGER} />);
+  await pass();
+  rerender(<Guest answers={DANGER} isUnsent />);
+  expect(container.textContent).toBe('');
+  rerender(<Guest answers={DANGER} isUnsent phase="closed" result={RESULT} />);
+  await pass();
+  expect(container.textContent).toBe('{"coming":"Maya"}');
+});
+
+test('nothing more is asked about a finished answer that was erased', async () => {
+  answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
+  const { container } = render(<Guest answers={DANGER} phase="closed" result={RESULT} />);
+  await pass();
+  asked.mockImplementationOnce(async () => Response.json({ code: 'NOT_FOUND' }, { status: 404 }));
+  await pass();
+  await pass();
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(container.textContent).toBe('');
+});
+
+test.each([
   ['a guest who is not in danger', { ...DANGER, details: 'The soup was cold' }, 'asking'],
   ['a guest whose answer the monthly limit holds back', { ...DANGER, held: 'sealed' }, 'asking'],
   ['a guest who was turned away', DANGER, 'limit-reached'],
@@ -71,13 +116,16 @@ test('after a reload of the thanks, the question is about the stored conversatio
   ]);
 });
 
-type GuestProps = Partial<Pick<Conversation, 'phase' | 'result'>> & { answers: Answers };
+type GuestProps = Partial<Pick<Conversation, 'phase' | 'result'>> & {
+  answers: Answers;
+  isUnsent?: boolean;
+};
 
 /** Shows what is known of the team. */
-function Guest({ answers, phase = 'asking', result }: GuestProps) {
+function Guest({ answers, phase = 'asking', result, isUnsent = false }: GuestProps) {
   const conversation = { ...startConversation(SETUP, en), answers, phase, result };
   const keyRef = { current: 'the-key-of-this-page' };
-  return <>{JSON.stringify(useTeamResponse({ conversation, setup: SETUP, keyRef }))}</>;
+  return <>{JSON.stringify(useTeamResponse({ conversation, setup: SETUP, keyRef, isUnsent }))}</>;
 }
 
 /** Lets the time pass until the next question is answered. */

@@ -11,6 +11,8 @@ type TeamResponseProps = {
   conversation: Conversation;
   setup: ConversationSetup;
   keyRef: { current: string };
+  /** The guest's latest words about danger have not arrived. */
+  isUnsent: boolean;
 };
 
 const FIRST_ASK_MS = 1_000;
@@ -20,25 +22,29 @@ const MAX_ASKS = 120;
 
 /**
  * Asks the server what the team does for a guest in danger, until the guest leaves the page. Undefined
- * until the server has read the danger and told the team.
+ * until the server has read the danger and told the team, and while the guest reads that nobody knows.
  */
 export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefined {
   const latest = useRef(props);
   latest.current = props;
   const [response, setResponse] = useState<TeamResponse>();
-  const { answers, phase } = props.conversation;
+  const { answers, phase, result } = props.conversation;
   const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
-  const isInDanger = needsStaffResponse(answers) && answers.held !== 'sealed' && !isTurnedAway;
+  const isKept = answers.held === 'sealed' || isTurnedAway || (props.isUnsent && !result);
+  const isInDanger = needsStaffResponse(answers) && !isKept;
 
+  // 'No danger' ends the asking, but says nothing about later words, nor about words that arrived
+  // only with the finished answer.
+  const { customTopic, details } = answers;
+  const danger = isInDanger ? JSON.stringify([customTopic, details, result?.id]) : undefined;
   useEffect(() => {
-    if (!isInDanger) return;
+    if (danger === undefined) return;
     let isGone = false;
     let asked = 0;
     let timer = setTimeout(ask, FIRST_ASK_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);
-      setResponse(undefined);
     };
 
     async function ask(): Promise<void> {
@@ -46,13 +52,20 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
       const outcome = await askAboutAnswer(questionOf(latest.current));
       if (isGone) return;
       const { needsHelp, coming } = outcome.type === 'sent' ? outcome.answer : {};
-      if (needsHelp === true) setResponse({ coming });
-      // The words of the chat's list are coarse: nobody is in danger.
-      if (needsHelp !== false && asked < MAX_ASKS) timer = setTimeout(ask, ASK_WHO_COMES_EVERY_MS);
+      // A finished answer that the server does not know was erased.
+      const isErased = outcome.type === 'refused' && latest.current.conversation.result;
+      // The words of the chat's list are coarse: perhaps nobody is in danger.
+      const isOver = needsHelp === false || isErased;
+      if (isOver) setResponse(undefined);
+      else if (needsHelp) setResponse({ coming });
+      if (!isOver && asked < MAX_ASKS) timer = setTimeout(ask, ASK_WHO_COMES_EVERY_MS);
     }
-  }, [isInDanger]);
+  }, [danger]);
 
-  return response;
+  // Later words do not take away what is known.
+  useEffect(() => (isInDanger ? () => setResponse(undefined) : undefined), [isInDanger]);
+
+  return isInDanger ? response : undefined;
 }
 
 /** Recognised by its key alone, which after a reload of the thanks is in the stored ending. */
