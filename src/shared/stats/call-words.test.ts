@@ -66,10 +66,9 @@ test.each([
   ],
   [{ ...CALLS, made: 9, untilThere }, '9 calls today, answered in 1 min.'],
   [{ ...CALLS, made: 2, missed: 2 }, '2 calls today. 2 were missed.'],
-  [
-    { ...CALLS, refused: 1 },
-    'No guest has called for staff yet today. Nobody was listening for 1 more.',
-  ],
+  [{ ...CALLS, refused: 1 }, 'One guest called today, and nobody was listening.'],
+  [{ ...CALLS, refused: 3 }, '3 guests called today, and nobody was listening.'],
+  [{ ...CALLS, made: 1, refused: 2 }, 'One call today. Nobody was listening for 2 more.'],
 ])('the sentence about a day’s calls fits the figures (case %#)', (calls, sentence) => {
   expect(callsSentence(calls)).toBe(sentence);
 });

@@ -30,11 +30,17 @@ export function putRightSentence(calls: CallFigures): string {
 /** A day's calls in one or two sentences. */
 export function callsSentence(calls: CallFigures): string {
   const { made, withdrawn, missed, refused, untilThere } = calls;
-  const unheard = refused === 0 ? '' : ` Nobody was listening for ${refused} more.`;
-  if (made === 0) return `No guest has called for staff yet today.${unheard}`;
+  if (made + refused === 0) return 'No guest has called for staff yet today.';
+  if (made === 0) return unheardWords(refused);
   const called = made === 1 ? 'One call today' : `${made} calls today`;
   const came = untilThere ? `, ${answeredWords(untilThere, made)}` : '';
+  const unheard = refused === 0 ? '' : ` Nobody was listening for ${refused} more.`;
   return `${called}${came}.${wereWords(withdrawn, 'withdrawn')}${wereWords(missed, 'missed')}${unheard}`;
+}
+
+function unheardWords(refused: number): string {
+  const guests = refused === 1 ? 'One guest' : `${refused} guests`;
+  return `${guests} called today, and nobody was listening.`;
 }
 
 /** The time covers answered calls only: other calls may be waiting right now. */
