@@ -9,23 +9,34 @@ const MAX_QUOTED = 80;
 
 /** What the call is about, as far as the guest has said and the member may read. */
 export function callReason(call: FloorCall): string {
-  const { primaryIssue, rating, safety, isEmergency, because } = call;
-  if (safety) {
-    const name = safetyAlarmName(safety, isEmergency);
-    // A server of the version before does not send the words during an update.
-    const quote = shorten((because ?? []).join(' … '), MAX_QUOTED);
-    return quote ? `${name}: “${quote}”` : name;
-  }
+  const quote = quoteOf(call);
+  return quote ? `${matterOf(call)}: ${quote}` : matterOf(call);
+}
+
+/**
+ * What all calls of a table are about, without a quotation: guests may have written of different
+ * safety matters.
+ */
+export function tileReason({ call, calls }: Tile): string {
+  const safety = [call, ...calls].flatMap((each) => (each.safety ? [matterOf(each)] : []));
+  return [...new Set(safety)].join('. ') || matterOf(call);
+}
+
+/** The words behind the alarm that represents the table; a card has no room for those of others. */
+export function tileQuote({ call }: Tile): string | undefined {
+  return quoteOf(call);
+}
+
+function matterOf({ primaryIssue, rating, safety, isEmergency }: FloorCall): string {
+  if (safety) return safetyAlarmName(safety, isEmergency);
   if (primaryIssue) return primaryIssue;
   return rating ? `Their visit so far: ${rating}` : 'Did not say what it is about';
 }
 
-/**
- * Like `callReason`, for all calls of a table: guests may have written of different safety matters.
- */
-export function tileReason({ call, calls }: Tile): string {
-  const safety = [call, ...calls].flatMap((each) => (each.safety ? [callReason(each)] : []));
-  return [...new Set(safety)].join('. ') || callReason(call);
+function quoteOf({ safety, because }: FloorCall): string | undefined {
+  // A server of the version before does not send the words during an update.
+  const words = safety ? shorten((because ?? []).join(' … '), MAX_QUOTED) : '';
+  return words ? `“${words}”` : undefined;
 }
 
 /** More than this is too long to listen to. */

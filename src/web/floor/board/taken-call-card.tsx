@@ -10,6 +10,7 @@ import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { BigButton } from './big-button.tsx';
 import { CallOutcomePicker, offeredOutcome } from './call-outcome-picker.tsx';
 import { tileReason } from './call-reason.ts';
+import { ReasonLines } from './reason-lines.tsx';
 
 /**
  * A guest whom a staff member goes to or is with. One tap ends the call; if there is room, the
@@ -91,9 +92,11 @@ export function TakenCallCard({
         </BigButton>
       </div>
       {isAlarm && (
-        <p className="wrap-anywhere flex items-center gap-2.5 rounded-[14px] bg-board-chili px-3 py-2 font-bold text-on-board-chili leading-[1.15]">
+        <p className="flex items-center gap-2.5 rounded-[14px] bg-board-chili px-3 py-2 font-bold text-on-board-chili leading-[1.15]">
           <TriangleAlert aria-hidden className="size-[1.4em] shrink-0" />
-          {tileReason(tile)}
+          <span className="min-w-0">
+            <ReasonLines tile={tile} />
+          </span>
         </p>
       )}
       <div className="flex flex-wrap gap-2.5 empty:hidden">

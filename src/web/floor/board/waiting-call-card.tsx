@@ -6,7 +6,7 @@ import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { BigButton } from './big-button.tsx';
-import { tileReason } from './call-reason.ts';
+import { ReasonLines } from './reason-lines.tsx';
 import { WalkingIcon } from './walking-icon.tsx';
 
 type CardProps = {
@@ -76,10 +76,10 @@ function Waiting(props: CardProps & { headingId: string }) {
         />
         <HowLong {...props} />
         {isBeside && (
-          <p className="wrap-anywhere ml-auto line-clamp-4 min-w-0 text-right font-semibold leading-[1.1] md:hidden">
-            {reports > 0 || !isMissed ? tileReason(tile) : 'Nobody went'}
-            {reports > 0 && isMissed && '. Nobody went'}
-            {count > 1 && ` (${count} calls)`}
+          <p className="ml-auto min-w-0 text-right font-semibold leading-[1.1] md:hidden">
+            {(reports > 0 || !isMissed) && <ReasonLines tile={tile} />}
+            {isMissed && <span className="block">Nobody went</span>}
+            {count > 1 && <span className="block">{count} calls</span>}
           </p>
         )}
       </div>
@@ -94,8 +94,8 @@ function Waiting(props: CardProps & { headingId: string }) {
         ) : (
           call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />
         )}
-        <span className="wrap-anywhere line-clamp-6 min-w-0 leading-[1.15]">
-          {tileReason(tile)}
+        <span className="min-w-0 leading-[1.15]">
+          <ReasonLines tile={tile} />
           {count > 1 && <span className="block font-medium">Called {timesWord(count)}.</span>}
           {(call.isAlarm || reports > 1) && (
             <span className="block font-medium">

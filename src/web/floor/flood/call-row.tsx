@@ -1,6 +1,6 @@
 import { tableWords } from '#shared/venues/table-words.ts';
 import { BigButton } from '../board/big-button.tsx';
-import { tileReason } from '../board/call-reason.ts';
+import { ReasonLines } from '../board/reason-lines.tsx';
 import { minutesSince } from '../minutes.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
@@ -25,7 +25,6 @@ export function CallRow({
   const table = tableWords(call.tableNumber);
   const minutes = minutesSince(call.createdAt, now);
   const details = [
-    ...(calls.length === 1 || isSafetyMatter(call) ? [tileReason(tile)] : []),
     ...(reports > 1 ? [`${reports} reports`] : []),
     ...(called > 1 ? [`${called} calls`] : []),
     minutes > 0 ? `${minutes} min` : 'just now',
@@ -38,8 +37,9 @@ export function CallRow({
     >
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere line-clamp-2 font-bold leading-[1.15]">{table}</p>
-        <p className="wrap-anywhere line-clamp-2 text-board-soft leading-[1.15]">
-          {details.join(', ')}
+        <p className="text-board-soft leading-[1.15]">
+          {(calls.length === 1 || isSafetyMatter(call)) && <ReasonLines tile={tile} />}
+          <span className="block">{details.join(', ')}</span>
         </p>
       </div>
       <BigButton

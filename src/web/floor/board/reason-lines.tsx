@@ -1,0 +1,20 @@
+import type { Tile } from '../room/tiles.ts';
+import { tileQuote, tileReason } from './call-reason.ts';
+
+/**
+ * What the calls of a table are about, with one quotation. Both are cut by themselves, so that long
+ * words of a guest never hide what the card says below them.
+ */
+export function ReasonLines({ tile }: { tile: Tile }) {
+  const quote = tileQuote(tile);
+  return (
+    <>
+      <span className="wrap-anywhere line-clamp-3">{tileReason(tile)}</span>
+      {quote && (
+        <span className="wrap-anywhere line-clamp-2 font-medium">
+          <bdi>{quote}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
