@@ -8,7 +8,10 @@ import {
   selectInListOrder,
 } from '#server/feedback/inbox/list-query.ts';
 import type { FeedbackScope } from '#server/feedback/inbox/resolve-feedback-scope.ts';
-import { untendedSince } from '#server/feedback/inbox/untended-danger-query.ts';
+import {
+  selectUntendedDangers,
+  untendedSince,
+} from '#server/feedback/inbox/untended-danger-query.ts';
 import { complaintStates, feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
@@ -27,28 +30,30 @@ const MAX_SETTLED = 50;
 
 /**
  * The number of guests waiting, of open complaints, and of open or taken ones, each up to a limit,
- * the newest complaints of each urgent kind, and the given alarms. One statement per kind: combined,
- * they take several times as long to plan.
+ * the newest complaints of each urgent kind, and the given alarms. Danger on which nobody has acted
+ * counts as open at any age, whatever its complaint. One statement per kind: combined, they take
+ * several times as long to plan.
  */
 export async function findOpenComplaints(
   db: Queryable,
   venue: VenueWithToday,
   { ofEach, alarms }: { ofEach: number; alarms: readonly string[] },
 ): Promise<{ waiting: number; untaken: number; count: number; candidates: FeedbackRow[] }> {
-  const [waiting, untaken, ...others] = await Promise.all([
+  const [waiting, open, untended, ...others] = await Promise.all([
     newestIds(db, scopeOf(venue, WAITING), MAX_COUNTED_WAITING_GUESTS),
     newestIds(db, scopeOf(venue, OPEN), MAX_COUNTED_WAITING_GUESTS),
+    newestUntendedIds(db, venue, MAX_COUNTED_WAITING_GUESTS),
     newestIds(db, seriousOf(venue), ofEach),
     newestIds(db, { ...seriousOf(venue), safety: 'any' }, ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MAX_COUNTED_OPEN_COMPLAINTS),
   ]);
-  const kinds = [untaken, alarms, ...others];
-  const open = new Set(kinds.flat());
+  const untaken = [open, alarms, untended];
+  const kinds = [...untaken, ...others];
   const ids = [...new Set(kinds.flatMap((kind) => kind.slice(0, ofEach)))];
   return {
     waiting: waiting.length,
-    untaken: Math.min(new Set([...untaken, ...alarms]).size, MAX_COUNTED_WAITING_GUESTS),
-    count: Math.min(open.size, MAX_COUNTED_OPEN_COMPLAINTS),
+    untaken: Math.min(new Set(untaken.flat()).size, MAX_COUNTED_WAITING_GUESTS),
+    count: Math.min(new Set(kinds.flat()).size, MAX_COUNTED_OPEN_COMPLAINTS),
     candidates:
       ids.length === 0
         ? []
@@ -61,6 +66,19 @@ async function newestIds(db: Queryable, scope: FeedbackScope, most: number): Pro
     select id from (${selectInListOrder(scope, NEWEST_FIRST)} limit ${most}) kind
   `);
   return rows.map(({ id }) => id);
+}
+
+async function newestUntendedIds(
+  db: Queryable,
+  { id }: VenueWithToday,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from feedback
+    where id = any(array(${selectUntendedDangers([id])})) and held_at is null
+    order by created_at desc limit ${most}
+  `);
+  return rows.map((row) => row.id);
 }
 
 /**

@@ -75,6 +75,23 @@ test('a complaint taken before its guest wrote of danger on the ticket waits on 
   expect((await get(`/api/feedback/${id}`)).history).toEqual(history);
 });
 
+test.each(['poor', 'great'])(
+  'danger on the ticket of a %s visit counts as waiting on Today after three days too, until somebody acts',
+  async (rating) => {
+    const { id, ticket } = await say({ rating, textGeneral: 'we waited' });
+    if (rating === 'poor') await take(id);
+    await write(ticket);
+    await say({ textGeneral: 'it was loud' });
+    app.moveClock(3 * DAY_MS);
+    const { waiting, open } = await today();
+    expect([waiting, open.untaken, open.count]).toEqual([2, 2, 2]);
+    expect(open.items[0]).toMatchObject({ id, alarm: { isUntended: true } });
+    const { caseId } = await get(`/api/feedback/${id}`);
+    await post(`/api/cases/${caseId}/notes`, { words: 'I’m on it.' });
+    expect((await today()).open.untaken).toBe(1);
+  },
+);
+
 test('danger written in the chat after a visit to the table is not listed as settled by that visit', async () => {
   const called = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
   const call = await post('/api/calls', called);

@@ -55,7 +55,10 @@ export const lookAtToday = endpoint({
     open: z.object({
       /** Counted up to MAX_COUNTED_OPEN_COMPLAINTS. */
       count,
-      /** How many of these complaints are not taken; counted up to MAX_COUNTED_WAITING_GUESTS. */
+      /**
+       * How many of these are not taken, or tell of danger on which nobody has acted since; counted up
+       * to MAX_COUNTED_WAITING_GUESTS.
+       */
       untaken: count,
       /** A few of these complaints, most pressing first and taken ones last. */
       items: z.array(feedbackItem),
