@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayResponse } from '#shared/today/contract.ts';
 import { someLimits } from '#web/billing/billing-fixture.ts';
@@ -145,13 +146,26 @@ test.each([
     const headline = screen.getByRole('link', {
       name: /^Possible allergic reaction · table 3/,
     });
-    expect(headline.textContent).toContain('table 3The guest wrote this on the ticket.');
+    expect(headline.textContent).toMatch(/table 3The guest wrote this on the ticket .+\.$/);
     expect(screen.getByText(/^Before that:/).textContent).toContain('The step is wet');
     const onIt = screen.getByRole('button', { name: 'I’m on it' });
     const reply = screen.getByRole('link', { name: 'Reply to the guest' });
     expect(onIt.compareDocumentPosition(reply)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 );
+
+test.each([
+  ['My tongue is swelling', 'The guest wrote this on the ticket 2 h ago.', '2 h ago'],
+  [null, 'The guest wrote of it on the ticket 2 h ago.', '3 days ago'],
+])('home says when the words it quotes were written: “%s”', async (words, told, time) => {
+  const onTicket = { at: new Date(Date.now() - 2.5 * HOUR_MS).toISOString(), words };
+  const alarm = { safety: 'allergen', onTicket, isUntended: true } as const;
+  const createdAt = new Date(Date.now() - 3.5 * DAY_MS).toISOString();
+  await open({ open: { count: 1, untaken: 1, items: [aComplaint({ alarm, createdAt })] } });
+  const headline = await screen.findByRole('link', { name: /^Possible allergic reaction/ });
+  expect(headline.textContent).toContain(told);
+  expect(screen.getAllByText(time).length).toBeGreaterThan(0);
+});
 
 test.each([
   ['taken', 'Taken before this alarm'],

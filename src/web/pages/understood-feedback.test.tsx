@@ -101,7 +101,7 @@ test('danger written on the ticket of praise is marked in the list, above the an
   await open(WRITTEN, {
     [`GET /api/feedback/${WRITTEN.id}/thread`]: [200, aTeamThread({ messages: [message] })],
   });
-  const words = 'Possible allergic reaction, written on the ticket';
+  const words = /^Possible allergic reaction, written on the ticket (just now|.+ ago)$/;
   const row = within(screen.getByRole('link', { name: /^Great/ }));
   expect(row.getByText(words)).toBeTruthy();
   expect(row.getByText('“I cannot breathe”')).toBeTruthy();
@@ -267,6 +267,21 @@ test('of two quick corrections the second is sent after the first, and stays vis
   await act(async () => {});
   expect(alarm()).toBeNull();
   await act(async () => responses[1]?.());
+});
+
+test('the alarm of a ticket is gone as soon as its answer is marked as no safety issue', async () => {
+  const tended = { safety: 'allergen', onTicket: WRITTEN.alarm?.onTicket ?? null } as const;
+  const item = { ...LIPS, caseId: 'case-1', alarm: { ...tended, isUntended: false } };
+  await open(item);
+  expect(banner()).toBeTruthy();
+  const fetchFromStub = fetch;
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) =>
+    // A correction that the server has not answered yet.
+    request[1]?.method === 'POST' ? new Promise(() => {}) : fetchFromStub(...request),
+  );
+  await click('Not a safety issue');
+  await vi.waitFor(() => expect(alarm()).toBeNull());
+  expect(banner()).toBeNull();
 });
 
 test('a correction that fails to save is undone with an error', async () => {

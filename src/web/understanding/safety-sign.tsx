@@ -1,5 +1,6 @@
 import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { alarmWords, safetyMatterWords } from './understanding-words.ts';
 
@@ -8,6 +9,7 @@ import { alarmWords, safetyMatterWords } from './understanding-words.ts';
  * other answers.
  */
 export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
+  const now = useNow();
   const { alarm, isSeriousComplaint, isUnconfirmed } = feedback;
   if (!alarm && feedback.understanding?.suspectedSafety) {
     return (
@@ -17,8 +19,8 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
       </span>
     );
   }
-  const isAlsoInAnswer = !alarm || alarm.safety === feedback.understanding?.safety;
-  const words = isAlsoInAnswer ? safetyMatterWords(feedback) : alarmWords(alarm);
+  const isOfAnswer = !alarm || (!alarm.onTicket && alarm.safety === feedback.understanding?.safety);
+  const words = isOfAnswer ? safetyMatterWords(feedback) : alarmWords(alarm, now);
   if (!words) return null;
   const label = isUnconfirmed ? `${words}, unconfirmed` : words;
   // A serious complaint has a badge that is as loud.

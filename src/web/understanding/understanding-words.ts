@@ -1,4 +1,5 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
 import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
 import {
   type Language,
@@ -48,9 +49,13 @@ export function safetyMatterWords({
   return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARM_TEXTS[safety];
 }
 
-/** The danger of a case, and where the guest told of it if not in the answer. */
-export function alarmWords({ safety, onTicket }: NonNullable<FeedbackItem['alarm']>): string {
-  return `${SAFETY_ALARM_TEXTS[safety]}${onTicket ? ', written on the ticket' : ''}`;
+/** The danger of a case, and when the guest told of it on the ticket, if there. */
+export function alarmWords(
+  { safety, onTicket }: NonNullable<FeedbackItem['alarm']>,
+  now: Date,
+): string {
+  const told = onTicket ? `, written on the ticket ${formatAgo(onTicket.at, now)}` : '';
+  return `${SAFETY_ALARM_TEXTS[safety]}${told}`;
 }
 
 /** What doubtful words might mean, for each safety class. */

@@ -14,6 +14,11 @@ export function firstQuote(feedback: FeedbackItem): string | undefined {
   return feedback.alarm?.onTicket?.words ?? complaintQuote(feedback);
 }
 
+/** When the guest wrote the words to read first. */
+export function firstQuotedAt({ alarm, createdAt }: FeedbackItem): string {
+  return alarm?.onTicket?.words ? alarm.onTicket.at : createdAt;
+}
+
 /** Whether a guest can still be answered, by mail or on the ticket. */
 export function canStillReply({
   email,

@@ -17,7 +17,7 @@ import { RatingWords, TimeAgo } from '../inbox/entry-facts.tsx';
 import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
-import { canStillReply, complaintQuote, entryAddress } from './complaint-text.ts';
+import { canStillReply, complaintQuote, entryAddress, firstQuotedAt } from './complaint-text.ts';
 import { SafetyHeadline } from './safety-headline.tsx';
 import { canTakeOn, takeOn } from './take-on.ts';
 import { untendedWords } from './untended-words.ts';
@@ -68,7 +68,7 @@ export function FirstComplaint({
         {complaint.hasUnreadMessage && <UnreadReplyBadge />}
         {complaint.isSeriousComplaint && <SentimentBadge sentiment="negative" isSerious />}
         <span className={classNames('ml-auto text-sm max-sm:hidden', SOFT_TIME)}>
-          <TimeAgo createdAt={complaint.createdAt} timeZone={venue.timezone} />
+          <TimeAgo createdAt={firstQuotedAt(complaint)} timeZone={venue.timezone} />
         </span>
       </div>
       <SafetyHeadline complaint={complaint} />
@@ -131,7 +131,7 @@ function MainAction({
 
 function Facts({ complaint, venue }: { complaint: FeedbackItem; venue: Venue }) {
   const now = useNow();
-  const { overallRating, tableNumber, createdAt } = complaint;
+  const { overallRating, tableNumber } = complaint;
   const visit = visitWords(complaint, now);
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm sm:mt-4 [&_svg]:size-4 [&_svg]:shrink-0">
@@ -144,7 +144,7 @@ function Facts({ complaint, venue }: { complaint: FeedbackItem; venue: Venue }) 
       <Fact icon={<UserRound aria-hidden />}>{contactWords(complaint)}</Fact>
       <li className={classNames('flex items-center gap-1.5 sm:hidden', SOFT_TIME)}>
         <Clock aria-hidden />
-        <TimeAgo createdAt={createdAt} timeZone={venue.timezone} />
+        <TimeAgo createdAt={firstQuotedAt(complaint)} timeZone={venue.timezone} />
       </li>
       {visit && <Fact icon={<CalendarDays aria-hidden />}>Visit date: {visit}</Fact>}
     </ul>

@@ -13,7 +13,7 @@ import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
-import { entryAddress, firstQuote } from './complaint-text.ts';
+import { entryAddress, firstQuote, firstQuotedAt } from './complaint-text.ts';
 import { DangerFace, isFaceMisleading } from './danger-face.tsx';
 import { untendedWords } from './untended-words.ts';
 
@@ -71,11 +71,11 @@ function Row({
   isOnlyReading: boolean;
 }) {
   const now = useNow();
-  const { overallRating, tableNumber, email, hasTicket, createdAt, isSeriousComplaint } = complaint;
+  const { overallRating, tableNumber, email, hasTicket, isSeriousComplaint } = complaint;
   const { hasUnreadMessage } = complaint;
   const rating = overallRating && overallRating.charAt(0).toUpperCase() + overallRating.slice(1);
   const place = tableNumber && tableLabel(tableNumber);
-  const ago = formatAgo(createdAt, now);
+  const ago = formatAgo(firstQuotedAt(complaint), now);
   const isUnreachable = email === null && !hasTicket;
   const contact = isUnreachable && !isOnlyReading && 'No e-mail left';
   const words = firstQuote(complaint);

@@ -2,7 +2,9 @@ import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
 import { SAFETY_ALARM_TEXTS, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
@@ -38,13 +40,21 @@ function Origin({
   complaint: FeedbackItem;
   alarm: NonNullable<FeedbackItem['alarm']>;
 }) {
+  const now = useNow();
   const isReworded = understanding?.safety !== safety && !isUnderstandingCorrected;
   if (!onTicket && !isReworded) return null;
   return (
     <span className="mt-0.5 block font-normal text-ink text-sm">
-      {onTicket
-        ? 'The guest wrote this on the ticket.'
-        : 'The guest has since changed their words.'}
+      {onTicket ? ticketWords(onTicket, now) : 'The guest has since changed their words.'}
     </span>
   );
+}
+
+/** If the words of the message are no longer kept, the page quotes the answer. */
+function ticketWords(
+  { at, words }: NonNullable<NonNullable<FeedbackItem['alarm']>['onTicket']>,
+  now: Date,
+): string {
+  const what = words === null ? 'wrote of it' : 'wrote this';
+  return `The guest ${what} on the ticket ${formatAgo(at, now)}.`;
 }

@@ -5,6 +5,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
@@ -43,6 +44,7 @@ export function AlarmNotice({
 }) {
   const { alarm, tableNumber, isUnconfirmed, caseId } = feedback;
   const take = useTakeOn(feedback);
+  const now = useNow();
   if (!alarm || !isAlarmElsewhere(feedback)) return null;
   const untended = untendedWords(feedback);
   const facts = [tableNumber && listedTableWords(tableNumber), untended].filter(Boolean);
@@ -54,7 +56,7 @@ export function AlarmNotice({
       <div className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3 text-chili-ink">
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
-          <p className="font-semibold">{alarmWords(alarm)}</p>
+          <p className="font-semibold">{alarmWords(alarm, now)}</p>
           {alarm.onTicket?.words && (
             <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
               “{alarm.onTicket.words}”

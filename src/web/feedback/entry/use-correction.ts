@@ -98,12 +98,11 @@ export function useCorrection(readerId: string) {
 /** The expected result; the server decides on the consequences. */
 function corrected(before: FeedbackItem, correction: Correction, readerId: string): FeedbackItem {
   const { understanding } = before;
-  const read = understanding?.safety ?? understanding?.suspectedSafety;
+  const read = understanding?.safety ?? understanding?.suspectedSafety ?? null;
   const isSameClass = correction.safety === read;
-  const isDismissed = correction.safety === null && !before.alarm?.onTicket;
   return {
     ...before,
-    alarm: isDismissed ? null : before.alarm,
+    alarm: isSameClass ? before.alarm : decidedAlarm(before, correction),
     understanding: understanding && {
       ...understanding,
       ...correction,
@@ -113,6 +112,11 @@ function corrected(before: FeedbackItem, correction: Correction, readerId: strin
     isUnderstandingCorrected: true,
     understandingCorrectedBy: readerId,
   };
+}
+
+/** A chosen class is that of the case, whatever the ticket says, and choosing it is to act on it. */
+function decidedAlarm({ alarm }: FeedbackItem, { safety }: Correction): FeedbackItem['alarm'] {
+  return alarm && safety && { safety, onTicket: null, isUntended: false };
 }
 
 /** The correction that restores the previous state; undefined if nothing had been corrected. */

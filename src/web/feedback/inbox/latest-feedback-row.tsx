@@ -12,7 +12,7 @@ import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
-import { entryAddress, firstQuote } from '../complaints/complaint-text.ts';
+import { entryAddress, firstQuote, firstQuotedAt } from '../complaints/complaint-text.ts';
 import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { ratingWord, TimeAgo } from './entry-facts.tsx';
@@ -61,7 +61,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm max-sm:col-start-2 sm:flex-col sm:items-end">
-          <TimeAgo createdAt={createdAt} timeZone={venue.timezone} />
+          <TimeAgo createdAt={firstQuotedAt(feedback)} timeZone={venue.timezone} />
           <span className="flex flex-wrap gap-1.5 sm:max-w-46 sm:justify-end">
             {(isSeriousComplaint || !alarm?.onTicket) && (
               <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
