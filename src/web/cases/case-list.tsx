@@ -129,7 +129,9 @@ function CaseRow({
             )}
             {isUntended && (
               <span className="mt-1 block">
-                <ComplaintStatusWords status="open">Nobody is on it yet</ComplaintStatusWords>
+                <ComplaintStatusWords status="open">
+                  Nobody has acted since this alarm
+                </ComplaintStatusWords>
               </span>
             )}
           </span>

@@ -83,8 +83,10 @@ test('the list quotes danger written on the ticket, and says if nobody is on it'
   const rows = (await screen.findAllByRole('link', { name: /Because of/ })).map(
     (row) => row.textContent,
   );
-  expect(rows[0]).toContain('Because of: My tongue is swelling (on the ticket)Nobody is on it yet');
-  expect(rows[1]).not.toContain('Nobody is on it yet');
+  expect(rows[0]).toContain(
+    'Because of: My tongue is swelling (on the ticket)Nobody has acted since this alarm',
+  );
+  expect(rows[1]).not.toContain('Nobody has acted since this alarm');
 });
 
 test('open cases come first, with their progress and the deciding words', async () => {
