@@ -72,6 +72,7 @@ export async function findSubmission(db: Queryable, keyHash: string) {
   const [row] = await db
     .select({
       bodyHash: submissionKeys.bodyHash,
+      device: submissionKeys.device,
       id: submissionKeys.feedbackId,
       sentAt: submissionKeys.createdAt,
       unfinishedAt: feedback.unfinishedAt,

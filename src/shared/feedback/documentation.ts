@@ -21,7 +21,7 @@ const intakeDocumentation = joinDocumentation('Feedback', contract, {
       '**Calls.** Send the token of a call that the same guest made from the table as `callToken`. While that call has no response yet, send its `Idempotency-Key` as `callKey` instead.',
       '**Tables.** `tableSignature` is the `s` of the link in the code on the table. If the words are about a safety matter, the floor board shows alarms from scanned tables before alarms from tables that guests typed in. An invalid signature is ignored.',
       '**Additions.** If the guest adds something to an answer that was already sent, send it as another submission, with the `id` of the first in `addsTo`. Erasing the ticket of the first then erases both. An invalid id is ignored.',
-      '**Unfinished answers.** To save an answer before the guest has finished it, send `unfinishedAt`, the time of the last input, and an `Idempotency-Key`. For one day, each request with the same key continues that answer, which counts once. A part with an earlier `unfinishedAt` than the stored one is ignored. A request without `unfinishedAt` finishes the answer; only then is a reward given. With `isStillWriting`, the team is alerted to an ordinary complaint only after the next part, or after five minutes; a safety matter is alerted at once. `needsHelp` in the response to a part says whether its words are about harm to a guest. It is missing until they are read, usually for a second: repeat the request with `isRepeat` to ask again. Later, `coming` is the first name of the staff member who is on the way to the guest. Such a repeat is recognised by its key alone, stores nothing and counts for no rate limit; if the answer was erased meanwhile, it gets `NOT_FOUND`.',
+      '**Unfinished answers.** To save an answer before the guest has finished it, send `unfinishedAt`, the time of the last input, and an `Idempotency-Key`. For one day, each request with the same key continues that answer, which counts once. A part with an earlier `unfinishedAt` than the stored one is ignored. A request without `unfinishedAt` finishes the answer; only then is a reward given. With `isStillWriting`, the team is alerted to an ordinary complaint only after the next part, or after five minutes; a safety matter is alerted at once. `needsHelp` in the response to a part says whether its words are about harm to a guest. It is missing until they are read, usually for a second: repeat the request with `isRepeat` to ask again. Later, `coming` is the first name of the staff member who is on the way to the guest. Such a repeat is recognised by its key and venue and stores nothing. From the device that sent the answer it counts for no rate limit. If the answer was erased meanwhile, it gets `NOT_FOUND`.',
       '**Unknown venues.** Without a `venueId` the answer goes to the sample venue. A `venueId` that no venue has is accepted too: the answer is stored without a venue for 90 days, and the guest gets neither a reward nor a ticket.',
     ].join('\n\n'),
     headers: {
@@ -48,11 +48,11 @@ const intakeDocumentation = joinDocumentation('Feedback', contract, {
     errors: {
       KEY_REUSED:
         'The idempotency key was used with another body, and that answer is finished, older than a day or of another venue. Use a new key.',
-      NOT_FOUND: 'The request has `isRepeat`, and no answer was sent under this key.',
+      NOT_FOUND: 'The request has `isRepeat`, and no answer was sent to this venue under this key.',
       MONTHLY_LIMIT:
         "The owner's plan accepts no more feedback this month (`limit`). The answer is stored sealed for 60 days and released if the owner upgrades. If it reports a safety matter, the owner sees it within seconds.",
       UNAVAILABLE:
-        'Too many submissions from one device (20 in ten minutes) or network (120), or the server is busy. Try again after `Retry-After` seconds.',
+        'Too many submissions from one device (20 in ten minutes) or network (120), too many questions with `isRepeat` about unknown answers or those of another device (the same limits), or the server is busy. Try again after `Retry-After` seconds.',
     },
   },
 });

@@ -29,3 +29,15 @@ export function isOvertakenPart(
   if (unfinishedAt === undefined || earlier.venueUuid !== venueUuid) return false;
   return earlier.unfinishedAt === null || new Date(unfinishedAt) <= earlier.unfinishedAt;
 }
+
+/**
+ * Whether a question with the key of the earlier answer may be answered. A chat that was reloaded no
+ * longer has the words, so a part is recognised by its venue, anything else by its body as usual.
+ */
+export function isAskedAbout(
+  earlier: EarlierSubmission,
+  { key, unfinishedAt, venueUuid }: Intake,
+): boolean {
+  if (earlier.venueUuid !== venueUuid) return false;
+  return unfinishedAt !== undefined || earlier.bodyHash === key?.bodyHash;
+}

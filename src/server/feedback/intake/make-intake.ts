@@ -10,6 +10,7 @@ import {
   rateLimitCounters,
   rateLimitOf,
   refuseExceededRateLimit,
+  spendRateLimit,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { ChosenReward } from '#server/rewards/choose-reward.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +26,7 @@ import { sentimentOf } from '#shared/stats/definitions.ts';
 import { linkCallToAnswer } from '../complaints/link-call-and-answer.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission, type VenueForIntake } from '../queries.ts';
-import { canContinueAnswer, isOvertakenPart } from './answer-parts.ts';
+import { canContinueAnswer, isAskedAbout, isOvertakenPart } from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
 import { decideReward, leaveRewardToPeople } from './decide-reward.ts';
 import { hashSubmission } from './hash-submission.ts';
@@ -129,7 +130,7 @@ export function makeIntake(
       },
       rewardRefusal,
     };
-    if (isRepeat) return repeatOrRefuse(intake, call);
+    if (isRepeat) return repeatOrRefuse(intake, sender, call);
     const result = await store(intake);
     if (result.outcome === 'outdated') {
       venues.forget(venueId);
@@ -187,10 +188,15 @@ export function makeIntake(
   /** Stores nothing: a question about an answer that was erased meanwhile must not bring it back. */
   async function repeatOrRefuse(
     intake: Intake,
+    sender: Sender,
     call: CallRef | undefined,
   ): Promise<SubmissionResponse> {
     const earlier = intake.key && (await findSubmission(services.db, intake.key.hash));
-    if (!earlier) throw new AppError('NOT_FOUND', 'There is no submission with this key');
+    const isFound = earlier !== undefined && isAskedAbout(earlier, intake);
+    const isOwn = isFound && intake.device !== undefined && earlier.device === intake.device;
+    // Before anything is said, so that a stranger who tries keys learns nothing above the limit.
+    if (!isOwn) await spendQuestion(services, intake.venueId, sender);
+    if (!isFound) throw new AppError('NOT_FOUND', 'There is no submission with this key');
     return repeat(earlier, intake, call);
   }
 
@@ -252,6 +258,23 @@ function countersOf(services: Services, venueId: string, { device, address }: Se
     `${device} ${venueId}`,
   );
   return { device: ofDevice.key, network: network.key, rewards };
+}
+
+/**
+ * Counts apart from submissions: a chat keeps asking, and what a guest writes must not be refused
+ * because of it. One device must not use up what all guests of a network share.
+ */
+async function spendQuestion(
+  services: Services,
+  venueId: string,
+  { device, address }: Sender,
+): Promise<void> {
+  if (device !== undefined) {
+    const subject = `${device} ${venueId}`;
+    await spendRateLimit(services, 'feedbackQuestionsPerDevice', subject, 'UNAVAILABLE');
+  }
+  const subject = `${networkOf(address)} ${venueId}`;
+  await spendRateLimit(services, 'feedbackQuestionsPerAddress', subject, 'UNAVAILABLE');
 }
 
 async function storeAll(services: Services, intakes: Intake[]): Promise<IntakeResult[]> {

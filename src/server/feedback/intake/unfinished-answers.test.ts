@@ -311,7 +311,51 @@ describe('a question about an answer that was sent before', () => {
     expect(await app.db.select().from(feedback)).toEqual([]);
   });
 
-  test('counts for no rate limit', async () => {
+  test('gets no response for the key of an answer to another venue', async () => {
+    const { isRepeat: _, ...part } = asked;
+    await send(part);
+    await aVenue(app, owner, { venueId: 'cafe' });
+    for (const venueId of ['cafe', 'nowhere']) {
+      expect(await send({ ...asked, venueId })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+    }
+  });
+
+  test('gets no response for a finished answer unless it repeats that answer', async () => {
+    const { body: first } = await send(COLD);
+    expect((await send({ ...COLD, isRepeat: true })).body).toEqual(first);
+    expect((await send({ ...POOR, isRepeat: true })).status).toBe(404);
+  });
+
+  test.each([
+    ['an unknown answer', 'a-guessed-key', 404],
+    ['the answer of another device', KEY, 201],
+  ])('about %s is refused above the limit, but a submission is not', async (_, key, status) => {
+    const { isRepeat: __, ...part } = asked;
+    await send(part);
+    for (let times = 0; times < RATE_LIMITS.feedbackQuestionsPerDevice.most; times += 1) {
+      expect((await send(asked, key, 'another-phone')).status).toBe(status);
+    }
+    expect((await send(asked, key, 'another-phone')).status).toBe(503);
+    expect((await send(POOR, 'another-conversation', 'another-phone')).status).toBe(201);
+    expect((await send(asked)).status).toBe(201);
+  });
+
+  test('without a device counts for the network', async () => {
+    const ask = () =>
+      app.send('POST', '/api/feedback', {
+        body: { venueId: 'kettle', ...asked },
+        headers: { 'idempotency-key': KEY },
+      });
+    const { most } = RATE_LIMITS.feedbackQuestionsPerAddress;
+    const answers = await Promise.all(Array.from({ length: most + 1 }, ask));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(most);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(1);
+  });
+
+  test('from the device of the answer counts for no rate limit', async () => {
     const { isRepeat: _, ...part } = asked;
     await send(part);
     for (let times = 0; times <= RATE_LIMITS.feedbackPerDevice.most; times += 1) {

@@ -36,6 +36,9 @@ export const RATE_LIMITS = {
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi, so this is generous.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
+  // Counts questions about an answer that is not there, or that another device sent.
+  feedbackQuestionsPerDevice: { most: 20, perSeconds: 10 * MINUTE },
+  feedbackQuestionsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   // Per venue and local day. The widget identifies its device; requests that do not share the
   // counter of their network.
   rewardsPerDevice: { most: 3, perSeconds: DAY },
