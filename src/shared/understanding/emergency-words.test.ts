@@ -22,9 +22,80 @@ test.each([
   ['illness', ['晕倒了']],
   ['injury', ['ابني يختنق']],
   ['illness', ['أُغمي عليه']],
-] as const)('a case of %s with the deciding words %j is an emergency', (safety, words) => {
-  expect(isEmergency(safety, words)).toBe(true);
-});
+  ...allergic([
+    'her throat is swelling shut',
+    'my throat is closing',
+    "he can't swallow or speak",
+    'she feels faint',
+    'blue lips',
+    'der Hals schwillt zu',
+    'ihr Hals wird ganz eng',
+    'er kippt gleich um',
+    'blaue Lippen',
+    'sa gorge se ferme',
+    'elle va tourner de l’œil',
+    'un malaise',
+    'lèvres toutes bleues',
+    'se le cierra la garganta',
+    'casi se desmaya',
+    'tiene los labios azules',
+    'gli si chiude la gola',
+    'sta per svenire',
+    'ha le labbra blu',
+    'a garganta está a fechar',
+    'sinto que vou desmaiar',
+    'lábios roxos',
+    'puchnie jej gardło',
+    'robi mi się słabo',
+    'sine usta',
+    '喉咙肿起来了',
+    '快晕了',
+    '嘴唇发紫',
+    'حلقها ينغلق',
+    'سيغمى عليها',
+    'شفتاه زرقاوان',
+  ]),
+  ...hurt([
+    'bleeding and it will not stop',
+    "it won't stop bleeding",
+    'Blutet sehr stark',
+    'die Blutung hört nicht auf',
+    'il saigne beaucoup',
+    'sangra mucho',
+    'perde molto sangue',
+    'está a sangrar, não para de sangrar',
+    'bardzo mocno krwawi',
+    '流了很多血',
+    '血止不住',
+    'ينزف بشدة',
+    'there is a strong smell of gas',
+    'es riecht nach Gas',
+    'ça sent le gaz',
+    'huele a gas',
+    'odore di gas',
+    'cheira a gás',
+    'czuć gaz',
+    '煤气味',
+    'رائحة غاز',
+    'النار في المطبخ',
+    'non si sente il polso',
+  ]),
+  ...ill([
+    'dolor en el pecho',
+    'oppressione al petto',
+    'dor no peito',
+    'ألم في صدره',
+    'نوبة قلبية',
+    '叫他没有反应',
+    'teve um derrame',
+    'she went limp',
+  ]),
+] as [SafetyClass, string[]][])(
+  'a case of %s with the deciding words %j is an emergency',
+  (safety, words) => {
+    expect(isEmergency(safety, words)).toBe(true);
+  },
+);
 
 test.each<[SafetyClass | null, string[]]>([
   ['allergen', ['lips swelled']],
@@ -36,6 +107,69 @@ test.each<[SafetyClass | null, string[]]>([
   ['harassment', ['choked']],
   [null, ['choking']],
   ['illness', []],
+  ...allergic([
+    'a sore throat',
+    'a faint taste of nuts',
+    'limp lettuce',
+    'Sven brought the wrong plate',
+    'Hals kratzt',
+    'mal à la gorge',
+    'picor en la garganta',
+    'mal di gola',
+    'dor de garganta',
+    'ból gardła',
+    'gazpacho z orzechami',
+    'zupa z dymką',
+    '过敏反应',
+    '没意识到有花生',
+    '喉咙痒',
+    'حكة في الحلق',
+    'ثمنها عشرون دينار',
+    'مصدر الحساسية',
+  ]),
+  ...ill([
+    'gas and stomach cramps',
+    'truite fumée',
+    'poitrine de porc',
+    'agua con gas',
+    'me lo tomo a pecho',
+    'petto di pollo crudo',
+    'mal di stomaco dopo il petto di pollo',
+    'peito de frango cru',
+    'derrame de café',
+    'Mineralwasser mit Gas',
+    'eau avec gaz',
+    'woda z gazem',
+    'صدر دجاج نيء',
+    'قلبت معدتي',
+    'مشروبات غازية',
+    '止不住地吐',
+  ]),
+  ...hurt([
+    'a little blood on my finger',
+    'bleeding has stopped',
+    'mi sono rotto il polso',
+    'Finger blutet ein wenig',
+    'il saigne un peu',
+    'sangra un poco',
+    'sanguina un dito',
+    'sangra um pouco',
+    'palec lekko krwawi',
+    '手指流血',
+    'لحم على النار',
+  ]),
 ])('a case of %s with the deciding words %j is no emergency', (safety, words) => {
   expect(isEmergency(safety, words)).toBe(false);
 });
+
+function allergic(texts: string[]): [SafetyClass, string[]][] {
+  return texts.map((text) => ['allergen', [text]]);
+}
+
+function ill(texts: string[]): [SafetyClass, string[]][] {
+  return texts.map((text) => ['illness', [text]]);
+}
+
+function hurt(texts: string[]): [SafetyClass, string[]][] {
+  return texts.map((text) => ['injury', [text]]);
+}

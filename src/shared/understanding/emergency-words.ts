@@ -2,34 +2,44 @@ import { HARM_CLASSES, type SafetyClass } from './understanding.ts';
 
 /**
  * Whether a life may be at risk: the words that decided the safety class tell of somebody who cannot
- * breathe, has collapsed or has pain in the chest, or of fire or gas. The reader has already judged
- * what the words mean, so a few stems for each language are enough.
+ * breathe, whose throat swells, who has collapsed, bleeds heavily or has pain in the chest, or of
+ * fire or gas. The reader has already judged what the words mean, so a few stems for each language
+ * are enough.
  */
 export function isEmergency(safety: SafetyClass | null, words: readonly string[]): boolean {
   if (safety === null || !HARM_CLASSES.includes(safety)) return false;
-  return EMERGENCY.test(withoutAccents(words.join(' ')));
+  return EMERGENCY.test(plainWords(words.join(' ')));
 }
 
-/** Guests in a hurry leave accents out. */
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+/** Without accents, which guests in a hurry leave out, and with one space between words. */
+function plainWords(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\d]+/gu, ' ');
 }
 
-/** Without accents. A star stands for any further letters. */
+/** Without accents. A star stands for any further letters, '~' for up to three words between. */
 const ENGLISH = [
   'bre[ae]?th*',
   'choc?k(e|es|ed|ing)',
   'suffocat*',
-  '(turn|go)(s|ed|ing|es)? (blue|purple)',
-  'lips (are|went|turned) blue',
+  'throat~(clos(e|es|ed|ing)|swell*|swollen|shut*|tight*)',
+  '(swollen|swelling|tight|closing) throat',
+  '(cannot|can ?n?o?t) (swallow|speak|talk)',
+  '((turn|go)(s|ed|ing|es)?|went) (blue|purple)',
+  '(blue|purple) (lips|face)',
+  '(lips|face)~(blue|purple)',
   'uncon?s?c?ious*',
   'unresponsive',
   'not (responding|answering)',
   'consciousness',
   'faint(s|ed|ing)',
+  '(feel(s|ing)?|felt) (so |very |really |quite |a bit )?faint',
+  '(to|will|might|may|nearly|almost) faint',
   '(pass|black)(es|s|ed|ing)? out',
   'collaps*',
-  'limp',
+  '(s?he|baby|child|son|daughter|body)~limp',
   'wake',
   'heart ?attack',
   'cardiac',
@@ -44,25 +54,38 @@ const ENGLISH = [
   'epi-? ?pens?',
   'anaphyla*',
   'ambulance',
-  'bleed* (badly|heavily|a lot|everywhere)',
-  'losing blood',
+  'ble(ed|d)*~(badly|heavily|profusely|a lot|everywhere)',
+  '(heav*|bad*|severe*|profuse*) bleed*',
+  'bleed*~(not|t|wont|cannot|cant|never) stop*',
+  '(not|t|wont|cannot|cant|never) stop* (the )?bleed*',
+  '(losing (a lot of )?|lots? of|so much|pool of) blood',
   '(a|on|caught) fire',
   'fire (in|alarm)',
   'flames?',
   'smoke',
-  'gas',
+  '(smel(l|ls|led|ling|t)|stinks?|reeks?|leak(s|ed|ing)?)~gas',
+  'gas (leak*|smell|odou?r|fumes|escap*|in the (kitchen|room|air|restaurant|toilets?))',
 ];
 const GERMAN = [
   'atm(en|et)',
   '(atem|luft)not',
   'luft',
   'erstick*',
+  '(hals|kehle|rachen)~(schwill*|schwoll*|(an|zu)?geschwollen|zuschw*)',
+  '(geschwollen*|zugeschwollen*|schwill*|schnue?r*)~(hals|kehle|rachen)',
+  '(hals|kehle|rachen) (geht|ging|macht|zieht|schnue?rt)~zu',
+  '(hals|kehle|rachen)~(eng|enger|dicht)',
   '(blau|lila) an',
+  '(blau|lila)e?n? lippen',
+  'lippen~(blau|blae?ulich|lila)',
   'ohnmae?cht*',
   'bewu(s|ss|ß)tlos*',
   'bewu(ss|ß)tsein',
   'ansprechbar',
   '(um|weg)ge(kippt|sackt|treten)',
+  'kipp(t|te|e)( gleich| fast| mir)? um',
+  'umkipp*',
+  'schwarz vor',
   'kolla(biert|ps)',
   'zusammengebrochen',
   'reagiert nicht',
@@ -71,74 +94,125 @@ const GERMAN = [
   '(krampf|schlag)anfall',
   'puls',
   '(kranken|rettungs)wagen',
-  'blutet? stark',
+  'blute*~(stark|heftig|nicht auf)',
+  '(stark|heftig)e?n? blut(et|en|ung|ungen)',
+  'blutung*~nicht (auf|stoppen|stillen|zu)',
+  'nicht auf zu bluten',
+  'viel blut',
   'brennt',
   'feuer*',
   'flammen',
   'rauch',
   'qualm*',
-  'gas(geruch|leck)?',
+  'gas(geruch|leck|austritt)',
+  'nach gas',
+  'gas~(tritt|stroe?mt|aus|austritt)',
 ];
 /** Their stems are often the same. */
 const FRENCH_SPANISH_ITALIAN_PORTUGUESE = [
   'respir*',
   '(etouff|suffoqu|asfixi|ahog|atragant|soffoc|strozz|sufoc|engasg)*',
-  '(devien*|poniendo|diventa*|fica(r|ndo)) (bleu*|violet*|azul|morad[oa]|blu|viola|rox[oa])',
-  '(levres bleues|labios azules|labbra blu|labios azuis)',
+  '(gorge|garganta|gola)~(ferm|gonfl|serre|cierr|cerr|hinch|chiud|chius|gonfi|string|fech|inch|apert)*',
+  '(ferm|gonfl|serre|cierr|cerr|hinch|chiud|chius|gonfi|fech|inch|apert)*~(gorge|garganta|gola)',
+  '(devien*|pon(e|en|iendo)|puso|diventa*|fic(a|am|ar|ou|aram|ando)) (bleu*|violet*|azul|morad[oa]|blu|viola|rox[oa])',
+  '(levres|labios|labbra)~(bleu|violet|azu|morad|blu|viola|rox|cianotic)*',
   'inco(n)?s?c?i?en*',
   '(sans|perd|perdu|perdre) (connaissance|conscience)',
   '(conocimiento|sin sentido|perdio el sentido|sensi|conoscenza|sentidos|consciencia)',
-  '(evanou|effondr|ecroul|desmay|desplom|desvanec|sven|svien|accasci|collass|malore|desmai|colapso)*',
-  '(reagit|reacciona|reagisce|reage)',
-  '(cardiaque|cardiac[oa]|infarctus|infarto|enfarte|ictus|avc|derrame)',
-  '(corazon|cuore)',
-  '(poitrine|pecho|petto|peito)',
+  '(evanou|effondr|ecroul|desmay|desplom|desvanec|desfallec|defaill|accasci|collass|malore|desmai|colapso)*',
+  '(sven(ir|ut|im|end|g)|svien)*',
+  '(malaise|tourne* de l (oe|œ)il|dans les pommes)',
+  '(ne|no|non|nao)( \\p{L}+)? (reagit|reacciona|reagisce|reage)',
+  'reagit (pas|plus)',
+  '(cardiaque|cardiac[oa]|infarctus|infarto|enfarte|ictus|avc|derrame cerebral)',
+  '(tem|teve|tendo|sofreu) um derrame(?! d)',
+  '(corazon(?! de)|cuore(?! (di|tenero|morbido|caldo|freddo)))',
+  '((a|dans|sur) la poitrine|(el|mi|su|al) pecho|(nel|al|sul) petto|(no|ao) peito)(?! d)',
+  '(douleurs?|dolor(e|i|es)?|dor|dores|duele|doi|opresion|oppressione?|fitt[ae])~(poitrine|pecho|petto|peito)(?! d)',
   '(epilep|convuls)*',
-  '(pouls|sin pulso|polso|sem pulso)',
+  '(pouls|sin pulso|senza polso|sem pulso)',
+  'non (ha|aveva|c e|sento|sentiamo|si sente|trovo|troviamo)( \\p{L}+)? polso',
   '(ambulance|ambulancia|ambulanza)',
   '(h?emorragia|hemorragie)',
+  'saign(e|er|ait|ent|ement|ements)~(beaucoup|abond*|enormement|fort|arrete pas)',
+  'sangr(a|o|ou|ando|aba|ado|amento)~(much*|abundant*|muito|bastante|intenso)',
+  'sanguin(a|are|ando|ava)~(molto|tanto|abbondant*|copios*|forte)',
+  '(beaucoup de sang|much[ao] sangre|(molto|tanto|muito) sangue)',
+  '(arrete|cesse) pas de saigner',
+  '(no|nao) (para|deja) de sangrar',
+  'non smette~sanguinare',
   '(feu|fuego|fuoco|fogo|incend*)',
   '(flammes|llamas|fiamme|chamas)',
-  '(fumee|humo|fumo|fumaca)',
-  '(gaz|gas)',
+  '((la|de|une) fumee|humo|fumo|fumaca)',
+  '(odeur|odor|olor|olia|oler|huel|olem|puzza|cheir|sent|fuite|fuga|escape|perdita|vaza)*~(?<!co[nm] )(gaz|gas)',
+  'gas~(sale|saliendo|esce|uscendo|escapa|vaza)*',
 ];
 const POLISH = [
   'od+ych*',
   'dus(i|ze)',
   '(za)?krztusi*',
   'd[łl]awi*',
+  'gard[łl]*~(puchn|spuch|opuch|zamyk|zacisk|scisk)*',
+  '(puchn|spuch|opuch|zamyk|zacisk|scisk)*~gard[łl]*',
+  '(sin|niebiesk|fioletow)* (usta|wargi)',
+  '(usta|wargi)~(sin|zsinia|niebiesk|fiolet)*',
   '(nie)?przytomn*',
   '(ze)?md(la|le)*',
   'zas[łl]ab*',
+  '(sie|mi|mu|jej)( sie)? s[łl]abo',
+  's[łl]abo (mi|mu|jej)',
   'osun*',
   'nie reaguje',
   'zawa[łl]*',
-  'serca',
+  '(?<!z ca[łl]ego )serca',
   'klatce',
   'drgawk*',
   'padaczk*',
   'udar*',
   'karetk*',
   'krwotok*',
+  'krwaw*~(mocno|silnie|obficie|nie przestaj*|nie ustaj*)',
+  '(mocno|silnie|obficie|silne|obfite) krwaw*',
+  'nie przestaj* krwaw*',
+  '(duzo|mnostwo) krwi',
   'pali sie',
   'pozar*',
   'p[łl]omieni*',
-  'dym*',
-  'gaz*',
+  'dym(u|em|ie|i)?',
+  '(zapach*|czu[cj]*|smierdz*|smrod*|wyciek*|ulatnia*)~gaz(u|em)?',
+  'gaz~(ulatnia|wycieka)*',
 ];
 
 /** Scripts without spaces, or with prefixes and suffixes attached to the word. */
-const CHINESE =
-  '呼吸|喘不|喘[气氣]|窒息|噎|呛|[晕暈昏]倒|昏迷|[晕暈昏][过過]去|失去[知意]|意[识識]|不省人事|叫不醒|反[应應]|倒地|晕厥|休克|心[脏臟]|心梗|心肌|心跳|胸口|胸痛|抽搐|[癫癲]|中[风風]|脉搏|血流不止|止不住|大出血|救[护護]|着火|著火|起火|失火|火[灾災警]|[烧燒]起|冒[烟煙]|[浓濃黑][烟煙]|[是满][烟煙]|[烟煙][雾霧]|煤[气氣]|瓦斯|燃[气氣]|一氧化碳';
-const ARABIC =
-  'تنفس|ختنق|يشرق|تشرق|ازرق|غمى|غمي|اغماء|الوع[يى]|وعيه|انهار|يستجيب|تستجيب|قلب|جلط|سكت[ةه]|صدر|تشنج|صرع|نبض|نزيف|اسعاف|حريق|نار|دخان|غاز';
+const CHINESE = [
+  '呼吸|喘不|喘[气氣]|窒息|噎|呛',
+  '[喉嗓].{0,5}[肿腫紧緊闭閉堵锁鎖]',
+  '唇.{0,4}[紫蓝藍青]|[发發][绀紺]|[脸臉]色?[发發][紫青]',
+  '[晕暈昏]倒|昏迷|[晕暈昏][过過厥]|[要快][晕暈昏]|眼前[发發]黑|失去[知意]|意[识識](?!到)|不省人事|叫不醒',
+  '(?:[没沒]有?|[无無])(?:任何)?反[应應]|倒地|休克',
+  '心[脏臟]|心梗|心肌|心跳|胸口|胸痛|抽搐|[癫癲]|中[风風]|脉搏|救[护護]',
+  '血.{0,4}(?:不止|止不住|不停|停不)|止不住.{0,2}血|大出血|流.{0,3}多.?血|失血[过過]多|(?:一直|不停).{0,2}[流出]血',
+  '着火|著火|起火|失火|火[灾災警]|[烧燒]起|冒[烟煙]|[浓濃黑][烟煙]|[是满][烟煙]|[烟煙][雾霧]',
+  '煤[气氣]|瓦斯|燃[气氣]|一氧化碳',
+].join('|');
+const ARABIC = [
+  'تنفس|ختنق|يشرق|تشرق|غمى|غمي|اغماء|الوع[يى]|وعيه|انهار|يستجيب|تستجيب',
+  '(?:حلق|حنجر)*~*(?:غلق|ورم|نتفخ|نتفاخ|ضيق|نسد|مسدود)',
+  '(?:غلق|ورم|نتفخ|نتفاخ|ضيق|نسد)*~*(?:حلق|حنجر)',
+  '(?:شف[اتي]|وجه|لونه)*~*زرق|ازرقت|[يتم]زرق|ازرق (?:لون|وجه)',
+  '(?<!\\p{L})[وبل]?(?:ال)?قلب(?:ه|ها|ي|ية|يه)?(?!\\p{L})',
+  '(?<!\\p{L})[وبل]?(?:ال)?صدر(?:ه|ها|ي|ية|يه)?(?!\\p{L})(?! (?:ال)?(?:دجاج|فراخ|بط|ديك|حبش))',
+  'جلط|سكت[ةه]|تشنج|صرع|نبض|اسعاف',
+  'نزيف|نزف*~(?:بشد|بغزار|كثير|و?لا يتوقف|ولم يتوقف)|(?<!\\p{L})(?:ال)?دما? (?:كثير|لا يتوقف)',
+  'حريق|شتعل|(?<!\\p{L})(?<!على )(?:ال)?نارا?(?!\\p{L})|دخان',
+  '(?:رايح|ريح|تسر[بي])*~(?:ال|لل)?غاز(?!\\p{L})|غاز *تسرب',
+].join('|');
 
-const WORDS = [ENGLISH, GERMAN, FRENCH_SPANISH_ITALIAN_PORTUGUESE, POLISH]
-  .flat()
-  .join('|')
-  .replaceAll('*', '\\p{L}*');
+const WORDS = [ENGLISH, GERMAN, FRENCH_SPANISH_ITALIAN_PORTUGUESE, POLISH].flat().join('|');
 
 const EMERGENCY = new RegExp(
-  `(?:^|[^\\p{L}\\d])(?:${WORDS})(?![\\p{L}\\d])|${CHINESE}|${ARABIC}`,
+  `(?:^|[^\\p{L}\\d])(?:${WORDS})(?![\\p{L}\\d])|${CHINESE}|${ARABIC}`
+    .replaceAll('*', '\\p{L}*')
+    .replaceAll('~', ' (?:[\\p{L}\\d]+ ){0,3}'),
   'iu',
 );
