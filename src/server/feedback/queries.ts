@@ -63,8 +63,14 @@ const NEEDS_HELP = sql<boolean | null>`(
 /** Who of the team is on the way to the guest, because of a call or of what the guest wrote. */
 const COMING = sql<string | null>`(
   select taken_by_name from calls
-  where calls.feedback_id = ${feedback.id} and calls.status = 'taken'
+  where calls.feedback_id = ${feedback.id} and calls.status = 'taken' and calls.arrived_at is null
   order by calls.taken_at desc limit 1
+)`;
+
+/** Whether the guest's table is on the floor board, or somebody has gone there. */
+const IS_TOLD = sql<boolean>`exists (
+  select from calls
+  where calls.feedback_id = ${feedback.id} and calls.status in ('waiting', 'taken', 'done')
 )`;
 
 /** The earlier submission with this key, to give a repeat the same response. */
@@ -78,6 +84,7 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       unfinishedAt: feedback.unfinishedAt,
       needsHelp: NEEDS_HELP,
       comingName: COMING,
+      isTold: IS_TOLD,
       wasRefused: feedback.wasRefused,
       unsealedAt: feedback.unsealedAt,
       venueUuid: feedback.venueUuid,

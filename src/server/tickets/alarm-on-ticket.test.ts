@@ -48,19 +48,23 @@ test('the ticket of a guest who wrote of danger and did not call says who is com
   expect(await shownCall()).toMatchObject({ status: 'done', takenBy: 'Maya' });
 });
 
-test('the chat of a guest in danger learns who is on the way, and not that of a finished answer sent again', async () => {
+test('the chat of a guest in danger learns that the team was told and who is on the way until they are there, and not that of a finished answer sent again', async () => {
   const ask = async (fields: object) => {
     const headers = { 'idempotency-key': KEY };
     const body = { ...fields, venueId: said.venueId, rating: 'poor', isRepeat: true };
     return (await app.send('POST', '/api/feedback', { body, headers })).body;
   };
   const unfinishedAt = app.services.now().toISOString();
+  expect(await ask({ unfinishedAt })).toMatchObject({ isTold: true });
   expect(await ask({ unfinishedAt })).not.toHaveProperty('coming');
   await app.send('POST', `/api/floor/calls/${alarm.id}/claim`, { token: owner.token });
   expect(await ask({ unfinishedAt })).toMatchObject({ needsHelp: true, coming: 'Maya' });
   const again = await ask(said);
   expect(again).toMatchObject({ message: 'Feedback submitted' });
   expect(again).not.toHaveProperty('coming');
+  await app.send('POST', `/api/floor/calls/${alarm.id}/arrive`, { token: owner.token });
+  expect(await ask({ unfinishedAt })).toMatchObject({ isTold: true });
+  expect(await ask({ unfinishedAt })).not.toHaveProperty('coming');
 });
 
 test.each([

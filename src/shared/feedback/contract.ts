@@ -171,6 +171,8 @@ export const submissionResponse = z.object({
   needsHelp: z.boolean().optional(),
   /** Also only for an unfinished answer: the first name of the staff member who is on the way. */
   coming: z.string().optional(),
+  /** Also only for an unfinished answer: the guest's table is on the floor board. */
+  isTold: z.boolean().optional(),
 });
 export type SubmissionResponse = z.output<typeof submissionResponse>;
 

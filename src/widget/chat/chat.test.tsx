@@ -379,7 +379,10 @@ test('a pleased guest who finishes before the server has read of danger gets the
   expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
   expect(strokes()).toBeNull();
 
-  // At the end, the advice also says that the team knows, and who is coming.
+  // At the end, the advice also says that the team knows, once it does, and who is coming.
+  await pass(ASK_WHO_COMES_EVERY_MS);
+  expect(isSaid(en.lines.told)).toBe(false);
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, isTold: true });
   await vi.waitFor(async () => {
     await pass(ASK_WHO_COMES_EVERY_MS);
     expect(isSaid(`${en.lines.told}\n${en.lines.getHelp}`)).toBe(true);

@@ -3,8 +3,8 @@ import type { Words } from '../words/words.ts';
 import type { Conversation, ConversationTransform } from './conversation.ts';
 import type { ChatMessage } from './messages.ts';
 
-/** The team has been told that the guest is in danger; who is on the way, if anybody is. */
-export type TeamResponse = { coming?: string };
+/** Whether the floor board shows that the guest is in danger; who is on the way, if anybody is. */
+export type TeamResponse = { coming?: string; isTold?: boolean };
 
 /** Combines transforms into one that applies them in order; undefined if there are none. */
 export function composeTransforms(
@@ -37,9 +37,13 @@ export function warnOfUnsentWords({ lines }: Words): ConversationTransform {
  * Adds to the safety advice who is on the way, and at the end that the team was told. A guest who has
  * called staff reads this on the call card.
  */
-export function tellOfTeam({ lines }: Words, { coming }: TeamResponse): ConversationTransform {
+export function tellOfTeam(
+  { lines }: Words,
+  { coming, isTold }: TeamResponse,
+): ConversationTransform {
   return (plain) => {
-    if (plain.isTeamTold || (!coming && !plain.result)) return plain;
+    const isNews = coming || (isTold && plain.result);
+    if (plain.isTeamTold || !isNews) return plain;
     const known = coming ? interpolate(lines.onTheWay, { name: coming }) : lines.told;
     const messages = plain.messages.map((said) =>
       said.isUrgent ? { ...said, message: `${known}\n${said.message}` } : said,

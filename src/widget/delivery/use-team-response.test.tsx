@@ -30,9 +30,9 @@ test('a guest in danger learns that the team was told, who is coming, and that n
   const { container } = render(<Guest answers={DANGER} />);
   await pass();
   expect(container.textContent).toBe('');
-  answer = { ...RESULT, needsHelp: true };
+  answer = { ...RESULT, needsHelp: true, isTold: true };
   await pass();
-  expect(container.textContent).toBe('{}');
+  expect(container.textContent).toBe('{"isTold":true}');
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   await pass();
   expect(container.textContent).toBe('{"coming":"Maya"}');

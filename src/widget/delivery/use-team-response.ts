@@ -22,7 +22,7 @@ const MAX_ASKS = 120;
 
 /**
  * Asks the server what the team does for a guest in danger, until the guest leaves the page. Undefined
- * until the server has read the danger and told the team, and while the guest reads that nobody knows.
+ * until the server has read the danger, and while the guest reads that nobody knows.
  */
 export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefined {
   const latest = useRef(props);
@@ -51,13 +51,13 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
       asked += 1;
       const outcome = await askAboutAnswer(questionOf(latest.current));
       if (isGone) return;
-      const { needsHelp, coming } = outcome.type === 'sent' ? outcome.answer : {};
+      const { needsHelp, coming, isTold } = outcome.type === 'sent' ? outcome.answer : {};
       // A finished answer that the server does not know was erased.
       const isErased = outcome.type === 'refused' && latest.current.conversation.result;
       // The words of the chat's list are coarse: perhaps nobody is in danger.
       const isOver = needsHelp === false || isErased;
       if (isOver) setResponse(undefined);
-      else if (needsHelp) setResponse({ coming });
+      else if (needsHelp) setResponse({ coming, isTold });
       if (!isOver && asked < MAX_ASKS) timer = setTimeout(ask, ASK_WHO_COMES_EVERY_MS);
     }
   }, [danger]);

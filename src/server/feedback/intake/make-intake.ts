@@ -210,11 +210,12 @@ export function makeIntake(
     const wasRefused = earlier.wasRefused && !(isPart && earlier.unsealedAt);
     const repeated = await repeatAnswer(services, { ...earlier, wasRefused }, call);
     if (!isPart) return repeated;
-    const { needsHelp, comingName } = earlier;
+    const { needsHelp, comingName, isTold } = earlier;
     return {
       ...repeated,
       ...(needsHelp !== null && { needsHelp }),
       ...(comingName && { coming: firstNameOf(comingName) }),
+      ...(isTold && { isTold }),
     };
   }
 }
