@@ -67,6 +67,7 @@ export const calls = pgTable(
     /** Null if there is none, or if it was too old to keep. */
     note: text('note'),
     withdrawnAt: moment('withdrawn_at'),
+    /** Stays if the call waits again because its guest then wrote about danger. */
     missedAt: moment('missed_at'),
     /** The guest's verdict: whether the problem was sorted out. */
     isSettled: boolean('is_settled'),

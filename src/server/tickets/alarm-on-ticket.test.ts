@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
-import { floorListeners } from '#server/floor/table.ts';
+import { calls, floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { sidOf } from '#server/platform/http/session.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { readMessages } from '#server/understanding/messages/read-messages.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
 const KEY = 'the-key-of-one-conversation';
 
@@ -82,4 +84,21 @@ test.each([
     takenBy: null,
     givenBackAt: expect.any(String),
   });
+});
+
+test('the ticket does not say that somebody cannot come after all if nobody had taken the alarm', async () => {
+  app.moveClock(5 * MINUTE_MS);
+  const body = { text: 'My tongue swelled just now and I cannot breathe' };
+  await app.send('POST', `${ticketPath}/messages`, { body });
+  await readMessages(app.services, simpleReader());
+  await alertTeamToDangerOnTickets(app.services);
+  const [call] = await app.db.select().from(calls);
+  expect(call).toMatchObject({ status: 'waiting', givenBackAt: expect.any(Date) });
+  expect(await shownCall()).toBeNull();
+
+  const { token, cookie } = await aMember(app, owner);
+  await app.send('POST', `/api/floor/calls/${alarm.id}/claim`, { token });
+  await app.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie } });
+  await releaseCalls(app.services);
+  expect(await shownCall()).toMatchObject({ status: 'waiting', givenBackAt: expect.any(String) });
 });

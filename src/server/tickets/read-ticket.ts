@@ -52,7 +52,7 @@ export async function readTicket(
       status: call.status,
       takenBy: call.takenByName === null ? null : firstNameOf(call.takenByName),
       takenAt: call.takenAt?.toISOString() ?? null,
-      givenBackAt: call.givenBackAt?.toISOString() ?? null,
+      givenBackAt: givenBackAt(call)?.toISOString() ?? null,
       outcome: call.outcome,
     },
     messages: presentMessages(messages, 'guest', venue),
@@ -63,6 +63,11 @@ export async function readTicket(
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,
     needsHelp: await hasToldOfHarm(services.db, said.id, helpSince),
   };
+}
+
+/** Null if the call waits again only because its guest wrote about danger after it was missed. */
+function givenBackAt(call: NonNullable<TicketRow['call']>): Date | null {
+  return call.status === 'waiting' && call.missedAt ? null : call.givenBackAt;
 }
 
 /** Null if the mail failed for good or the reply is only on the ticket. */

@@ -43,7 +43,8 @@ const SHOWN_CALL = sql`(
   select shown.id from calls shown
   where shown.feedback_id = ${feedback.id} and (
     not shown.is_alarm or shown.status = 'taken'
-    or shown.status in ('waiting', 'missed') and shown.given_back_at is not null
+    or shown.status = 'waiting' and shown.given_back_at is not null and shown.missed_at is null
+    or shown.status = 'missed' and shown.given_back_at is not null
     or shown.status = 'done' and shown.taken_at is not null and shown.lapsed_at is null
   )
   order by shown.status = 'taken' desc,

@@ -78,7 +78,9 @@ export async function storeAlarm(
         safety = case when known = any(${sql.param(keptKinds)}::text[]) then known
           else ${safety} end,
         status = case when was_missed then 'waiting' else calls.status end,
-        missed_at = case when was_missed then null else calls.missed_at end,
+        -- Kept, because it tells a call that nobody had taken from one that its taker gave back.
+        missed_at = case when was_missed then coalesce(calls.missed_at, ${databaseNow(services)})
+          else calls.missed_at end,
         given_back_at = case when was_missed then ${databaseNow(services)}
           else calls.given_back_at end,
         -- Even if the call was made up, a guest with a scanned code now vouches for it.

@@ -12,7 +12,7 @@ export function presentCallToGuest({
     status,
     ...(takenByName && { takenBy: firstNameOf(takenByName) }),
     ...(status === 'taken' && call.arrivedAt && { isThere: true }),
-    ...(status === 'waiting' && call.givenBackAt && { isToldAgain: true }),
+    ...(status === 'waiting' && call.givenBackAt && !call.missedAt && { isToldAgain: true }),
     ...(status === 'missed' && call.lapsedAt && { isUnconfirmed: true }),
   };
 }
