@@ -1,4 +1,5 @@
 import { CircleCheck, FileText, RotateCcw, ShieldOff } from 'lucide-react';
+import { useRef } from 'react';
 import { urlOf } from '#shared/api/call-endpoint.ts';
 import { type CaseFile, printCase } from '#shared/cases/contract.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,10 +19,12 @@ export function CaseActions({
   isChanging: boolean;
   onClose: () => void;
   onReopen: () => void;
-  /** Called if the guest's message on the ticket is no safety issue. */
-  onDismiss: () => void;
+  /** Called if the guest's messages on the ticket, up to the last one shown, are no safety issue. */
+  onDismiss: (messagesSeen: number) => void;
 }) {
-  const { id, status } = file;
+  const { id, status, onTicket } = file;
+  /** A message that arrives behind the open dialog has not been read. */
+  const messagesSeen = useRef(onTicket.length);
   return (
     <>
       <Button asChild variant="secondary">
@@ -36,7 +39,10 @@ export function CaseActions({
           description="The case is closed as a false alarm, and its log stays. If the guest writes of danger again, it opens again."
           confirmLabel="Yes, a false alarm"
           variant="primary"
-          onConfirm={onDismiss}
+          onOpenChange={(isOpen) => {
+            if (isOpen) messagesSeen.current = onTicket.length;
+          }}
+          onConfirm={() => onDismiss(messagesSeen.current)}
           trigger={
             <Button variant="secondary" loading={isChanging}>
               <ShieldOff aria-hidden />

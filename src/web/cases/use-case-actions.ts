@@ -9,11 +9,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CASES_KEY, caseQuery } from './queries.ts';
 
 /** Ticks steps, shown at once, and closes, reopens or dismisses the case. */
-export function useCaseActions({
-  id,
-  feedbackId,
-  onTicket,
-}: Pick<CaseFile, 'id' | 'feedbackId' | 'onTicket'>) {
+export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedbackId'>) {
   const queryClient = useQueryClient();
   const keep = useStoreCase();
   /** Ticks that the server has not confirmed yet. */
@@ -43,10 +39,10 @@ export function useCaseActions({
   });
   const { mutate: dismiss, isPending: isDismissing } = useMutation({
     scope: { id: `case ${id}` },
-    mutationFn: () =>
+    mutationFn: (messagesSeen: number) =>
       callApi(correctUnderstanding, {
         params: { id: feedbackId ?? '' },
-        body: { safety: null, messagesSeen: onTicket.length },
+        body: { safety: null, messagesSeen },
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [CASES_KEY] });
@@ -62,7 +58,7 @@ export function useCaseActions({
     tick: (step: CaseStep, isDone: boolean) => tick({ step, isDone }),
     wanted,
     setClosed: (isClosed: boolean) => setStatus(isClosed),
-    dismiss: () => dismiss(),
+    dismiss: (messagesSeen: number) => dismiss(messagesSeen),
     isChangingStatus: isChangingStatus || isDismissing,
   };
 }

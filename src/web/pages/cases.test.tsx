@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { aCaseFile, aCaseSummary } from '#web/cases/case-fixture.ts';
-import { CASES_KEY } from '#web/cases/queries.ts';
+import { CASES_KEY, caseQuery } from '#web/cases/queries.ts';
 import { aFeedback } from '#web/feedback/feedback-fixture.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
@@ -260,7 +260,7 @@ test('closing with steps left asks first, and a closed case can be reopened', as
   await screen.findByRole('button', { name: 'Close the case' });
 });
 
-test('a case of a misread message on a ticket can be closed as a false alarm', async () => {
+test('dismissing a misread message on a ticket closes the case, and covers only messages shown before the dialog', async () => {
   const entries = FILE.entries.map((entry) => ({ ...entry, details: { isOnTicket: true } }));
   const onTicket = [{ at: '2026-11-15T20:10:00.000Z', words: 'The soup was to die for' }];
   const file = { ...FILE, because: [], entries, onTicket };
@@ -269,6 +269,10 @@ test('a case of a misread message on a ticket can be closed as a false alarm', a
   const { answers, bodiesOf } = await openFile(file);
   leadsTo(answers, dismissal, [200, closed], { ...aFeedback(), note: null, history: [] });
   await press('Not a safety issue');
+  // A second message arrives while the dialog covers the page.
+  const more = { at: '2026-11-15T20:11:00.000Z', words: 'I cannot breathe' };
+  const { queryKey } = caseQuery(file.id);
+  act(() => queryClient.setQueryData(queryKey, { ...file, onTicket: [...onTicket, more] }));
   await press('Yes, a false alarm');
   await screen.findByRole('button', { name: 'Open again' });
   expect(bodiesOf(dismissal)).toEqual([{ safety: null, messagesSeen: 1 }]);
