@@ -71,6 +71,7 @@ test.each([
     'there is a strong smell of gas',
     'es riecht nach Gas',
     'ça sent le gaz',
+    'fumée sort',
     'huele a gas',
     'odore di gas',
     'cheira a gás',

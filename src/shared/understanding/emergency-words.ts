@@ -143,7 +143,7 @@ const FRENCH_SPANISH_ITALIAN_PORTUGUESE = [
   'non smette~sanguinare',
   '(feu|fuego|fuoco|fogo|incend*)',
   '(flammes|llamas|fiamme|chamas)',
-  '((la|de|une) fumee|humo|fumo|fumaca)',
+  '((?<!(truite|dinde|poitrine|saucisse|viande|volaille|morue) )fumee|humo|fumo|fumaca)',
   '(odeur|odor|olor|olia|oler|huel|olem|puzza|cheir|sent|fuite|fuga|escape|perdita|vaza)*~(?<!co[nm] )(gaz|gas)',
   'gas~(sale|saliendo|esce|uscendo|escapa|vaza)*',
 ];
