@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { PHONE } from './e2e/phone.ts';
 import { prepareChromium } from './src/testing/browser/chromium-launch-options.ts';
 import { optimiseLate } from './src/testing/optimise-late.ts';
 
@@ -88,7 +89,7 @@ export default defineConfig({
       name: 'phone',
       testIgnore: [RUNNING, ...DESKTOP_ONLY],
       grepInvert: /@desktop/,
-      use: { ...devices['Pixel 7'] },
+      use: PHONE,
     },
   ],
 });

@@ -1,10 +1,11 @@
-import { type APIRequestContext, devices, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { readPdfLetters } from '#testing/read-pdf-letters.ts';
 import { ALLERGIC_REACTION_TEXTS } from '#testing/understanding/allergic-reactions.ts';
 import { BOTH_THEMES, expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { answerByPosition, aVenue, openWidget, waitForFinishedFeedback } from './guest.ts';
 import { signIn } from './owner.ts';
+import { PHONE } from './phone.ts';
 import { expect, test } from './test.ts';
 
 /**
@@ -23,7 +24,7 @@ test('a guest answers in Polish and another in Arabic, and an allergic reaction 
 }) => {
   const { owner, venueId, name } = await aVenue(request);
   const context = await browser.newContext({
-    ...devices['Pixel 7'],
+    ...PHONE,
     baseURL,
     reducedMotion: 'reduce',
   });

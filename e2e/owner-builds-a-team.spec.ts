@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { devices } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { newEmail, PASSWORD, signIn, signInAgain, waitForMailedLink } from './owner.ts';
+import { PHONE } from './phone.ts';
 import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
@@ -120,7 +120,7 @@ async function join(
   { first, last }: { first: string; last: string },
 ): Promise<Page> {
   const phone = await browser.newContext({
-    ...devices['Pixel 7'],
+    ...PHONE,
     baseURL,
     reducedMotion: 'reduce',
   });
