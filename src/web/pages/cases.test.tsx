@@ -272,7 +272,8 @@ test('dismissing a misread message on a ticket closes the case, and covers only 
   // A second message arrives while the dialog covers the page.
   const more = { at: '2026-11-15T20:11:00.000Z', words: 'I cannot breathe' };
   const { queryKey } = caseQuery(file.id);
-  act(() => queryClient.setQueryData(queryKey, { ...file, onTicket: [...onTicket, more] }));
+  const longer = { ...file, onTicket: [...onTicket, more] };
+  act(() => void queryClient.setQueryData(queryKey, longer));
   await press('Yes, a false alarm');
   await screen.findByRole('button', { name: 'Open again' });
   expect(bodiesOf(dismissal)).toEqual([{ safety: null, messagesSeen: 1 }]);
