@@ -13,7 +13,7 @@ export const INTERNAL_REFUSAL: Refusal = {
     'An error on our side. Send us the `X-Request-Id` of the response when you ask for help.',
 };
 
-/** Every error of an endpoint, explained in the endpoint's own words if it has any. */
+/** Every error of an endpoint, explained in the endpoint's own words where it has them. */
 export function errorsOf({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
   const own = documentation.errors ?? {};
   const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
