@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DECIDING_WORDS_SQL } from './deciding-words-query.ts';
 
 /** A message on a ticket can be long, and the board has room for a few words. */
 const MAX_OF_MESSAGE = 120;
@@ -7,22 +6,50 @@ const MAX_MESSAGES = 5;
 
 /**
  * The words that made an answer a safety matter: its own deciding words, then the latest messages
- * about danger on its ticket, newest first. Empty once they are erased.
+ * about danger on its ticket, newest first. Empty once they are erased. With `raisedAt`, those of the
+ * alarm that was raised then: without the words of an alarm that staff had ended before, and without
+ * messages on which a person had already decided.
  */
-export function alarmWords(feedbackId: SQL): SQL<string[]> {
-  return sql<string[]>`(${answerAlarmWords(feedbackId)} || array(
+export function alarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
+  return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)} || array(
     select left(message.words, ${MAX_OF_MESSAGE}) from message_readings reading
     join thread_messages message on message.id = reading.message_id
     where reading.feedback_id = ${feedbackId} and reading.safety is not null
       and message.words is not null
+      and ${isAfterEnd(MESSAGE_READ_AT, feedbackId, raisedAt)}
+      and ${isAfterDecision(MESSAGE_READ_AT, feedbackId, raisedAt)}
     order by reading.written_at desc limit ${MAX_MESSAGES}
   ))`;
 }
 
-/** Only the answer's own deciding words: messages on tickets are for managers and owners. */
-export function answerAlarmWords(feedbackId: SQL): SQL<string[]> {
+/**
+ * Only the answer's own deciding words: messages on tickets are for managers and owners. They stay
+ * if a person chooses another class: the guest is in no less danger because somebody has looked.
+ */
+export function answerAlarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
   return sql<string[]>`coalesce((
-    select ${DECIDING_WORDS_SQL} from understandings understood
+    select understood.because from understandings understood
     where understood.feedback_id = ${feedbackId} and understood.safety is not null
+      and ${isAfterEnd(sql`understood.read_at`, feedbackId, raisedAt)}
   ), '{}')`;
+}
+
+const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
+
+function isAfterEnd(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
+  if (!raisedAt) return sql`true`;
+  return sql`not exists (
+    select from calls ended where ended.feedback_id = ${feedbackId} and ended.safety is not null
+      and ended.done_at >= ${readAt} and ended.done_at <= ${raisedAt}
+  )`;
+}
+
+function isAfterDecision(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
+  if (!raisedAt) return sql`true`;
+  return sql`not exists (
+    select from cases decided join case_entries decision on decision.case_id = decided.id
+    where decided.feedback_id = ${feedbackId} and decision.act = 'class_changed'
+      and decision."by" is not null
+      and decision.at >= ${readAt} and decision.at <= ${raisedAt}
+  )`;
 }

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
+import { pushes } from '#server/push/table.ts';
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { venues } from '#server/venues/table.ts';
-import { SECOND_MS } from '#shared/durations.ts';
-import { aMember, anOwner, aPairedDevice, aVenue } from '#testing/factories.ts';
-import { testApp } from '#testing/test-app.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 
 test('the board shows the words behind an alarm to managers, and to staff only those of the answer, if the venue lets them read', async () => {
@@ -68,15 +72,100 @@ test('an emergency is marked on the board of staff who may not read, and comes f
   expect(today.body.open.items).toMatchObject([{ tableNumber: '3' }, { tableNumber: '9' }]);
 });
 
+describe('an alarm about somebody who chokes', () => {
+  let app: TestApp;
+  let owner: TestOwner;
+  let venueId: string;
+  let guest: { id: string; ticketUrl: string };
+  beforeEach(async () => {
+    app = await testApp({ RATE_LIMITS: 'off' });
+    owner = await anOwner(app, { tier: 'premium' });
+    ({ venueId } = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true }));
+    const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
+    await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: push });
+  });
+
+  async function say(textGeneral: string): Promise<void> {
+    const body = { venueId, rating: 'poor', tableNumber: '3', textGeneral };
+    guest = (await app.send('POST', '/api/feedback', { body })).body;
+    await readAnswers(app, readDanger);
+    await alertSeriousComplaints(app.services);
+  }
+
+  async function write(text: string): Promise<void> {
+    app.moveClock(MINUTE_MS);
+    const code = guest.ticketUrl.split('/').at(-1);
+    await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
+    await readMessages(app.services, readDanger);
+    await alertTeamToDangerOnTickets(app.services);
+    app.moveClock(MINUTE_MS);
+  }
+
+  async function act(path: string, body: object = {}): Promise<void> {
+    expect((await app.send('POST', path, { token: owner.token, body })).status).toBe(200);
+    app.moveClock(MINUTE_MS);
+  }
+
+  async function endAlarm(): Promise<void> {
+    const { id } = await alarm();
+    await act(`/api/floor/calls/${id}/claim`);
+    await act(`/api/floor/calls/${id}/done`);
+  }
+
+  const alarm = async () =>
+    (await app.send('GET', `/api/floor?venueId=${venueId}`, { token: owner.token })).body.calls[0];
+  const pushed = async () =>
+    (await app.db.select().from(pushes).where(eq(pushes.kind, 'call'))).map(({ title }) => title);
+
+  test('keeps its mark and its words after a person chose another class', async () => {
+    await say('Help, he chokes on his meat');
+    await act(`/api/feedback/${guest.id}/understanding`, { safety: 'allergen' });
+    expect(await alarm()).toMatchObject({ isEmergency: true, because: ['he chokes'] });
+  });
+
+  test('that staff have ended is not raised again by a message about a lesser danger', async () => {
+    await say('Help, he chokes on his meat');
+    await endAlarm();
+    await write('There is a hair in the dessert');
+    expect(await alarm()).toMatchObject({
+      safety: 'foreign_object',
+      isEmergency: false,
+      because: ['There is a hair in the dessert'],
+    });
+    expect((await pushed()).toSorted()).toEqual([
+      'Table 3: possible emergency',
+      'Table 3: possible food contamination',
+    ]);
+    await write('Now he chokes again');
+    expect(await alarm()).toMatchObject({ safety: 'injury', isEmergency: true });
+  });
+
+  test('is not raised by later messages once a person has decided that nobody does', async () => {
+    await say('We waited');
+    await write('My son chokes with laughter');
+    expect(await alarm()).toMatchObject({ isEmergency: true });
+    await act(`/api/feedback/${guest.id}/understanding`, { safety: 'foreign_object' });
+    expect(await alarm()).toMatchObject({ isEmergency: true });
+    await endAlarm();
+    await write('There is a hair in the dessert');
+    expect(await alarm()).toMatchObject({ isEmergency: false });
+  });
+});
+
 const readDanger: Reader = async (answers) =>
   answers.map(([words = '']) => ({
     language: 'en',
     tone: 'negative',
     topics: [],
-    ...(words.includes('chokes')
-      ? { safety: 'injury', because: ['he chokes'] }
-      : { safety: 'allergen', because: ['lips'] }),
+    ...dangerIn(words),
   }));
+
+function dangerIn(words: string): { safety: SafetyClass | null; because: string[] } {
+  if (words.includes('chokes')) return { safety: 'injury', because: ['he chokes'] };
+  if (words.includes('lips')) return { safety: 'allergen', because: ['lips'] };
+  if (words.includes('hair')) return { safety: 'foreign_object', because: ['a hair'] };
+  return { safety: null, because: [] };
+}
 
 function readDangerIn(words: string): Reader {
   return async (answers) =>

@@ -91,7 +91,7 @@ export async function storeAlarm(
           else array_append(calls.networks, matter.network) end
       from matter, open
       where calls.id = open.id
-      returning calls.id, calls.venue_uuid, calls.table_number, calls.safety,
+      returning calls.id, calls.venue_uuid, calls.table_number, calls.safety, calls.created_at,
         open.was_missed or open.known is distinct from calls.safety as "isGraver"
     ),
     made as (
@@ -103,10 +103,11 @@ export async function storeAlarm(
         case when network is not null then array[network] end, rating, ${safety}, true,
         ${call.tokenHash}, id, ${databaseNow(services)}
       from matter where not exists (select from marked)
-      returning id, venue_uuid, table_number, safety
+      returning id, venue_uuid, table_number, safety, created_at
     )
     select alarm.id, alarm.table_number as "tableNumber", venues.venue_id as "venueId",
-      alarm.safety, alarm."isGraver", ${alarmWords(sql`${feedbackId}::uuid`)} as words,
+      alarm.safety, alarm."isGraver",
+      ${alarmWords(sql`${feedbackId}::uuid`, sql`alarm.created_at`)} as words,
       ${notifyOfCall(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
     from (
       select * from marked union all select *, true as "isGraver" from made

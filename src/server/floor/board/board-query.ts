@@ -18,8 +18,8 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 type CallWithWords = Omit<BoardCall, 'staffMayRead'>;
 
 const WORDS = {
-  alarmWords: ofSafetyMatter(alarmWords(sql`calls.feedback_id`)),
-  answerWords: ofSafetyMatter(answerAlarmWords(sql`calls.feedback_id`)),
+  alarmWords: ofSafetyMatter(alarmWords(sql`calls.feedback_id`, sql`calls.created_at`)),
+  answerWords: ofSafetyMatter(answerAlarmWords(sql`calls.feedback_id`, sql`calls.created_at`)),
 };
 
 /** At most this many changed calls are sent to a board that reconnects. */
