@@ -16,8 +16,8 @@ export function alarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
     join thread_messages message on message.id = reading.message_id
     where reading.feedback_id = ${feedbackId} and reading.safety is not null
       and message.words is not null
-      and ${isAfterEnd(MESSAGE_READ_AT, feedbackId, raisedAt)}
-      and ${isAfterDecision(MESSAGE_READ_AT, feedbackId, raisedAt)}
+      and ${isOfAlarm(MESSAGE_READ_AT, feedbackId, raisedAt)}
+      and ${isUndecidedBefore(MESSAGE_READ_AT, feedbackId, raisedAt)}
     order by reading.written_at desc limit ${MAX_MESSAGES}
   ))`;
 }
@@ -30,21 +30,34 @@ export function answerAlarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]>
   return sql<string[]>`coalesce((
     select understood.because from understandings understood
     where understood.feedback_id = ${feedbackId} and understood.safety is not null
-      and ${isAfterEnd(sql`understood.read_at`, feedbackId, raisedAt)}
+      and ${isOfAlarm(sql`understood.read_at`, feedbackId, raisedAt)}
   ), '{}')`;
 }
 
 const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
 
-function isAfterEnd(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
+/** No alarm that was ended before was about these words. */
+function isOfAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
   if (!raisedAt) return sql`true`;
   return sql`not exists (
     select from calls ended where ended.feedback_id = ${feedbackId} and ended.safety is not null
-      and ended.done_at >= ${readAt} and ended.done_at <= ${raisedAt}
+      and ${IS_ENDED_BY_STAFF} and ended.done_at <= ${raisedAt} and ${isKnownAtEnd(readAt)}
   )`;
 }
 
-function isAfterDecision(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
+/** The call `ended` did not lapse. */
+export const IS_ENDED_BY_STAFF = sql`(ended.done_at is not null and ended.lapsed_at is null)`;
+
+/**
+ * Whether staff who ended the call `ended` knew the words that were read at that time. The alarm
+ * about words that were read only a moment before may still have been on its way.
+ */
+export function isKnownAtEnd(readAt: SQL): SQL {
+  return sql`(${readAt} <= ended.done_at - interval '1 minute')`;
+}
+
+/** No person had decided on these words when the alarm was raised. */
+function isUndecidedBefore(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
   if (!raisedAt) return sql`true`;
   return sql`not exists (
     select from cases decided join case_entries decision on decision.case_id = decided.id

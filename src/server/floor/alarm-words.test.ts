@@ -7,11 +7,13 @@ import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { CALL_LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { releaseCalls } from './board/release-calls.ts';
 
 test('the board shows the words behind an alarm to managers, and to staff only those of the answer, if the venue lets them read', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
@@ -92,11 +94,15 @@ describe('an alarm about somebody who chokes', () => {
     await alertSeriousComplaints(app.services);
   }
 
-  async function write(text: string): Promise<void> {
+  async function write(
+    text: string,
+    doBeforeTheAlert: () => Promise<void> = async () => undefined,
+  ): Promise<void> {
     app.moveClock(MINUTE_MS);
     const code = guest.ticketUrl.split('/').at(-1);
     await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
     await readMessages(app.services, readDanger);
+    await doBeforeTheAlert();
     await alertTeamToDangerOnTickets(app.services);
     app.moveClock(MINUTE_MS);
   }
@@ -109,6 +115,7 @@ describe('an alarm about somebody who chokes', () => {
   async function endAlarm(): Promise<void> {
     const { id } = await alarm();
     await act(`/api/floor/calls/${id}/claim`);
+    app.moveClock(MINUTE_MS);
     await act(`/api/floor/calls/${id}/done`);
   }
 
@@ -137,6 +144,30 @@ describe('an alarm about somebody who chokes', () => {
       'Table 3: possible food contamination',
     ]);
     await write('Now he chokes again');
+    expect(await alarm()).toMatchObject({ safety: 'injury', isEmergency: true });
+  });
+
+  test('that has lapsed, because staff did not end it, is raised again by a message about a lesser danger', async () => {
+    await say('Help, he chokes on his meat');
+    await act(`/api/floor/calls/${(await alarm()).id}/arrive`);
+    app.moveClock(CALL_LAPSES_AFTER_MS);
+    await releaseCalls(app.services);
+    expect(await alarm()).toBeUndefined();
+    await write('There is a hair in the dessert');
+    expect(await alarm()).toMatchObject({ safety: 'injury', isEmergency: true });
+  });
+
+  test('is raised although staff end an earlier alarm of the guest just before', async () => {
+    await say('There is a hair in the dessert');
+    const { id } = await alarm();
+    await act(`/api/floor/calls/${id}/claim`);
+    await write('Help, he chokes on his meat', async () => {
+      const finished = await app.send('POST', `/api/floor/calls/${id}/done`, {
+        token: owner.token,
+        body: {},
+      });
+      expect(finished.status).toBe(200);
+    });
     expect(await alarm()).toMatchObject({ safety: 'injury', isEmergency: true });
   });
 

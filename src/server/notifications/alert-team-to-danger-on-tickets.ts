@@ -13,6 +13,7 @@ import {
 } from '#server/understanding/messages/danger-alert-query.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { complaintMail, complaintNews } from './complaint-mails.ts';
+import { gravestDanger } from './gravest-danger.ts';
 import { markUnconfirmedAlerts } from './mark-unconfirmed-alerts.ts';
 import { planSafetyMails } from './plan-safety-mails.ts';
 import { insertAlertsToSummarise, lockAlertHour } from './queries.ts';
@@ -47,10 +48,10 @@ export async function alertTeamToDangerOnTickets(services: Services): Promise<vo
       db.transaction(async (tx) => {
         const alert = await claimDangerAlert(tx, danger, times);
         if (!alert) return;
-        const { id, venueUuid, safety } = alert;
+        const { id, venueUuid } = alert;
         if (alert.isWanted && !alert.isRepeated) await alertTeam(services, tx, alert, now);
-        // Not the class of the case: staff may have ended the alarm about a graver danger.
-        await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
+        const safety = alert.isCaseDangerEnded ? alert.safety : gravestDanger(alert);
+        if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
       }),
   );
 }

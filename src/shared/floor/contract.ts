@@ -29,8 +29,8 @@ export const floorCall = z.object({
   /** The guest's words sound as if a life is at risk. */
   isEmergency: z.boolean(),
   /**
-   * The words that decided the safety class, in the answer and on its ticket. Staff get only those of
-   * the answer, and none if they may not read guests' answers.
+   * The words that told of the danger, in the answer and on its ticket, since staff last ended an alarm
+   * about it. Staff get only those of the answer, and none if they may not read guests' answers.
    */
   because: z.array(z.string()),
   /** The guest did not call: the board rings because of the guest's words. */
