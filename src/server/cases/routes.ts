@@ -25,8 +25,8 @@ export function caseRoutes(server: Server): void {
     noteInCase(services, { scope, userId }, params.id, body.words),
   );
 
-  route(server, contract.closeCase, ({ session: { userId }, scope, params }) =>
-    closeCase(services, { scope, userId }, params.id),
+  route(server, contract.closeCase, ({ session: { userId }, scope, params, body }) =>
+    closeCase(services, { scope, userId }, params.id, body?.messagesSeen),
   );
 
   route(server, contract.reopenCase, ({ session: { userId }, scope, params }) =>

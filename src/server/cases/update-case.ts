@@ -1,7 +1,9 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { refuseUnseenDanger } from '#server/understanding/messages/refuse-unseen-danger.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type CaseStep, CHECKLISTS } from '#shared/cases/checklists.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
@@ -46,14 +48,21 @@ export async function noteInCase(
   });
 }
 
+/** Closes a case, unless its guest wrote about danger in more messages than the person has seen. */
 export async function closeCase(
   services: Services,
   actor: Actor,
   caseId: string,
+  messagesSeen: number | undefined,
 ): Promise<CaseFile> {
-  return workOnCase(services, actor, caseId, ({ status }, at) =>
-    status === 'closed' ? undefined : { change: { status: 'closed', closedAt: at }, act: 'closed' },
-  );
+  return workOnCase(services, actor, caseId, async ({ status, feedbackId }, at, tx) => {
+    if (status === 'closed') return undefined;
+    // A message that is read after this opens the case again: its reader waits for the lock.
+    if (feedbackId && messagesSeen !== undefined) {
+      await refuseUnseenDanger(tx, feedbackId, messagesSeen);
+    }
+    return { change: { status: 'closed', closedAt: at }, act: 'closed' };
+  });
 }
 
 export async function reopenCase(
@@ -82,7 +91,7 @@ async function workOnCase(
   services: Services,
   { scope, userId }: Actor,
   caseId: string,
-  decide: (row: CaseRow, at: Date) => Work | undefined,
+  decide: (row: CaseRow, at: Date, tx: Transaction) => Work | undefined | Promise<Work | undefined>,
 ): Promise<CaseFile> {
   const at = services.now();
   const { businessId } = scope;
@@ -90,7 +99,7 @@ async function workOnCase(
     const isTheirs = await findCase(tx, scope, caseId);
     const row = isTheirs && (await lockCase(tx, caseId));
     if (!row) throw new AppError('NOT_FOUND', 'There is no such case');
-    const work = decide(row, at);
+    const work = await decide(row, at, tx);
     if (work) {
       const { change, ...entry } = work;
       if (change) await updateCase(tx, caseId, change);

@@ -213,6 +213,12 @@ export const closeCase = endpoint({
   method: 'POST',
   path: '/api/cases/:id/close',
   params,
+  body: z
+    .object({
+      /** How many messages about danger the person has read on the ticket (`onTicket`). */
+      messagesSeen: z.int('Invalid number of messages').min(0).optional(),
+    })
+    .optional(),
   response: caseFile,
 });
 

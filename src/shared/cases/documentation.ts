@@ -39,7 +39,16 @@ export const caseDocumentation = joinDocumentation('Cases', contract, {
     exampleBody: { words: 'The satay sauce came without its label. Supplier called at 20:15.' },
     errors: OPEN_ONLY,
   },
-  closeCase: { summary: 'Close a case.', errors: ERRORS },
+  closeCase: {
+    summary: 'Close a case.',
+    description:
+      'Send the length of `onTicket` as `messagesSeen`, so that the case is not closed over a message that nobody has read.',
+    exampleBody: { messagesSeen: 1 },
+    errors: {
+      ...ERRORS,
+      CONFLICT: 'With `messagesSeen`: the guest has since written about danger again.',
+    },
+  },
   reopenCase: { summary: 'Reopen a closed case.', errors: ERRORS },
   printCase: {
     summary: 'Download a case as a PDF.',

@@ -15,7 +15,7 @@ export const understandingDocumentation = joinDocumentation('Feedback', contract
     exampleBody: { topics: ['waiting', 'staff_attitude'], safety: null },
     errors: {
       ...ERRORS,
-      CONFLICT: `${ERRORS.CONFLICT} With \`safety: null\`: the words of the answer have a safety class, and the guest also wrote about danger on the ticket, on which nobody has acted yet. With \`messagesSeen\`: the words of the answer have a safety class themselves, the case is not open, or the guest has since written about danger again.`,
+      CONFLICT: `${ERRORS.CONFLICT} With \`safety: null\`: the words of the answer have a safety class, and the guest also wrote about danger on the ticket, on which nobody has acted yet; or the words have no class, the guest has written about danger on the ticket more than once, and nobody has acted since. With \`messagesSeen\`: the words of the answer have a safety class themselves, the case is not open, or the guest has since written about danger again.`,
     },
   },
   undoCorrection: {

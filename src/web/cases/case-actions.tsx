@@ -17,7 +17,8 @@ export function CaseActions({
   file: CaseFile;
   stepsLeft: number;
   isChanging: boolean;
-  onClose: () => void;
+  /** Called with the number of messages about danger that were shown. */
+  onClose: (messagesSeen: number) => void;
   onReopen: () => void;
   /** Called if the guest's messages on the ticket, up to the last one shown, are no safety issue. */
   onDismiss: (messagesSeen: number) => void;
@@ -25,6 +26,9 @@ export function CaseActions({
   const { id, status, onTicket } = file;
   /** A message that arrives behind the open dialog has not been read. */
   const messagesSeen = useRef(onTicket.length);
+  const onOpenChange = (isOpen: boolean) => {
+    if (isOpen) messagesSeen.current = onTicket.length;
+  };
   return (
     <>
       <Button asChild variant="secondary">
@@ -39,9 +43,7 @@ export function CaseActions({
           description="The case is closed as a false alarm, and its log stays. If the guest writes of danger again, it opens again."
           confirmLabel="Yes, a false alarm"
           variant="primary"
-          onOpenChange={(isOpen) => {
-            if (isOpen) messagesSeen.current = onTicket.length;
-          }}
+          onOpenChange={onOpenChange}
           onConfirm={() => onDismiss(messagesSeen.current)}
           trigger={
             <Button variant="secondary" loading={isChanging}>
@@ -57,7 +59,7 @@ export function CaseActions({
           Open again
         </Button>
       ) : stepsLeft === 0 ? (
-        <Button loading={isChanging} onClick={onClose}>
+        <Button loading={isChanging} onClick={() => onClose(onTicket.length)}>
           <CircleCheck aria-hidden />
           Close the case
         </Button>
@@ -67,7 +69,8 @@ export function CaseActions({
           description="Not every step fits every case. You can open it again at any time."
           confirmLabel="Close anyway"
           variant="primary"
-          onConfirm={onClose}
+          onOpenChange={onOpenChange}
+          onConfirm={() => onClose(messagesSeen.current)}
           trigger={
             <Button variant="secondary" loading={isChanging}>
               <CircleCheck aria-hidden />

@@ -28,12 +28,26 @@ export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedba
         latest === undefined || latest === isDone ? others : { ...others, [step]: latest },
       ),
   });
-  const { mutate: setStatus, isPending: isChangingStatus } = useMutation({
+  const sayRefused = (error: unknown) => {
+    sayNotSaved(error);
+    // The guest may have written again, or somebody else may have closed the case.
+    void queryClient.invalidateQueries({ queryKey: [CASES_KEY] });
+  };
+  const { mutate: close, isPending: isClosing } = useMutation({
     scope: { id: `case ${id}` },
-    mutationFn: (isClosed: boolean) => callApi(isClosed ? closeCase : reopenCase, { params }),
+    mutationFn: (messagesSeen: number) => callApi(closeCase, { params, body: { messagesSeen } }),
     onSuccess: (file) => {
       keep(file);
-      toast({ title: file.status === 'closed' ? 'Case closed' : 'Case open again' });
+      toast({ title: 'Case closed' });
+    },
+    onError: sayRefused,
+  });
+  const { mutate: reopen, isPending: isReopening } = useMutation({
+    scope: { id: `case ${id}` },
+    mutationFn: () => callApi(reopenCase, { params }),
+    onSuccess: (file) => {
+      keep(file);
+      toast({ title: 'Case open again' });
     },
     onError: sayNotSaved,
   });
@@ -48,18 +62,15 @@ export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedba
       await queryClient.invalidateQueries({ queryKey: [CASES_KEY] });
       toast({ title: 'Case closed' });
     },
-    onError: (error) => {
-      sayNotSaved(error);
-      // The guest may have written again, or somebody else may have closed the case.
-      void queryClient.invalidateQueries({ queryKey: [CASES_KEY] });
-    },
+    onError: sayRefused,
   });
   return {
     tick: (step: CaseStep, isDone: boolean) => tick({ step, isDone }),
     wanted,
-    setClosed: (isClosed: boolean) => setStatus(isClosed),
+    close: (messagesSeen: number) => close(messagesSeen),
+    reopen: () => reopen(),
     dismiss: (messagesSeen: number) => dismiss(messagesSeen),
-    isChangingStatus: isChangingStatus || isDismissing,
+    isChangingStatus: isClosing || isReopening || isDismissing,
   };
 }
 

@@ -70,7 +70,7 @@ export function CaseFilePage() {
 }
 
 function WholeCase({ file }: { file: CaseFile }) {
-  const { tick, wanted, setClosed, dismiss, isChangingStatus } = useCaseActions(file);
+  const { tick, wanted, close, reopen, dismiss, isChangingStatus } = useCaseActions(file);
   const { data: venues } = useQuery(venuesQuery);
   const timeZone = venues?.find(({ venueId }) => venueId === file.venueId)?.timezone;
   const now = useNow();
@@ -98,8 +98,8 @@ function WholeCase({ file }: { file: CaseFile }) {
               file={file}
               stepsLeft={stepsLeft}
               isChanging={isChangingStatus}
-              onClose={() => setClosed(true)}
-              onReopen={() => setClosed(false)}
+              onClose={close}
+              onReopen={reopen}
               onDismiss={dismiss}
             />
           </div>

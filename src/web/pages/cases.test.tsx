@@ -280,6 +280,22 @@ test('dismissing a misread message on a ticket closes the case, and covers only 
   expect(screen.queryByRole('button', { name: 'Not a safety issue' })).toBeNull();
 });
 
+test('closing with steps left is refused if the guest has written of danger behind the dialog', async () => {
+  const file = aCaseFile();
+  const more = { at: '2026-11-15T20:11:00.000Z', words: 'I cannot breathe' };
+  const longer = { ...file, onTicket: [...file.onTicket, more] };
+  const closing = `POST /api/cases/${file.id}/close`;
+  const { answers, bodiesOf } = await openFile(file);
+  const message = 'The guest has written about danger again. Please read it first.';
+  leadsTo(answers, closing, [409, longer], { message });
+  await press('Close the case');
+  act(() => void queryClient.setQueryData(caseQuery(file.id).queryKey, longer));
+  await press('Close anyway');
+  await vi.waitFor(() => expect(currentToasts()).toMatchObject([{ description: message }]));
+  expect(bodiesOf(closing)).toEqual([{ messagesSeen: 0 }]);
+  screen.getByText('I cannot breathe');
+});
+
 test('after a dismissed message, a case of a second misread one can be dismissed too, and a refusal says why', async () => {
   const [opened] = FILE.entries;
   if (!opened) throw new Error('a log begins with its opening');

@@ -13,10 +13,8 @@ import type {
   CorrectedField,
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
-import {
-  findDangersOnTicket,
-  hasUntendedDangerOnTicket,
-} from '../messages/danger-on-ticket-query.ts';
+import { countUntendedDangersOnTicket } from '../messages/danger-on-ticket-query.ts';
+import { refuseUncountedDanger, refuseUnseenDanger } from '../messages/refuse-unseen-danger.ts';
 import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
 import type { CorrectedValue } from '../table.ts';
 import {
@@ -104,7 +102,11 @@ async function isAboutMessages(
   if (!isOnlyNoSafetyMatter(correction)) return false;
   const isOpen = await hasOpenCase(tx, feedbackId);
   const seen = correction?.messagesSeen;
-  if (seen === undefined) return isOpen && !safety && !suspectedSafety;
+  if (seen === undefined) {
+    if (!isOpen || safety || suspectedSafety) return false;
+    await refuseUncountedDanger(tx, feedbackId);
+    return true;
+  }
   if (safety || suspectedSafety) {
     throw new AppError(
       'CONFLICT',
@@ -112,12 +114,7 @@ async function isAboutMessages(
     );
   }
   if (!isOpen) throw new AppError('CONFLICT', 'The case is already closed.');
-  if ((await findDangersOnTicket(tx, feedbackId)).length > seen) {
-    throw new AppError(
-      'CONFLICT',
-      'The guest has written about danger again. Please read it first.',
-    );
-  }
+  await refuseUnseenDanger(tx, feedbackId, seen);
   return true;
 }
 
@@ -126,7 +123,7 @@ async function isAboutMessages(
  * at the words of the answer only.
  */
 async function refuseUntendedDanger(tx: Transaction, feedbackId: string): Promise<void> {
-  if (!(await hasUntendedDangerOnTicket(tx, feedbackId))) return;
+  if ((await countUntendedDangersOnTicket(tx, feedbackId)) === 0) return;
   throw new AppError(
     'CONFLICT',
     'The guest also wrote about danger on the ticket. Please read it and say “I’m on it” first.',

@@ -21,21 +21,20 @@ export async function findDangersOnTicket(
 }
 
 /**
- * Whether the ticket tells of danger on which no person has decided, and nobody has acted since
+ * The number of messages about danger on which no person has decided; 0 if somebody has acted since
  * danger last came to light.
  */
-export async function hasUntendedDangerOnTicket(
+export async function countUntendedDangersOnTicket(
   db: Queryable,
   feedbackId: string,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from message_readings written
+): Promise<number> {
+  const { rows } = await db.execute<{ messages: number }>(sql`
+    select count(*)::int as messages from message_readings written
     where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
       and ${isUndecided(sql`written.feedback_id`)}
       and ${untendedSince(sql`written.feedback_id`)} is not null
-    limit 1
   `);
-  return rows.length > 0;
+  return rows[0]?.messages ?? 0;
 }
 
 /**

@@ -151,6 +151,40 @@ test('a danger that the person has not seen is not dismissed together with an ea
   expect(await openCases()).toEqual([]);
 });
 
+test('without the number of messages seen, several are dismissed only after somebody has acted on the last one', async () => {
+  const { id, code } = await say('we waited');
+  const take = () => app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
+  await write(code, DANGER);
+  await take();
+  await write(code, DANGER);
+  expect(await correct(id, { safety: null })).toMatchObject({
+    status: 409,
+    body: { message: 'The guest has written about danger again. Please read it first.' },
+  });
+  expect(await openCases()).toHaveLength(1);
+  await take();
+  expect(await correct(id, { safety: null })).toMatchObject({ status: 200 });
+  expect(await openCases()).toEqual([]);
+});
+
+test('a case is not closed over a danger that the person has not seen', async () => {
+  const { code } = await say('we waited');
+  await write(code, DANGER);
+  const [opened] = await openCases();
+  await write(code, DANGER);
+  const close = (messagesSeen: number) =>
+    app.send('POST', `/api/cases/${opened.id}/close`, {
+      token: owner.token,
+      body: { messagesSeen },
+    });
+  expect(await close(1)).toMatchObject({
+    status: 409,
+    body: { message: 'The guest has written about danger again. Please read it first.' },
+  });
+  expect(await openCases()).toHaveLength(1);
+  expect(await close(2)).toMatchObject({ status: 200, body: { status: 'closed' } });
+});
+
 test.each([{ safety: 'pest' }, { tone: 'mixed', safety: null }])(
   'messages cannot be dismissed together with another correction: %j',
   async (correction) => {
