@@ -92,6 +92,17 @@ test.each(['poor', 'great'])(
   },
 );
 
+test('a guest in danger whose complaint was taken before counts as serious among the waiting guests of a venue', async () => {
+  const { id, ticket } = await say({ textGeneral: 'we waited' });
+  await take(id);
+  await write(ticket);
+  const waiting = async () => (await get('/api/feedback/waiting')).venues;
+  expect(await waiting()).toMatchObject([{ waiting: 1, serious: 1 }]);
+  await take(id);
+  // The message itself is still unread.
+  expect(await waiting()).toMatchObject([{ waiting: 1, serious: 0 }]);
+});
+
 test('danger written in the chat after a visit to the table is not listed as settled by that visit', async () => {
   const called = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
   const call = await post('/api/calls', called);

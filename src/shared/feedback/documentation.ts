@@ -77,7 +77,7 @@ const inboxDocumentation = joinDocumentation('Feedback', list, {
   countWaiting: {
     summary: 'Count waiting guests at each venue.',
     description:
-      'Covers all time and has the same meaning as `waiting` in `GET /api/feedback/counts`. Lists only venues of the caller where a guest is waiting: most open serious complaints (`serious`) first, then most waiting.',
+      'Covers all time and has the same meaning as `waiting` in `GET /api/feedback/counts`. Lists only venues of the caller where a guest is waiting: first those with most open serious complaints and dangers on which nobody has acted (`serious`), then those with most waiting.',
   },
   complaintTakers: {
     summary: 'List members with unresolved complaints.',

@@ -240,13 +240,16 @@ export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/feedback/waiting',
   response: z.object({
-    /** Venues with waiting guests: most serious complaints first, then most waiting. */
+    /** Venues with waiting guests: most serious ones first, then most waiting. */
     venues: z.array(
       z.object({
         venueId: z.string(),
         name: z.string(),
         waiting: z.number().int(),
-        /** How many of the waiting guests have an open serious complaint. */
+        /**
+         * How many of the waiting guests have an open serious complaint, or told of danger on which
+         * nobody has acted since.
+         */
         serious: z.number().int(),
       }),
     ),

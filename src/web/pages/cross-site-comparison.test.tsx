@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('open serious complaints are shown for each restaurant, whatever its rank', async () => {
+test('open serious matters are shown for each restaurant, whatever its rank', async () => {
   const waiting = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 3, serious: 2 };
   const calm = { venueId: 'luna', name: 'Luna', waiting: 1, serious: 0 };
   const answer = { venues: [KETTLE, LUNA], overallAverage: AVERAGE };
@@ -121,7 +121,7 @@ test('open serious complaints are shown for each restaurant, whatever its rank',
   await openPage('/cross-site-comparison', CrossSiteComparisonPage, { user });
   expect(
     await screen.findByRole('link', {
-      name: 'Two serious complaints are open at The Copper Kettle',
+      name: 'Two serious matters are open at The Copper Kettle',
     }),
   ).toBeTruthy();
   expect(screen.queryByRole('link', { name: /at Luna$/ })).toBeNull();

@@ -107,7 +107,7 @@ test('home does not say all is quiet while a third restaurant has an open seriou
     200,
     aToday({ waiting: 1, open: { count: 1, untaken: 1, items: [aComplaint()] } }),
   ];
-  const line = screen.getByRole('link', { name: 'One serious complaint is open at Mar' });
+  const line = screen.getByRole('link', { name: 'One serious matter is open at Mar' });
   await act(async () => void fireEvent.click(line));
   expect(await screen.findByText(/One guest is waiting for your answer/)).toBeTruthy();
 });

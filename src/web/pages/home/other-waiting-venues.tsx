@@ -37,12 +37,13 @@ export function OtherWaitingVenues({
   );
 }
 
-/** How many are listed besides those with a serious complaint. The venue list shows the rest. */
+/** How many are listed besides those with a serious matter. The venue list shows the rest. */
 const MAX_TOLD = 2;
 
 function seriousWords({ serious, name }: WaitingVenue): string {
-  const complaints = serious === 1 ? 'serious complaint is' : 'serious complaints are';
-  return `${capitalise(numberWord(serious))} ${complaints} open at ${name}`;
+  // Not 'complaints': it may be danger on the ticket of a happy guest.
+  const matters = serious === 1 ? 'serious matter is' : 'serious matters are';
+  return `${capitalise(numberWord(serious))} ${matters} open at ${name}`;
 }
 
 function waitingWords({ waiting, name }: WaitingVenue, here: number): string {
