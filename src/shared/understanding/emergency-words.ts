@@ -2,9 +2,9 @@ import { HARM_CLASSES, type SafetyClass } from './understanding.ts';
 
 /**
  * Whether a life may be at risk: the words that decided the safety class tell of somebody who cannot
- * breathe, whose throat swells, who has collapsed, bleeds heavily or has pain in the chest, or of
- * fire or gas. The reader has already judged what the words mean, so a few stems for each language
- * are enough.
+ * breathe, whose throat or tongue swells, who has something stuck in the throat, has collapsed, turns
+ * blue, bleeds heavily or has pain in the chest, or of fire or gas. The reader has already judged
+ * what the words mean, so a few stems for each language are enough.
  */
 export function isEmergency(safety: SafetyClass | null, words: readonly string[]): boolean {
   if (safety === null || !HARM_CLASSES.includes(safety)) return false;
@@ -26,8 +26,13 @@ const ENGLISH = [
   'suffocat*',
   'throat~(clos(e|es|ed|ing)|swell*|swollen|shut*|tight*)',
   '(swollen|swelling|tight|closing) throat',
+  'tongue~(swell*|swollen|thicker|huge)',
+  '(swollen|swelling) tongue',
+  '(stuck|lodged|caught|wedged|jammed)~(throat|windpipe|airway)',
+  'throat~(stuck|lodged|blocked)',
+  '(fish)?bones?~throat',
   '(cannot|can ?n?o?t) (swallow|speak|talk)',
-  '((turn|go)(s|ed|ing|es)?|went) (blue|purple)',
+  '((turn|go)(s|ed|ing|es)?|went|gone) (all |completely |quite )?(blue|purple)',
   '(blue|purple) (lips|face)',
   '(lips|face)~(blue|purple)',
   'uncon?s?c?ious*',
@@ -75,7 +80,12 @@ const GERMAN = [
   '(geschwollen*|zugeschwollen*|schwill*|schnue?r*)~(hals|kehle|rachen)',
   '(hals|kehle|rachen) (geht|ging|macht|zieht|schnue?rt)~zu',
   '(hals|kehle|rachen)~(eng|enger|dicht)',
-  '(blau|lila) an',
+  'zunge~(schwill*|schwoll*|(an)?geschwollen|dick|dicker)',
+  '((an)?geschwollen*|schwill*) zunge',
+  '(steck|klemm)(t|en|te)~(hals|kehle|rachen)',
+  '(hals|kehle|rachen)~stecken',
+  '(hue?hner|hae?hnchen|fisch)?(knochen|grae?te)~(hals|kehle|rachen)',
+  '(blau|lila) (an|angelaufen|geworden)',
   '(blau|lila)e?n? lippen',
   'lippen~(blau|blae?ulich|lila)',
   'ohnmae?cht*',
@@ -114,7 +124,14 @@ const FRENCH_SPANISH_ITALIAN_PORTUGUESE = [
   '(etouff|suffoqu|asfixi|ahog|atragant|soffoc|strozz|sufoc|engasg)*',
   '(gorge|garganta|gola)~(ferm|gonfl|serre|cierr|cerr|hinch|chiud|chius|gonfi|string|fech|inch|apert)*',
   '(ferm|gonfl|serre|cierr|cerr|hinch|chiud|chius|gonfi|fech|inch|apert)*~(gorge|garganta|gola)',
-  '(devien*|pon(e|en|iendo)|puso|diventa*|fic(a|am|ar|ou|aram|ando)) (bleu*|violet*|azul|morad[oa]|blu|viola|rox[oa])',
+  '(langue|lengua|lingua)~(gonfl|enfl|hinch|gonfi|inch)*',
+  '(gonfl|enfl|hinch|gonfi|inch)*~(langue|lengua|lingua)',
+  '(coinc|bloqu|plante|atasc|atorad|atraves|clavad|incastr|blocc|conficc|piantat|entalad|espetad)*~(gorge|gosier|garganta|gola)',
+  'pres[oa]~garganta',
+  '(gorge|garganta|gola)~(coinc|bloqu|atasc|atorad|clavad|incastr|blocc|conficc|entalad)*',
+  '(os|arete)~gorge',
+  '(hueso|espina|osso|lisca|spina|espinha)~(garganta|gola)',
+  '(devien*|devenue?s?|pon(e|en|iendo)|puso|puesto|diventa*|fic(a|am|ar|ou|aram|ando)) (tout |toute |todo |tutto )?(bleu*|violet*|azul|morad[oa]|blu|viola|rox[oa])',
   '(levres|labios|labbra)~(bleu|violet|azu|morad|blu|viola|rox|cianotic)*',
   'inco(n)?s?c?i?en*',
   '(sans|perd|perdu|perdre) (connaissance|conscience)',
@@ -129,6 +146,10 @@ const FRENCH_SPANISH_ITALIAN_PORTUGUESE = [
   '(corazon(?! de)|cuore(?! (di|tenero|morbido|caldo|freddo)))',
   '((a|dans|sur) la poitrine|(el|mi|su|al) pecho|(nel|al|sul) petto|(no|ao) peito)(?! d)',
   '(douleurs?|dolor(e|i|es)?|dor|dores|duele|doi|opresion|oppressione?|fitt[ae])~(poitrine|pecho|petto|peito)(?! d)',
+  '(ma|sa) poitrine (me|lui) fait',
+  '(male (il|al|nel) petto(?! d)|petto(?! d)~male)',
+  'peito(?! d)~doendo',
+  '(sens partir|sento mancare)',
   '(epilep|convuls)*',
   '(pouls|sin pulso|senza polso|sem pulso)',
   'non (ha|aveva|c e|sento|sentiamo|si sente|trovo|troviamo)( \\p{L}+)? polso',
@@ -154,7 +175,13 @@ const POLISH = [
   'd[łl]awi*',
   'gard[łl]*~(puchn|spuch|opuch|zamyk|zacisk|scisk)*',
   '(puchn|spuch|opuch|zamyk|zacisk|scisk)*~gard[łl]*',
+  'jezyk*~(puchn|spuch|opuch)*',
+  '(puchn|spuch|opuch)*~jezyk*',
+  '(utkn*|stane*|stana[łl]|stoi)~gard[łl]*',
+  '(kosc|osc|kostka)~gard[łl]*',
   '(sin|niebiesk|fioletow)* (usta|wargi)',
+  'zsinia*',
+  'z?robi* sie (sin(y|a|e)|niebiesk*)',
   '(usta|wargi)~(sin|zsinia|niebiesk|fiolet)*',
   '(nie)?przytomn*',
   '(ze)?md(la|le)*',
@@ -166,6 +193,8 @@ const POLISH = [
   'zawa[łl]*',
   '(?<!z ca[łl]ego )serca',
   'klatce',
+  'klatk* piersiow*',
+  'boli~(klatka|klatke|piersi)',
   'drgawk*',
   'padaczk*',
   'udar*',
@@ -187,6 +216,9 @@ const POLISH = [
 const CHINESE = [
   '呼吸|喘不|喘[气氣]|窒息|噎|呛',
   '[喉嗓].{0,5}[肿腫紧緊闭閉堵锁鎖]',
+  '舌.{0,5}[肿腫]|[肿腫].{0,3}舌',
+  '卡.{0,4}(?:[喉嗓]|食道|食管)|[喉嗓].{0,4}卡|刺.{0,3}[喉嗓]',
+  '(?:宝宝|寶寶|孩子|[脸臉嘴]|全身).{0,5}[发發变變][紫青]',
   '唇.{0,4}[紫蓝藍青]|[发發][绀紺]|[脸臉]色?[发發][紫青]',
   '[晕暈昏]倒|昏迷|[晕暈昏][过過厥]|[要快][晕暈昏]|眼前[发發]黑|失去[知意]|意[识識](?!到)|不省人事|叫不醒',
   '(?:[没沒]有?|[无無])(?:任何)?反[应應]|倒地|休克',
@@ -199,6 +231,8 @@ const ARABIC = [
   'تنفس|ختنق|يشرق|تشرق|غمى|غمي|اغماء|الوع[يى]|وعيه|انهار|يستجيب|تستجيب',
   '(?:حلق|حنجر)*~*(?:غلق|ورم|نتفخ|نتفاخ|ضيق|نسد|مسدود)',
   '(?:غلق|ورم|نتفخ|نتفاخ|ضيق|نسد)*~*(?:حلق|حنجر)',
+  'لسان*~*(?:ورم|نتفخ|نتفاخ)|(?:ورم|نتفخ|نتفاخ)*~لسان',
+  '(?:عظم|شوك|عالق|علقت|واقف)*~(?:ب|في )?(?:ال)?حلق(?:ي|ه|ها|نا)?(?!\\p{L})',
   '(?:شف[اتي]|وجه|لونه)*~*زرق|ازرقت|[يتم]زرق|ازرق (?:لون|وجه)',
   '(?<!\\p{L})[وبل]?(?:ال)?قلب(?:ه|ها|ي|ية|يه)?(?!\\p{L})',
   '(?<!\\p{L})[وبل]?(?:ال)?صدر(?:ه|ها|ي|ية|يه)?(?!\\p{L})(?! (?:ال)?(?:دجاج|فراخ|بط|ديك|حبش))',
