@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
 import { readOutbox } from '../delivery/outbox.ts';
+import { ASK_WHO_COMES_EVERY_MS } from '../delivery/use-team-response.ts';
 import { ASK_FOR_READING_AFTER_MS } from '../delivery/use-unfinished-delivery.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
@@ -17,11 +18,14 @@ const LAST_ASK = ASK_FOR_READING_AFTER_MS.length - 1;
 let isOpened = false;
 /** Whether it has done so before the guest finished: the finished answer is then accepted too. */
 let isFinishAccepted = false;
+/** What the server says of the team once it has passed the answer on. */
+let team: { isTold?: true; coming?: string } = {};
 let submissions: { unfinishedAt?: string }[] = [];
 
 beforeEach(() => {
   isOpened = false;
   isFinishAccepted = false;
+  team = {};
   submissions = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
@@ -36,7 +40,7 @@ beforeEach(() => {
     if (isFinishAccepted && !submission.unfinishedAt) return Response.json(answer);
     // A repeat of the finished answer gets the refusal again, as documented.
     return isOpened && submission.unfinishedAt
-      ? Response.json({ ...answer, needsHelp: true })
+      ? Response.json({ ...answer, needsHelp: true, ...team })
       : Response.json({ code: 'MONTHLY_LIMIT' }, { status: 429 });
   });
 });
@@ -163,6 +167,27 @@ test('a pleased guest whose danger is read just before the end gets the advice, 
     expect(isSaid(en.lines.getHelp)).toBe(true);
   });
   expect(document.querySelector('.strokes')).toBeNull();
+});
+
+test('beyond the monthly limit, a guest who finished before the reading learns that the team was told and who comes, also after a reload', async () => {
+  await finish(UNLISTED_DANGER);
+  isOpened = true;
+  team = { isTold: true };
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
+    expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+  });
+  await vi.waitFor(async () => {
+    await pass(ASK_WHO_COMES_EVERY_MS);
+    expect(isSaid(`${en.lines.told}\n${en.lines.getHelp}`)).toBe(true);
+  });
+  cleanup();
+  await open();
+  team = { coming: 'Maya' };
+  await vi.waitFor(async () => {
+    await pass(ASK_WHO_COMES_EVERY_MS);
+    expect(isSaid(`Maya is on the way.\n${en.lines.getHelp}`)).toBe(true);
+  });
 });
 
 /** Rates, writes these words and finishes at once, so that the server has read nothing yet. */

@@ -84,6 +84,17 @@ test('while the latest words have not arrived, nothing is known of the team', as
   expect(container.textContent).toBe('{"coming":"Maya"}');
 });
 
+test('a guest whose parts the monthly limit held back learns who is coming once the answer is accepted', async () => {
+  answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
+  const answers: Answers = { ...DANGER, held: 'sealed' };
+  const { container, rerender } = render(<Guest answers={answers} phase="limit-reached" />);
+  await pass();
+  expect(asked).not.toHaveBeenCalled();
+  rerender(<Guest answers={answers} phase="closed" result={RESULT} />);
+  await pass();
+  expect(container.textContent).toBe('{"coming":"Maya"}');
+});
+
 test('nothing more is asked about a finished answer that was erased', async () => {
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   const { container } = render(<Guest answers={DANGER} phase="closed" result={RESULT} />);

@@ -30,7 +30,8 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
   const [response, setResponse] = useState<TeamResponse>();
   const { answers, phase, result } = props.conversation;
   const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
-  const isKept = answers.held === 'sealed' || isTurnedAway || (props.isUnsent && !result);
+  // With a result, the server has accepted the answer, even if it held the parts before.
+  const isKept = !result && (answers.held === 'sealed' || isTurnedAway || props.isUnsent);
   const isInDanger = needsStaffResponse(answers) && !isKept;
 
   // 'No danger' ends the asking, but says nothing about later words, nor about words that arrived
