@@ -354,6 +354,9 @@ test('a pleased guest is celebrated once the server has read that nobody is in d
     expect(document.querySelector('.strokes')).not.toBeNull();
   });
   expect(isSaid(en.lines.getHelp)).toBe(false);
+
+  await reload();
+  expect(document.querySelector('.strokes')).not.toBeNull();
 });
 
 test('a pleased guest who finishes before the server has read of danger gets the advice with the thanks and after a reload', async () => {
@@ -396,6 +399,37 @@ test('a pleased guest who finishes before the server has read of danger gets the
   await reload();
   expect(isSaid(en.lines.getHelp)).toBe(true);
   expect(strokes()).toBeNull();
+});
+
+test('a pleased guest who reloads the thanks before the server has read of danger gets the advice and learns who comes', async () => {
+  preferNoMotion();
+  serverAnswers({ id: '1', message: 'Feedback submitted' });
+  await open();
+  for (const answer of ['Great', 'Great food']) choose(answer);
+  write('Your comment', 'He is not breathing');
+  for (const answer of ['Skip', 'Today', 'Skip', 'Skip']) press(answer);
+  choose('Free dessert');
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(isSaid(en.lines.closing)).toBe(true);
+  });
+
+  await reload();
+  expect(isSaid(en.lines.closing)).toBe(true);
+  expect(document.querySelector('.strokes')).toBeNull();
+  expect(JSON.stringify(localStorage)).not.toContain('breathing');
+  serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, coming: 'Maya' });
+  await vi.waitFor(async () => {
+    await pass(ASK_FOR_READING_AFTER_MS[0] ?? 0);
+    expect(isSaid(en.lines.getHelp)).toBe(true);
+  });
+  await vi.waitFor(async () => {
+    await pass(ASK_WHO_COMES_EVERY_MS);
+    expect(isSaid(`Maya is on the way.\n${en.lines.getHelp}`)).toBe(true);
+  });
+
+  await reload();
+  expect(isSaid(en.lines.getHelp)).toBe(true);
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { randomId } from '#shared/random-id.ts';
+import type { Answers } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
 import {
-  addDangerToFinishedConversation,
+  addReadingToFinishedConversation,
   readFinishedConversation,
   removeFinishedConversation,
 } from '../delivery/finished-conversation.ts';
@@ -55,11 +56,12 @@ export function useConversationStorage(props: ConversationStorageProps): void {
     known.current = draftIn(setup);
   }, [phase, path, answers, isHurried]);
 
-  const isDangerKnown = result !== undefined && answers.wasDanger === true;
+  const sentId = result?.id;
+  const found = foundIn(answers);
   useEffect(() => {
-    const { setup, keyRef } = latest.current;
-    if (isDangerKnown) addDangerToFinishedConversation(setup, keyRef.current, Date.now());
-  }, [isDangerKnown]);
+    if (!sentId || !found) return;
+    addReadingToFinishedConversation(latest.current.setup, sentId, found, Date.now());
+  }, [sentId, found]);
 
   useEffect(() => {
     if (isKiosk()) return;
@@ -79,6 +81,11 @@ export function useConversationStorage(props: ConversationStorageProps): void {
       document.removeEventListener('visibilitychange', follow);
     };
   }, []);
+}
+
+function foundIn({ wasDanger, wasHarmless }: Answers): 'wasDanger' | 'wasHarmless' | undefined {
+  if (wasDanger) return 'wasDanger';
+  return wasHarmless ? 'wasHarmless' : undefined;
 }
 
 /** Deletes the stored conversation of a guest who starts anew. */

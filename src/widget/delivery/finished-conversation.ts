@@ -22,7 +22,10 @@ const ENDING = 'ending:1:';
 /** Three hours: about as long as a long meal. */
 const ENDING_LIVES_MS = 3 * 60 * 60 * 1000;
 
-/** Stores the ending without the guest's text: the thanks need only the tapped answers. */
+/**
+ * Stores the ending without the guest's text: the thanks need only the tapped answers, and whether the
+ * guest has written anything, which the server may not have read yet.
+ */
 export function storeFinishedConversation(
   place: StorageScope,
   { key, answers, result }: FinishedConversation,
@@ -32,7 +35,7 @@ export function storeFinishedConversation(
   const wordless: Answers = {
     ...answers,
     ...(answers.customTopic !== undefined && { customTopic: '…' }),
-    ...(answers.details && { details: null }),
+    ...(answers.details && { details: '…' }),
     ...(answers.serverName && { serverName: null }),
     ...(answers.firstName && { firstName: null }),
     ...(answers.email && { email: null }),
@@ -49,14 +52,15 @@ export function readFinishedConversation(
 }
 
 /** Keeps for a reload what the server has found in the text only after the end. */
-export function addDangerToFinishedConversation(
+export function addReadingToFinishedConversation(
   place: StorageScope,
-  key: string,
+  id: string,
+  found: 'wasDanger' | 'wasHarmless',
   nowMs: number,
 ): void {
   const ending = readFinishedConversation(place, nowMs);
-  if (ending?.key !== key || ending.answers.wasDanger) return;
-  const answers: Answers = { ...ending.answers, wasDanger: true };
+  if (ending?.result.id !== id || ending.answers[found]) return;
+  const answers: Answers = { ...ending.answers, [found]: true };
   storeFinishedConversation(place, { ...ending, answers }, nowMs);
 }
 

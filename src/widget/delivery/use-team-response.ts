@@ -4,8 +4,7 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { TeamResponse } from '../conversation/transforms.ts';
 import { askAboutAnswer } from './ask-about-answer.ts';
-import { readFinishedConversation } from './finished-conversation.ts';
-import type { OutboxEntry } from './outbox.ts';
+import { questionAboutAnswer, storedKeyOf } from './question-about-answer.ts';
 
 type TeamResponseProps = {
   conversation: Conversation;
@@ -50,7 +49,8 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
 
     async function ask(): Promise<void> {
       asked += 1;
-      const outcome = await askAboutAnswer(questionOf(latest.current));
+      const key = storedKeyOf(latest.current) ?? latest.current.keyRef.current;
+      const outcome = await askAboutAnswer(questionAboutAnswer(latest.current, key));
       if (isGone) return;
       const { needsHelp, coming, isTold } = outcome.type === 'sent' ? outcome.answer : {};
       // A finished answer that the server does not know was erased.
@@ -67,15 +67,4 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
   useEffect(() => (isInDanger ? () => setResponse(undefined) : undefined), [isInDanger]);
 
   return isInDanger ? response : undefined;
-}
-
-/** Recognised by its key alone, which after a reload of the thanks is in the stored ending. */
-function questionOf({ conversation, setup, keyRef }: TeamResponseProps): OutboxEntry {
-  const { venueId, table } = setup;
-  const { answers, result } = conversation;
-  const ending = readFinishedConversation(setup, Date.now());
-  const isOwn = result !== undefined && ending?.result.id === result.id;
-  const key = (isOwn && ending.key) || keyRef.current;
-  const payload = { venueId, rating: answers.rating ?? 'poor', isSeriousComplaint: false };
-  return { venueId, table, key, payload, answers };
 }

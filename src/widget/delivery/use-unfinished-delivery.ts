@@ -8,6 +8,7 @@ import { type CallLink, callLinkOf, readCallRecord } from '../floor/call-record.
 import { isKiosk } from '../platform/is-kiosk.ts';
 import { askAboutAnswer } from './ask-about-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { questionAboutAnswer, storedKeyOf } from './question-about-answer.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 
 type UnfinishedDeliveryProps = {
@@ -182,7 +183,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
 
   // A guest who finishes quickly is at the thanks before the text is read.
   useEffect(() => {
-    const finished = latest.current.entryRef?.current;
+    const finished = latest.current.entryRef?.current ?? endingToAskAbout(latest.current);
     if (!result || !finished) return;
     heed(finished, wordsOf(latest.current), { type: 'sent', answer: result });
   }, [result, heed]);
@@ -234,6 +235,12 @@ function urgentWords(props: UnfinishedDeliveryProps): string | undefined {
 function awaitsReading({ conversation: { answers, phase } }: UnfinishedDeliveryProps): boolean {
   // After a finished answer was turned away, `useAnswerBeyondLimit` asks.
   return hasWords(answers) && !answers.wasDanger && phase !== 'limit-reached';
+}
+
+/** The answer whose thanks are shown again after a reload, unless it is known to be harmless. */
+function endingToAskAbout(props: UnfinishedDeliveryProps): OutboxEntry | undefined {
+  const key = props.conversation.answers.wasHarmless ? undefined : storedKeyOf(props);
+  return key === undefined ? undefined : questionAboutAnswer(props, key);
 }
 
 /** The guest's text. Once it has arrived the team knows it, even if later answers fail to send. */
