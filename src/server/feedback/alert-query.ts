@@ -3,7 +3,11 @@ import { alertHours, alertsToSummarise } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
-import { COMPLAINT_ALERT_COLUMNS, IS_SAFETY_MATTER } from './complaint-alert-query.ts';
+import {
+  COMPLAINT_ALERT_COLUMNS,
+  IS_SAFETY_MATTER,
+  QUOTES_REPLACED_WORDS,
+} from './complaint-alert-query.ts';
 import { feedback, submissionKeys } from './table.ts';
 
 export type AlertRules = {
@@ -115,9 +119,14 @@ const IS_UNALERTED = and(
 function isAboutToBeRead({ waitsSince }: AlertRules) {
   const { textGeneral, textSpecific, createdAt, rewordedAt, id } = feedback;
   const since = sql`${waitsSince.toISOString()}::timestamptz`;
-  return sql`((${textGeneral} is not null or ${textSpecific} is not null)
-    and (coalesce(${rewordedAt} > ${since}, false) or (${createdAt} > ${since}
-      and not exists (select from understandings where understandings.feedback_id = ${id}))))`;
+  const isText = sql`(${textGeneral} is not null or ${textSpecific} is not null)`;
+  const isNew = sql`${createdAt} > ${since}
+    and not exists (select from understandings where understandings.feedback_id = ${id})`;
+  const isReworded = sql`coalesce(${rewordedAt} > ${since}, false) and not ${QUOTES_REPLACED_WORDS}`;
+  const isReplaced = sql`not ${IS_SAFETY_MATTER} and exists (
+    select from replaced_words where replaced_words.feedback_id = ${id} and replaced_at > ${since}
+  )`;
+  return sql`(${isText} and (${isReworded} or ${isNew}) or ${isReplaced})`;
 }
 
 function isBeingWritten({ now }: AlertRules) {

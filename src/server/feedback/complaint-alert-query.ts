@@ -19,6 +19,19 @@ export const IS_SAFETY_MATTER = sql`exists (
   where understood.feedback_id = ${feedback.id} and ${CLASS_TO_TELL} is not null
 )`;
 
+/**
+ * Whether a row `understood` of understandings tells of danger in words that the guest replaced before
+ * they were read. Reading the present words, which is marked at the same moment, forgets those words.
+ */
+const IS_OF_REPLACED_WORDS = sql`understood.safety is not null
+  and understood.read_at = ${feedback.rewordedAt}`;
+
+/** Whether an alert can still quote danger from words that the guest has replaced. */
+export const QUOTES_REPLACED_WORDS = sql`exists (
+  select from understandings understood
+  where understood.feedback_id = ${feedback.id} and ${IS_OF_REPLACED_WORDS}
+)`;
+
 /** The columns that an alert or a reminder about a complaint shows. */
 export const COMPLAINT_ALERT_COLUMNS = {
   id: feedback.id,
@@ -43,7 +56,7 @@ export const COMPLAINT_ALERT_COLUMNS = {
   caseSafety: sql<SafetyClass | null>`${ofOpenCase(sql`opened.safety`)}`,
   /** The words are no longer those of the danger of which the guest wrote first. */
   isReworded: understood<boolean | null>(
-    sql`understood.safety is null and coalesce(${ofOpenCase(
+    sql`${IS_OF_REPLACED_WORDS} or understood.safety is null and coalesce(${ofOpenCase(
       sql`exists (
       select from case_entries changed
       where changed.case_id = opened.id and changed.act = 'reworded'

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 
+/** Has the words of an answer read again, because its reading is now of earlier ones. */
+export async function markAnswerReworded(
+  db: Queryable,
+  { id, rewordedAt }: { id: string; rewordedAt: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update feedback set reworded_at = ${rewordedAt.toISOString()}::timestamptz
+    where id = ${id}::uuid
+  `);
+}
+
 /** Marks a reworded answer as read again, unless its words have changed once more. */
 export async function markRewordedAnswerRead(
   db: Queryable,

@@ -162,6 +162,28 @@ export const feedback = pgTable(
   ],
 );
 
+/**
+ * Words of an answer that its guest replaced before they were read. The reader looks for danger in
+ * them and deletes them; they are shown nowhere.
+ */
+export const replacedWords = pgTable(
+  'replaced_words',
+  {
+    id: id(),
+    feedbackId: uuid('feedback_id')
+      .notNull()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    /** The rating that came with the words: it decides how much evidence an alarm needs. */
+    overallRating: text('overall_rating').$type<Rating>(),
+    primaryIssue: text('primary_issue'),
+    textGeneral: text('text_general'),
+    textSpecific: text('text_specific'),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  // Tiny, because rows leave it within seconds.
+  (t) => [index('replaced_words_feedback_index').on(t.feedbackId)],
+);
+
 /** What people did with a complaint. Without a row, nobody has acted on it. */
 export const complaintStates = pgTable(
   'complaint_states',

@@ -13,6 +13,7 @@ import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { readOlderAnswers } from './reading/read-older-answers.ts';
 import { readRewordedAnswers } from './reading/read-reworded-answers.ts';
 import { makeRetryFailedReadings } from './reading/retry-failed-readings.ts';
+import { readReplacedWords } from './replaced-words/read-replaced-words.ts';
 import { readWordsErasure } from './retention-query.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
@@ -26,6 +27,13 @@ export function understandingJobs(services: Services): Job[] {
     makeReader({ answersWithinMs: 10 * SECOND_MS }),
   );
   return [
+    // Before the words that replaced them, so that one alert tells of both.
+    defineJob({
+      name: 'reading replaced words',
+      everyMs: SECOND_MS,
+      run: () => gently(() => readReplacedWords(services, read)),
+      hasMore: (isMore) => isMore,
+    }),
     defineJob({
       name: 'reading answers',
       everyMs: SECOND_MS,

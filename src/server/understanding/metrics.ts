@@ -5,6 +5,7 @@ import { measureOldestUnreadMessage } from './messages/message-query.ts';
 import { findKnownReadingProgress } from './reading/progress-query.ts';
 import { READER_VERSION } from './reading/reader-version.ts';
 import { countFailedAnswers } from './reading/unread-query.ts';
+import { findOldestReplacement } from './replaced-words/replaced-words-query.ts';
 
 export async function understandingMetrics(services: Services, tx: Transaction): Promise<Metric[]> {
   const within = { ...services, db: tx };
@@ -24,11 +25,13 @@ async function answerMetrics(
   const progress = await findKnownReadingProgress(services, READER_VERSION);
   if (!progress) return [];
   const { now, newSince, readBackTo, readCount, finishedAt } = progress;
+  const replacedAt = (await findOldestReplacement(services.db)) ?? newSince;
+  const unreadSinceMs = Math.min(newSince.getTime(), replacedAt.getTime());
   return [
     {
       name: 'tabletalk_answers_unread_since_seconds',
-      help: 'How long ago the oldest of the new answers came that may not be read yet; about 40 when all are.',
-      value: Math.max(0, (now.getTime() - newSince.getTime()) / 1000),
+      help: 'How long ago the oldest of the new answers came that may not be read yet, or the oldest unread words were replaced; about 40 when all are read.',
+      value: Math.max(0, (now.getTime() - unreadSinceMs) / 1000),
     },
     {
       name: 'tabletalk_answers_unreadable',

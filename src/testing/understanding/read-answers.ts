@@ -1,14 +1,16 @@
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
 import { readRewordedAnswers } from '#server/understanding/reading/read-reworded-answers.ts';
+import { readReplacedWords } from '#server/understanding/replaced-words/read-replaced-words.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Reads new answers as the job does, but with a reader that knows only a few words. */
+/** Reads new answers as the jobs do, but with a reader that knows only a few words. */
 export async function readAnswers(
   app: Pick<TestApp, 'services'>,
   read: Reader = simpleReader(),
 ): Promise<void> {
+  await readReplacedWords(app.services, read);
   const run = makeReadNewAnswers(app.services, read, () => false);
   while (await run());
   await readRewordedAnswers(app.services, read);

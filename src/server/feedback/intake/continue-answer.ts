@@ -8,6 +8,7 @@ import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { answersFromRow, type StoredAnswers, toStoredAnswers } from '../answers.ts';
+import { keepUnreadWords } from '../replaced-words-query.ts';
 import {
   countRewardAgainstLimits,
   lockUnfinishedAnswer,
@@ -40,6 +41,9 @@ export async function continueAnswer(
     const isReworded = row.venueUuid !== null && isOtherwise(row, answers);
     // A flag that the reader has set stays as long as the words are the same.
     const isSeriousComplaint = isReworded ? answers.isSeriousComplaint : row.isSeriousComplaint;
+    if (isReworded && losesText(row, answers)) {
+      await keepUnreadWords(tx, feedbackId, services.now());
+    }
     await appendDeltasOf(tx, ids, -1);
     await storeContinuation(tx, feedbackId, intake, {
       ...answers,
@@ -82,10 +86,19 @@ function answersAfter(row: UnfinishedAnswer, { fields, unfinishedAt }: Intake): 
   };
 }
 
-const WORDS = ['overallRating', 'primaryIssue', 'textGeneral', 'textSpecific'] as const;
+const TEXTS = ['primaryIssue', 'textGeneral', 'textSpecific'] as const;
 
 function isOtherwise(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
-  return WORDS.some((field) => row[field] !== answers[field]);
+  return (
+    row.overallRating !== answers.overallRating ||
+    TEXTS.some((field) => row[field] !== answers[field])
+  );
+}
+
+/** Whether a text is no longer part of the answer. Of texts that stay or move, nothing is lost. */
+function losesText(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
+  const stay = TEXTS.map((field) => answers[field]);
+  return TEXTS.some((field) => row[field] !== null && !stay.includes(row[field]));
 }
 
 /** Applies the same reward rules as for an answer that comes in one piece. */

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
-import { ADJUSTED_READING_SQL } from '../reading/reading-query.ts';
+import { ADJUSTED_READING_SQL, dangerReading } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
 import {
   graverSafetyClass,
@@ -75,23 +75,19 @@ export async function storeMessageReading(
   // Locks the answer first, as erasing the ticket does, so that the two cannot deadlock. A person who
   // is deciding on the class locks it as well: the decision is made before or after this reading.
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for key share`);
-  const { safety = null, evidence = null } = understanding ?? {};
   const { rowCount } = await tx.execute(sql`
     update message_readings set safety = led.safety,
       -- The clock of the server on which a person decided may be ahead.
       read_at = greatest(${now.toISOString()}::timestamptz,
         ${lastDecisionAt(sql`feedback.id`)} + interval '1 millisecond')
     from feedback
-    cross join (
-      select ${safety}::text as safety, ${evidence}::text as evidence, null::text as tone,
-        null::text as tone_if_pleased, '{}'::text[] as topics
-    ) reading
+    cross join (${dangerReading(understanding)}) reading
     cross join lateral (${ADJUSTED_READING_SQL}) led
     where message_readings.message_id = ${id}::uuid and message_readings.read_at is null
       and feedback.id = message_readings.feedback_id
     returning 1
   `);
-  return rowCount === 1 && safety ? findWrittenDanger(tx, id) : undefined;
+  return rowCount === 1 && understanding?.safety ? findWrittenDanger(tx, id) : undefined;
 }
 
 async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDanger | undefined> {

@@ -26,7 +26,7 @@ export async function readRewordedAnswers(
 ): Promise<void> {
   await forEachDue(
     services,
-    (except) => findRewordedAnswers(services.db, { except, most }),
+    (except) => findRewordedAnswers(services.db, { except, most, now: services.now() }),
     ({ id }) => id,
     (answer) => readAgain(services, read, answer),
   );

@@ -125,6 +125,13 @@ export const ADJUSTED_READING_SQL = sql`
     ) rating
   ) weighed`;
 
+/** The reading of words that are read for danger only, as ADJUSTED_READING_SQL expects it. */
+export function dangerReading(understanding: Understanding | null): SQL {
+  const { safety = null, evidence = null } = understanding ?? {};
+  return sql`select ${safety}::text as safety, ${evidence}::text as evidence, null::text as tone,
+    null::text as tone_if_pleased, '{}'::text[] as topics`;
+}
+
 function unlessCorrected(column: SQL): SQL {
   return sql`case when known.corrected_at is null then excluded.${column} else known.${column} end`;
 }

@@ -1,13 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { QUOTES_REPLACED_WORDS } from '#server/feedback/complaint-alert-query.ts';
+import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { SECOND_MS } from '#shared/durations.ts';
 import type { AnswerToRead } from './unread-query.ts';
 
 export type RewordedAnswer = AnswerToRead & { rewordedAt: Date };
 
+/** How long the present words wait for an alert that quotes replaced ones; it takes a second. */
+const ALERTED_WITHIN_MS = 10 * SECOND_MS;
+
 /** Answers whose words changed after they may have been read, longest waiting first. */
 export async function findRewordedAnswers(
   db: Queryable,
-  { except, most }: { except: readonly string[]; most: number },
+  { except, most, now }: { except: readonly string[]; most: number; now: Date },
 ): Promise<RewordedAnswer[]> {
   const { rows } = await db.execute<AnswerToRead & { rewordedAtMs: number }>(sql`
     select id, text_general as "textGeneral", text_specific as "textSpecific",
@@ -15,16 +21,27 @@ export async function findRewordedAnswers(
       (extract(epoch from reworded_at) * 1000)::float8 as "rewordedAtMs"
     from feedback
     where reworded_at is not null and id <> all(${sql.param([...except])}::uuid[])
+      and not (${isAboutToBeAlerted(now)})
     order by reworded_at limit ${most}
   `);
   return rows.map(({ rewordedAtMs, ...row }) => ({ ...row, rewordedAt: new Date(rewordedAtMs) }));
 }
 
-/** Marks the answer as unread and drops its correction, which was about the old words. */
+function isAboutToBeAlerted(now: Date): SQL {
+  const since = new Date(now.getTime() - ALERTED_WITHIN_MS).toISOString();
+  return sql`${feedback.alertedAt} is null and ${feedback.heldAt} is null
+    and ${feedback.rewordedAt} > ${since}::timestamptz and ${QUOTES_REPLACED_WORDS}`;
+}
+
+/**
+ * Marks the answer as unread and drops its correction, which was about the old words. If danger was
+ * found in replaced words and nobody has changed the answer since, its flag is that of the reader.
+ */
 export async function resetReading(db: Queryable, feedbackId: string): Promise<void> {
   await db.execute(sql`
     update understandings set reader_version = 0, corrected_at = null, corrected_by = null,
-      was_serious = feedback.is_serious_complaint
+      was_serious = case when feedback.reworded_at <> read_at then feedback.is_serious_complaint
+        else was_serious end
     from feedback
     where feedback.id = feedback_id and feedback_id = ${feedbackId}::uuid
   `);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { announceUnderstoodFeedback } from '#server/feedback/live/announce-feedback.ts';
-import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { askAboutChangedWords, noteChangedWords } from './ask-about-changed-words.ts';
@@ -54,47 +54,57 @@ async function keep(
   read: readonly AnswerWithReading[],
   what: AnswerAge,
 ): Promise<void> {
-  const at = { readerVersion: READER_VERSION, now: services.now() };
+  const now = services.now();
+  const { understood, failed } = await services.db.transaction((tx) =>
+    saveReadingsWithin(services, tx, read, { what, now }),
+  );
+  countReadAnswers(what, understood.length);
+  for (const id of failed) {
+    services.log.error({ id }, 'an answer could not be read');
+  }
+}
+
+/** As saveReadings, within a transaction. Returns the ids of the answers whose readings were stored. */
+export async function saveReadingsWithin(
+  services: Services,
+  tx: Transaction,
+  read: readonly AnswerWithReading[],
+  { what, now }: { what: AnswerAge; now: Date },
+): Promise<{ understood: string[]; failed: string[] }> {
+  const at = { readerVersion: READER_VERSION, now };
   const readings = read.map(({ answer, reading }) => ({
     id: answer.id,
     wordsHash: hashTexts(textsToRead(answer)),
     reading,
   }));
-  const { understood, failed } = await services.db.transaction(async (tx) => {
-    const asked = await askAboutChangedWords(
-      tx,
-      readings.flatMap(({ reading: understanding, ...row }) =>
-        understanding === 'failed' ? [] : [{ ...row, understanding }],
-      ),
-    );
-    const understood = await storeReadings(tx, asked.readings, at);
-    const failed = await storeFailedReadings(
-      tx,
-      readings.filter(({ reading }) => reading === 'failed').map(({ reading: _, ...row }) => row),
-      at,
-    );
-    const kept = [...understood, ...failed];
-    if (kept.length > 0) {
-      await reapplyCorrections(tx, kept);
-      const changed = asked.changed.filter(({ id }) => understood.includes(id));
-      await updateComplaintsAndCases(services, tx, kept, {
-        saidBy: 'the reader',
-        reworded: changed.map(({ id }) => id),
-        by: null,
-        at: at.now,
-      });
-      // After the cases are locked, in the order that prevents deadlocks.
-      await noteChangedWords(services, tx, changed);
-      // Open dashboards do not show older answers.
-      if (what === 'new')
-        await announceUnderstoodFeedback(tx, await findUnderstoodAnswers(tx, kept));
-    }
-    return { understood, failed };
-  });
-  countReadAnswers(what, understood.length);
-  for (const id of failed) {
-    services.log.error({ id }, 'an answer could not be read');
+  const asked = await askAboutChangedWords(
+    tx,
+    readings.flatMap(({ reading: understanding, ...row }) =>
+      understanding === 'failed' ? [] : [{ ...row, understanding }],
+    ),
+  );
+  const understood = await storeReadings(tx, asked.readings, at);
+  const failed = await storeFailedReadings(
+    tx,
+    readings.filter(({ reading }) => reading === 'failed').map(({ reading: _, ...row }) => row),
+    at,
+  );
+  const kept = [...understood, ...failed];
+  if (kept.length > 0) {
+    await reapplyCorrections(tx, kept);
+    const changed = asked.changed.filter(({ id }) => understood.includes(id));
+    await updateComplaintsAndCases(services, tx, kept, {
+      saidBy: 'the reader',
+      reworded: changed.map(({ id }) => id),
+      by: null,
+      at: now,
+    });
+    // After the cases are locked, in the order that prevents deadlocks.
+    await noteChangedWords(services, tx, changed);
+    // Open dashboards do not show older answers.
+    if (what === 'new') await announceUnderstoodFeedback(tx, await findUnderstoodAnswers(tx, kept));
   }
+  return { understood, failed };
 }
 
 /** Null for tapped texts: a correction of one must not apply to all guests who tapped the same. */

@@ -1,0 +1,69 @@
+import { lockAnswers } from '#server/feedback/complaints/flag-query.ts';
+import { deleteReplacedWords } from '#server/feedback/replaced-words-query.ts';
+import { markAnswerReworded } from '#server/feedback/reworded-answer-query.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import type { Understanding } from '#shared/understanding/understanding.ts';
+import type { Reader } from '../reading/make-reader.ts';
+import { resetReading } from '../reading/reworded-query.ts';
+import { saveReadingsWithin } from '../reading/save-readings.ts';
+import { textsToRead } from '../reading/texts-to-read.ts';
+import {
+  findDangerToRaise,
+  findReplacedWords,
+  type ReplacedWords,
+} from './replaced-words-query.ts';
+
+const MAX_AT_ONCE = 20;
+/** How long words that break the reader are retried, as for messages on tickets. */
+const TRIED_FOR_MS = HOUR_MS;
+const forEachDue = makeForEachWithBackoff('reading replaced words');
+
+/**
+ * Reads words that guests replaced before they were read, for danger only, and deletes them. Danger is
+ * stored as if it had been read in time, and the present words are read again: they then leave the
+ * case open, and people decide. Tone, topics and figures stay those of the present words. Returns
+ * whether there may be more.
+ */
+export async function readReplacedWords(services: Services, read: Reader): Promise<boolean> {
+  const found = await forEachDue(
+    services,
+    (except) => findReplacedWords(services.db, { except, most: MAX_AT_ONCE }),
+    ({ id }) => id,
+    (words) => readAndDelete(services, read, words),
+  );
+  return found.length === MAX_AT_ONCE;
+}
+
+async function readAndDelete(
+  services: Services,
+  read: Reader,
+  words: ReplacedWords,
+): Promise<void> {
+  const [reading = null] = await read([textsToRead(words)]);
+  // The reader ended before it reached these words; the next run tries again.
+  if (reading === 'not reached') return;
+  const now = services.now();
+  if (reading === 'failed' && now.getTime() - words.replacedAt.getTime() < TRIED_FOR_MS) {
+    throw new Error('words that a guest replaced could not be read');
+  }
+  const understanding = reading === 'failed' ? null : reading;
+  const { id, feedbackId } = words;
+  await services.db.transaction(async (tx) => {
+    // Locks the answer first, as erasing the ticket does, so that the two cannot deadlock.
+    await lockAnswers(tx, [feedbackId]);
+    if (!(await deleteReplacedWords(tx, id)) || !understanding?.safety) return;
+    const safety = await findDangerToRaise(tx, words, understanding);
+    if (!safety) return;
+    await resetReading(tx, feedbackId);
+    const raised = { answer: { ...words, id: feedbackId }, reading: onlyDanger(understanding) };
+    await saveReadingsWithin(services, tx, [raised], { what: 'new', now });
+    await markAnswerReworded(tx, { id: feedbackId, rewordedAt: now });
+  });
+}
+
+/** Without a grade of evidence, so that the rating of the present words does not weigh it again. */
+function onlyDanger({ language, safety, because }: Understanding): Understanding {
+  return { language, tone: 'neutral', topics: [], safety, because };
+}

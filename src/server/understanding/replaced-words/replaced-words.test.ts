@@ -1,0 +1,242 @@
+import { count } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { cases } from '#server/cases/table.ts';
+import { MAX_REPLACED_VERSIONS } from '#server/feedback/replaced-words-query.ts';
+import { replacedWords } from '#server/feedback/table.ts';
+import { calls } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { understandingMetrics } from '../metrics.ts';
+import type { Reader } from '../reading/make-reader.ts';
+import { makeReadNewAnswers } from '../reading/read-new-answers.ts';
+import { readRewordedAnswers } from '../reading/read-reworded-answers.ts';
+import { understandings } from '../table.ts';
+import { readReplacedWords } from './read-replaced-words.ts';
+
+const DANGER = 'my lips swelled';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'pro' });
+  await aVenue(app, owner, { venueId: 'kettle', liveFloor: true, alertOnSerious: true });
+});
+
+let second = 0;
+
+/** A part of one conversation; each replaces the one before. */
+async function say(answers: object): Promise<{ id: string; ticketUrl: string }> {
+  second += 1;
+  const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
+  return finish({ ...answers, unfinishedAt });
+}
+
+async function finish(answers: object): Promise<{ id: string; ticketUrl: string }> {
+  const { status, body } = await app.send('POST', '/api/feedback', {
+    body: { venueId: 'kettle', rating: 'poor', tableNumber: '7', ...answers },
+    headers: { 'x-guest-device': 'a-phone', 'idempotency-key': 'one-conversation' },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+const get = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;
+const answer = (id: string) => get(`/api/feedback/${id}`);
+const alert = () => alertSeriousComplaints(app.services);
+const waiting = () => app.db.select().from(replacedWords);
+const readReplaced = (read: Reader = simpleReader()) => readReplacedWords(app.services, read);
+
+const alarmMails = async () =>
+  (await app.db.select().from(mails)).filter(({ kind }) => kind === 'serious-complaint');
+
+async function readAndAlert(): Promise<void> {
+  await readAnswers(app);
+  await alert();
+  await readAnswers(app);
+  await alert();
+}
+
+/** Everything that a reading can change. */
+async function consequences(id: string) {
+  const [{ mailed } = { mailed: 0 }] = await app.db.select({ mailed: count() }).from(mails);
+  const { understanding, isSeriousComplaint, caseId } = await answer(id);
+  const rang = await app.db.select().from(calls);
+  return { understanding, isSeriousComplaint, caseId, mailed, rang };
+}
+
+test('danger in words that a guest replaced before they were read opens a case that people have to decide', async () => {
+  const { id } = await say({ textSpecific: DANGER });
+  await finish({ textSpecific: 'we waited' });
+  await readAndAlert();
+  const { caseId, ...read } = await answer(id);
+  expect(read).toMatchObject({
+    textSpecific: 'we waited',
+    isSeriousComplaint: true,
+    understanding: {
+      safety: null,
+      suspectedSafety: 'allergen',
+      tone: 'negative',
+      topics: ['waiting'],
+      because: [],
+    },
+  });
+  const { entries, ...file } = await get(`/api/cases/${caseId}`);
+  expect(file).toMatchObject({ status: 'open', safety: 'allergen', isChainIntact: true });
+  const acts: string[] = entries.map(({ act }: { act: string }) => act);
+  expect(acts.filter((act) => ['opened', 'reworded'].includes(act))).toEqual([
+    'opened',
+    'reworded',
+  ]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('harmless words that a guest replaced before they were read change nothing and are not kept', async () => {
+  const { id } = await say({ textSpecific: 'lovely, but loud' });
+  await say({ textSpecific: 'we waited' });
+  await makeReadNewAnswers(app.services, simpleReader())();
+  const before = await consequences(id);
+  expect(await waiting()).toHaveLength(1);
+  await readReplaced();
+  expect(await waiting()).toEqual([]);
+  expect(await consequences(id)).toEqual(before);
+});
+
+test('words that were read before the guest replaced them are not kept', async () => {
+  await say({ textSpecific: DANGER });
+  await readAnswers(app);
+  await say({ textSpecific: 'we waited' });
+  expect(await waiting()).toEqual([]);
+});
+
+test('words to which the guest only adds others are not kept', async () => {
+  await say({ textSpecific: DANGER });
+  await say({ textSpecific: DANGER, textGeneral: 'we waited' });
+  await say({ rating: 'fair', textGeneral: DANGER, textSpecific: 'we waited' });
+  expect(await waiting()).toEqual([]);
+});
+
+test('replaced words count by the rating that came with them', async () => {
+  await say({ rating: 'poor', textSpecific: 'I bit on a shell' });
+  await say({ rating: 'great', textSpecific: 'lovely' });
+  await readAndAlert();
+  expect(await app.db.select().from(cases)).toMatchObject([{ safety: 'foreign_object' }]);
+});
+
+test('replaced words that are only suspected because of their rating leave no trace', async () => {
+  const { id } = await say({ rating: 'great', textSpecific: 'the chicken was pink' });
+  await say({ rating: 'poor', textSpecific: 'we waited' });
+  await readAndAlert();
+  expect(await answer(id)).toMatchObject({
+    caseId: null,
+    understanding: { suspectedSafety: null },
+  });
+});
+
+test('danger in replaced words leaves a case that is as grave as it is', async () => {
+  const { id } = await say({ textSpecific: 'I bit on a shell' });
+  await say({ textSpecific: DANGER });
+  await makeReadNewAnswers(app.services, simpleReader())();
+  const before = await consequences(id);
+  await readReplaced();
+  expect(await consequences(id)).toEqual(before);
+});
+
+test('once a person says that replaced words were no danger, the answer is no serious complaint', async () => {
+  const { id } = await say({ rating: 'great', textSpecific: DANGER });
+  await finish({ rating: 'great', textSpecific: 'lovely' });
+  await readAndAlert();
+  expect(await answer(id)).toMatchObject({ isSeriousComplaint: true });
+  const body = { tone: 'positive', topics: ['food_quality'], safety: null };
+  await app.send('POST', `/api/feedback/${id}/understanding`, { token: owner.token, body });
+  expect(await answer(id)).toMatchObject({ isSeriousComplaint: false });
+});
+
+test('replaced words are erased with the ticket and open no case afterwards', async () => {
+  const { ticketUrl } = await say({ textSpecific: DANGER });
+  await say({ textSpecific: 'we waited' });
+  const erase = () => app.send('DELETE', `/api/tickets/${ticketUrl.split('/').at(-1)}`);
+  // Erases while the words are being read.
+  await readReplaced(async (words) => {
+    expect((await erase()).status).toBe(200);
+    return simpleReader()(words);
+  });
+  expect(await waiting()).toEqual([]);
+  expect(await app.db.select().from(understandings)).toEqual([]);
+  expect(await app.db.select().from(cases)).toEqual([]);
+});
+
+test('the alert of a complaint waits a moment for replaced words that are not read yet', async () => {
+  await say({ textSpecific: 'we waited', isSeriousComplaint: true });
+  await say({ textSpecific: 'it was loud', isSeriousComplaint: true });
+  await readRewordedAnswers(app.services, simpleReader());
+  // However slow this machine is, the words were replaced a moment ago.
+  app.moveClock(-MINUTE_MS);
+  await alert();
+  expect(await alarmMails()).toEqual([]);
+  app.moveClock(2 * MINUTE_MS);
+  await alert();
+  expect(await alarmMails()).toHaveLength(1);
+});
+
+test('two servers that read the same replaced words raise one alarm', async () => {
+  const { id } = await say({ textSpecific: DANGER });
+  await say({ textSpecific: 'we waited' });
+  await readReplaced(async (words) => {
+    await readReplaced();
+    return simpleReader()(words);
+  });
+  await readAndAlert();
+  const { entries } = await get(`/api/cases/${(await answer(id)).caseId}`);
+  const acts = entries.map(({ act }: { act: string }) => act);
+  expect(acts.filter((act: string) => act === 'opened' || act === 'reworded')).toHaveLength(2);
+  expect((await consequences(id)).rang).toHaveLength(1);
+  expect(await alarmMails()).toHaveLength(1);
+});
+
+const breaksOnShell: Reader = async (answers) =>
+  answers.some(([text]) => text?.includes('shell')) ? ['failed'] : simpleReader()(answers);
+
+test('replaced words that break the reader delay no others, and are kept for an hour', async () => {
+  await say({ textSpecific: 'a shell' });
+  await say({ textSpecific: DANGER });
+  await say({ textSpecific: 'we waited' });
+  await readReplaced(breaksOnShell);
+  expect(await waiting()).toMatchObject([{ textSpecific: 'a shell' }]);
+  expect(await app.db.select().from(cases)).toMatchObject([{ safety: 'allergen' }]);
+});
+
+test('replaced words that still break the reader after an hour are deleted', async () => {
+  await say({ textSpecific: 'a shell' });
+  await say({ textSpecific: 'we waited' });
+  app.moveClock(HOUR_MS);
+  await readReplaced(breaksOnShell);
+  expect(await waiting()).toEqual([]);
+});
+
+test('of a guest who replaces the words again and again, the newest versions are kept once each', async () => {
+  const versions = Array.from({ length: MAX_REPLACED_VERSIONS + 2 }, (_, at) => `version ${at}`);
+  for (const textSpecific of [...versions, ...versions.slice(-2), 'the last']) {
+    await say({ textSpecific });
+  }
+  const kept = (await waiting()).map(({ textSpecific }) => textSpecific);
+  expect(kept.toSorted()).toEqual(versions.slice(2).toSorted());
+});
+
+test('the metric of unread answers counts words that wait although the guest has replaced them', async () => {
+  const unreadSince = async () => {
+    const metrics = await app.db.transaction((tx) => understandingMetrics(app.services, tx));
+    return metrics.find(({ name }) => name === 'tabletalk_answers_unread_since_seconds')?.value;
+  };
+  await say({ textSpecific: DANGER });
+  await say({ textSpecific: 'we waited' });
+  app.moveClock(HOUR_MS);
+  await makeReadNewAnswers(app.services, simpleReader())();
+  expect(await unreadSince()).toBeGreaterThanOrEqual(HOUR_MS / SECOND_MS);
+  await readReplaced();
+  expect(await unreadSince()).toBeLessThan(HOUR_MS / SECOND_MS);
+});
