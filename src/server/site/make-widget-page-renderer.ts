@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Config } from '#server/platform/config.ts';
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
+import { networkUrlMeta } from './network-url-meta.ts';
 import type { WidgetBuild } from './widget-build.ts';
-import { widgetDocument } from './widget-document.ts';
+import { type ShownWidget, widgetDocument } from './widget-document.ts';
 import type { WidgetVenue } from './widget-venue.ts';
 
 export type WidgetPage = { policy: string; gzip: Buffer };
@@ -22,21 +24,19 @@ const GZIP_LEVEL = 6;
  */
 export function makeWidgetPageRenderer(
   build: WidgetBuild,
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
 ): (venue: WidgetVenue, languages: readonly string[]) => WidgetPage {
+  const networkMeta = networkUrlMeta(config);
   const drawn = new LRUCache<string, WidgetPage>({ max: MAX_REMEMBERED });
   return ({ setup, colours }, languages) => {
     const key = JSON.stringify([setup, colours, languages]);
-    const page = drawn.get(key) ?? draw(build, { setup, colours }, languages);
+    const page = drawn.get(key) ?? draw(build, { setup, colours, networkMeta }, languages);
     drawn.set(key, page);
     return page;
   };
 }
 
-function draw(
-  build: WidgetBuild,
-  shown: Pick<WidgetVenue, 'setup' | 'colours'>,
-  languages: readonly string[],
-): WidgetPage {
+function draw(build: WidgetBuild, shown: ShownWidget, languages: readonly string[]): WidgetPage {
   const { html, scriptHash, styleHash } = widgetDocument(build, shown, languages);
   return {
     policy: contentSecurityPolicy(WIDGET_PATH, {

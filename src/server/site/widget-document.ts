@@ -11,6 +11,8 @@ import { hashOf } from './html-page.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import type { WidgetVenue } from './widget-venue.ts';
 
+/** What the page shows, with the meta element that names the network address of a test server. */
+export type ShownWidget = Pick<WidgetVenue, 'setup' | 'colours'> & { networkMeta?: string };
 export type WidgetDocument = { html: string; scriptHash: string; styleHash: string };
 
 /**
@@ -30,7 +32,7 @@ const FIRST_SCRIPT = `${THEME_SCRIPT};${UNFINISHED_SCRIPT}`;
 /** The whole page in one response: the first question, with the venue's settings and colours. */
 export function widgetDocument(
   build: WidgetBuild,
-  { setup, colours }: Pick<WidgetVenue, 'setup' | 'colours'>,
+  { setup, colours, networkMeta = '' }: ShownWidget,
   languages: readonly string[],
 ): WidgetDocument {
   const { language, direction, title, noScript, unfinished, html } = build.renderFirstScreen(
@@ -49,6 +51,7 @@ export function widgetDocument(
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    networkMeta,
     // The browser's toolbar above the page takes the venue's colour.
     `<meta name="theme-color" content="${dark.brand}" media="(prefers-color-scheme:dark)">`,
     `<meta name="theme-color" content="${light.brand}">`,

@@ -6,10 +6,12 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { makeWidgetPageRenderer } from './make-widget-page-renderer.ts';
+import { networkUrlMeta } from './network-url-meta.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import { widgetDocument } from './widget-document.ts';
 import { makeWidgetVenueFinder } from './widget-venue.ts';
 
+const PUBLIC_CONFIG = { publicUrl: 'https://talk.example', host: 'localhost', port: 3000 };
 /** A build without components, because only the document around them is tested here. */
 const BUILD: WidgetBuild = {
   folder: '',
@@ -103,18 +105,32 @@ describe('the guest’s page', () => {
   });
 });
 
+test('the guest’s page of a local server names its network address, for tickets that go to a phone', async () => {
+  const { services } = await testApp();
+  const config = { publicUrl: 'http://localhost:3000', host: '0.0.0.0', port: 3000 };
+  const venue = await makeWidgetVenueFinder(services)({});
+  const { gzip } = makeWidgetPageRenderer(BUILD, config)(venue, ['en']);
+  // On a machine without a network, the element is an empty string.
+  expect(gunzipSync(gzip).toString()).toContain(
+    `content="noindex">${networkUrlMeta(config)}<meta name="theme-color"`,
+  );
+});
+
 test('the guest’s page is rendered once for equal content, and again for any other content', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner, { name: 'Noir' });
   const names: (string | null)[] = [];
-  const draw = makeWidgetPageRenderer({
-    ...BUILD,
-    renderFirstScreen: (setup, wanted) => {
-      names.push(setup.name);
-      return BUILD.renderFirstScreen(setup, wanted);
+  const draw = makeWidgetPageRenderer(
+    {
+      ...BUILD,
+      renderFirstScreen: (setup, wanted) => {
+        names.push(setup.name);
+        return BUILD.renderFirstScreen(setup, wanted);
+      },
     },
-  });
+    PUBLIC_CONFIG,
+  );
   const find = makeWidgetVenueFinder(app.services);
   const first = draw(await find({ venue: venueId, table: '1' }), ['en']);
   expect(draw(await find({ venue: venueId, table: '1' }), ['en'])).toBe(first);

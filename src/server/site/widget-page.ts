@@ -17,7 +17,7 @@ type PageRequest = FastifyRequest<{ Querystring: WidgetQuery }>;
 export async function serveWidgetPage({ http, services }: Server): Promise<void> {
   const build = await readWidgetBuild();
   const findWidgetVenue = makeWidgetVenueFinder(services);
-  const drawPage = build && makeWidgetPageRenderer(build);
+  const drawPage = build && makeWidgetPageRenderer(build, services.config);
 
   http.get(WIDGET_PATH, async (request: PageRequest, reply) => {
     const venue = await findWidgetVenue(request.query);

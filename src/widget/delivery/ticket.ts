@@ -1,4 +1,5 @@
 import type { SubmissionResponse } from '#shared/feedback/contract.ts';
+import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
 import { normaliseTicketCode } from '#shared/tickets/rules.ts';
 import { isKiosk } from '../platform/is-kiosk.ts';
 import {
@@ -83,6 +84,18 @@ export function replaceLocalhost(ticketUrl: string): string {
   const { hostname, pathname } = new URL(ticketUrl);
   const isElsewhere = hostname === 'localhost' && location.hostname !== 'localhost';
   return isElsewhere ? `${location.origin}${pathname}` : ticketUrl;
+}
+
+/**
+ * The link for a QR code, a picture or a copy, all of which may end up on a phone. A test server
+ * that was opened at localhost has told the page its network address if phones can reach it.
+ */
+export function linkForOtherDevices(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  if (hostname !== 'localhost') return url;
+  const name = `meta[name="${NETWORK_URL_META}"][data-open="true"]`;
+  const network = document.querySelector<HTMLMetaElement>(name);
+  return network ? `${network.content}${pathname}` : url;
 }
 
 function given(answer: SubmissionResponse, nowMs: number): StoredTicket | undefined {

@@ -7,7 +7,7 @@ import { cleanText, needsStaffResponse, topicOf } from '../conversation/answers.
 import { countMessagesToTopic, insertMessages } from '../conversation/transforms.ts';
 import { makeTypedTextStore } from '../conversation/typed-text-store.ts';
 import { deviceHeader } from '../delivery/device-header.ts';
-import { replaceLocalhost } from '../delivery/ticket.ts';
+import { linkForOtherDevices, replaceLocalhost } from '../delivery/ticket.ts';
 import {
   callLinkOf,
   readCallRecord,
@@ -30,6 +30,7 @@ export const partKit = {
   cleanText,
   deviceHeader,
   insertMessages,
+  linkForOtherDevices,
   needsStaffResponse,
   readStoredPageOpening,
   randomId,

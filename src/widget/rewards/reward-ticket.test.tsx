@@ -22,6 +22,7 @@ const ticket = { code: '7K3QD-0M9XZ', expiresAt: '2099-12-15T12:00:00.000Z' };
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
+  document.querySelector('meta')?.remove();
   vi.useRealTimers();
 });
 
@@ -95,6 +96,18 @@ test.each([
   const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
   await savedWith({ ticket: { ...ticket, url }, language: 'en', venue: { ...venue, isDemo } });
   expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.text).toBe(said);
+});
+
+test('a picture saved at localhost leads a phone to the network address of the server', async () => {
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<meta name="tabletalk-network-url" content="http://192.168.1.20:3000" data-open="true">',
+  );
+  const url = 'http://localhost:3000/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
+  await savedWith({ ticket: { ...ticket, url }, language: 'en' });
+  expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.url).toBe(
+    'http://192.168.1.20:3000/t/7K4M29QX3AB6DNF8H1J5PRSTVW',
+  );
 });
 
 async function savedWith(

@@ -2,7 +2,7 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { LogoPlate } from '../chat/logo-plate.tsx';
 import { rewardName } from '../conversation/reward-name.ts';
-import type { RewardedTicket } from '../delivery/ticket.ts';
+import { linkForOtherDevices, type RewardedTicket } from '../delivery/ticket.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
@@ -50,7 +50,9 @@ export function RewardTicket({ ticket, saying, venue, language, words }: RewardT
     const from = date && interpolate(said.validFrom, { date });
     const reward = { worth, until: joined(from, end), code, show: words.ticket.showToStaff };
     const title = words.aria.conversation;
-    const way = url ? { url, title, text: venue.isDemo ? said.demo : said.scan } : undefined;
+    const way = url
+      ? { url: linkForOtherDevices(url), title, text: venue.isDemo ? said.demo : said.scan }
+      : undefined;
     part.saveTicketPicture({ venue: venue.name ?? '', reward, way });
   }
 

@@ -20,6 +20,7 @@ const tell = insertTicketCard(partKit, { language: 'en', words: en, venue });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  document.querySelector('meta')?.remove();
   history.replaceState(null, '', '/');
 });
 
@@ -100,6 +101,35 @@ test('a localhost ticket is copied, saved and drawn as a QR code with the host o
   await screen.findByRole('button', { name: en.buttons.copied });
   expect(writeText.mock.calls).toEqual([[url]]);
 });
+
+test.each([
+  [true, 'http://192.168.1.20:3000'],
+  [false, 'http://localhost:3000'],
+])(
+  'with a server that phones can reach (%s), a page at localhost carries its ticket to a phone as a link to %s',
+  async (isOpen, origin) => {
+    vi.stubGlobal('location', new URL('http://localhost:3000/widget'));
+    const writeText = vi.fn(async (_: string) => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      `<meta name="tabletalk-network-url" content="http://192.168.1.20:3000" data-open="${isOpen}">`,
+    );
+    const { pathname } = new URL(URL_OF_TICKET);
+    const ticketUrl = `http://localhost:3000${pathname}`;
+    render(tell(ended(['success'], undefined, ticketUrl)).messages[1]?.card);
+    expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe(
+      drawQrCode(`${origin}${pathname}`, 'M').path,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save ticket' }));
+    expect(vi.mocked(saveTicketPicture).mock.lastCall?.[0].way?.url).toBe(`${origin}${pathname}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    await screen.findByRole('button', { name: en.buttons.copied });
+    expect(writeText.mock.calls).toEqual([[`${origin}${pathname}`]]);
+    // Opened on this computer, where the browser knows the guest and allows notifications.
+    expect(screen.getByRole('link').getAttribute('href')).toBe(ticketUrl);
+  },
+);
 
 test('a shared screen shows only the QR code, since the next guest could follow a link', () => {
   history.replaceState(null, '', '/widget?kiosk=1');

@@ -57,11 +57,12 @@ function TicketLink({
   const { CopyButton, SaveIcon } = kit;
   const words = TICKET_WORDS[language];
   const isShared = isKiosk();
+  const carriedUrl = kit.linkForOtherDevices(url);
   const title = venue.isDemo ? words.demo : words.title;
 
   function save() {
     const text = venue.isDemo ? words.demo : words.scan;
-    const way = { url, title: spoken.aria.conversation, text };
+    const way = { url: carriedUrl, title: spoken.aria.conversation, text };
     saveTicketPicture({ venue: venue.name ?? '', way });
   }
 
@@ -77,10 +78,10 @@ function TicketLink({
       {hasReward && !isShared ? (
         <details>
           <summary>{words.showQr}</summary>
-          <TicketCode url={url} label={words.qr} />
+          <TicketCode url={carriedUrl} label={words.qr} />
         </details>
       ) : (
-        <TicketCode url={url} label={words.qr} />
+        <TicketCode url={carriedUrl} label={words.qr} />
       )}
       {!isShared && (
         <div className="pair">
@@ -88,11 +89,11 @@ function TicketLink({
             {words.open}
           </a>
           {canShare() && (
-            <button type="button" className="line" onClick={() => share(url)}>
+            <button type="button" className="line" onClick={() => share(carriedUrl)}>
               {words.share}
             </button>
           )}
-          <CopyButton text={url} label={words.copy} copied={spoken.buttons.copied} />
+          <CopyButton text={carriedUrl} label={words.copy} copied={spoken.buttons.copied} />
           {/* With a reward, the save button above saves both. */}
           {!hasReward && (
             <button type="button" className="line" onClick={save}>
