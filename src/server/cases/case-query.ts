@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
+import { LAST_DANGER_AT } from '#server/feedback/inbox/untended-danger-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
@@ -8,7 +9,7 @@ import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { understandings } from '#server/understanding/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import type { CaseStatus } from '#shared/cases/cases.ts';
+import { type CaseStatus, ON_IT_NOTE } from '#shared/cases/cases.ts';
 import type { CaseRow } from './log/log-query.ts';
 import { caseEntries, cases } from './table.ts';
 
@@ -129,6 +130,17 @@ export async function findCase(
 export async function lockCase(tx: Transaction, id: string) {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
   return row;
+}
+
+/** Whether this person has said that they are on it since danger last came to light. */
+export async function isOnIt(tx: Transaction, caseId: string, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from cases opened join case_entries said on said.case_id = opened.id
+    where opened.id = ${caseId}::uuid and said.act = 'noted' and said."by" = ${userId}
+      and said.words = ${ON_IT_NOTE} and said.at >= ${LAST_DANGER_AT}
+    limit 1
+  `);
+  return rows.length > 0;
 }
 
 /** Log lines, oldest first. The name is null for the server, the guest and a deleted account. */

@@ -5,9 +5,10 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { refuseUnseenDanger } from '#server/understanding/messages/refuse-unseen-danger.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { ON_IT_NOTE } from '#shared/cases/cases.ts';
 import { type CaseStep, CHECKLISTS } from '#shared/cases/checklists.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
-import { findCase, lockCase } from './case-query.ts';
+import { findCase, isOnIt, lockCase } from './case-query.ts';
 import { appendToCase, type NewCaseEntry } from './log/append-to-case.ts';
 import { type CaseRow, updateCase } from './log/log-query.ts';
 import { readCase } from './read-case.ts';
@@ -42,8 +43,10 @@ export async function noteInCase(
   caseId: string,
   words: string,
 ): Promise<CaseFile> {
-  return workOnCase(services, actor, caseId, (row) => {
+  return workOnCase(services, actor, caseId, async (row, _at, tx) => {
     refuseClosed(row);
+    // Tapped twice, or in a second tab.
+    if (words === ON_IT_NOTE && (await isOnIt(tx, caseId, actor.userId))) return undefined;
     return { act: 'noted', words };
   });
 }

@@ -6,6 +6,7 @@ import { alertSeriousComplaints } from '#server/notifications/alert-serious-comp
 import { sidOf } from '#server/platform/http/session.ts';
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { ON_IT_NOTE } from '#shared/cases/cases.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -87,7 +88,7 @@ test.each(['poor', 'great'])(
     expect([waiting, open.untaken, open.count]).toEqual([2, 2, 2]);
     expect(open.items[0]).toMatchObject({ id, alarm: { isUntended: true } });
     const { caseId } = await get(`/api/feedback/${id}`);
-    await post(`/api/cases/${caseId}/notes`, { words: 'I’m on it.' });
+    await post(`/api/cases/${caseId}/notes`, { words: ON_IT_NOTE });
     expect((await today()).open.untaken).toBe(1);
   },
 );
@@ -101,6 +102,23 @@ test('a guest in danger whose complaint was taken before counts as serious among
   await take(id);
   // The message itself is still unread.
   expect(await waiting()).toMatchObject([{ waiting: 1, serious: 0 }]);
+});
+
+test('a person who says ‘I’m on it’ three times at once is on one line of the case for each alarm', async () => {
+  const { id, ticket } = await say({ rating: 'great', textGeneral: 'we waited' });
+  await write(ticket);
+  const { caseId } = await get(`/api/feedback/${id}`);
+  const sayOnIt = () => post(`/api/cases/${caseId}/notes`, { words: ON_IT_NOTE });
+  const notes = async () => {
+    const { entries } = await get(`/api/cases/${caseId}`);
+    return entries.filter(({ act }: { act: string }) => act === 'noted').length;
+  };
+  await Promise.all([sayOnIt(), sayOnIt(), sayOnIt()]);
+  expect(await notes()).toBe(1);
+  await write(ticket);
+  await sayOnIt();
+  await sayOnIt();
+  expect(await notes()).toBe(2);
 });
 
 test('danger written in the chat after a visit to the table is not listed as settled by that visit', async () => {

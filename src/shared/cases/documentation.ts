@@ -35,7 +35,8 @@ export const caseDocumentation = joinDocumentation('Cases', contract, {
   },
   noteInCase: {
     summary: 'Add a note to a case.',
-    description: 'Guests never see notes.',
+    description:
+      'Guests never see notes. The note `I’m on it.` is stored once: if the caller has already made it since danger last came to light, nothing changes.',
     exampleBody: { words: 'The satay sauce came without its label. Supplier called at 20:15.' },
     errors: OPEN_ONLY,
   },

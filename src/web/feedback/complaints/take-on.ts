@@ -1,3 +1,4 @@
+import { ON_IT_NOTE } from '#shared/cases/cases.ts';
 import { noteInCase } from '#shared/cases/contract.ts';
 import { takeComplaint } from '#shared/feedback/complaint-contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
@@ -16,5 +17,5 @@ export function canTakeOn({ complaint, caseId, alarm }: Answer): boolean {
  */
 export async function takeOn({ id, complaint, caseId }: Answer): Promise<void> {
   if (complaint || caseId === null) await callApi(takeComplaint, { params: { id } });
-  else await callApi(noteInCase, { params: { id: caseId }, body: { words: 'I’m on it.' } });
+  else await callApi(noteInCase, { params: { id: caseId }, body: { words: ON_IT_NOTE } });
 }
