@@ -115,7 +115,10 @@ test('a person who says ‘I’m on it’ three times at once is on one line of 
   };
   await Promise.all([sayOnIt(), sayOnIt(), sayOnIt()]);
   expect(await notes()).toBe(1);
+  const { alarm } = await get(`/api/feedback/${id}`);
+  expect(alarm).toMatchObject({ isUntended: false, lastAct: { by: owner.id } });
   await write(ticket);
+  expect(await get(`/api/feedback/${id}`)).toMatchObject({ alarm: { lastAct: null } });
   await sayOnIt();
   await sayOnIt();
   expect(await notes()).toBe(2);

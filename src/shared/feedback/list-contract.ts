@@ -74,6 +74,15 @@ const alarm = z.object({
     .nullable(),
   /** Nobody has acted since danger last came to light. */
   isUntended: z.boolean(),
+  /** The last act since then; null if there is none. */
+  lastAct: z
+    .object({
+      at: z.iso.datetime(),
+      /** The id of the person; null if it is unknown, as on a shared device. */
+      by: z.string().nullable(),
+      byName: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** One guest's feedback as its owner reads it. */

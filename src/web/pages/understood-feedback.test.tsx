@@ -36,6 +36,7 @@ const LIPS = aFeedback({
     because: ['lips tingled', 'swelled'],
   },
 });
+const LIST = 'GET /api/feedback?venueId=kettle&period=last_7_days&filterType=all&limit=25&offset=0';
 const entryOf = (item: FeedbackItem): FeedbackWithHistory => ({ ...item, note: null, history: [] });
 
 async function open(
@@ -47,10 +48,7 @@ async function open(
   const server = stubServer({
     'GET /api/restaurants': [200, [aVenue({ staffMayRead: true })]],
     'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
-    'GET /api/feedback?venueId=kettle&period=last_7_days&filterType=all&limit=25&offset=0': [
-      200,
-      aFeedbackListResponse([item]),
-    ],
+    [LIST]: [200, aFeedbackListResponse([item])],
     [`GET /api/feedback/${item.id}`]: [200, entryOf(item)],
     ...answers,
   });
@@ -93,6 +91,7 @@ const WRITTEN = aFeedback({
     safety: 'allergen',
     onTicket: { at: '2026-11-15T14:40:00.000Z', words: 'I cannot breathe' },
     isUntended: true,
+    lastAct: null,
   },
 });
 
@@ -116,15 +115,24 @@ test('danger written on the ticket of praise is marked in the list, above the an
   expect(await talk.findByText('Possible allergic reaction')).toBeTruthy();
 });
 
+const ACTED = {
+  isUntended: false,
+  lastAct: { at: '2026-11-15T14:42:00.000Z', by: 'ana', byName: 'Ana' },
+};
+
 test('one tap says who is on the danger written on the ticket of praise, and its case notes it', async () => {
   const note = 'POST /api/cases/case-1/notes';
   const server = await open(WRITTEN, { [note]: [201, aCaseFile()] });
-  const tended = { ...WRITTEN, alarm: WRITTEN.alarm && { ...WRITTEN.alarm, isUntended: false } };
+  const tended = { ...WRITTEN, alarm: WRITTEN.alarm && { ...WRITTEN.alarm, ...ACTED } };
   server.answers[`GET /api/feedback/${WRITTEN.id}`] = [200, entryOf(tended)];
+  server.answers[LIST] = [200, aFeedbackListResponse([tended])];
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I’m on it' })));
   await vi.waitFor(() => expect(screen.queryByText('Table 3 · Not picked up yet')).toBeNull());
   expect(server.bodiesOf(note)).toEqual([{ words: 'I’m on it.' }]);
-  expect(banner()).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(banner()));
+  expect(within(banner() as HTMLElement).getByText(/^Table 3 · Ana acted on it /)).toBeTruthy();
+  const row = within(screen.getByRole('link', { name: /^Great/ }));
+  expect(await row.findByText(/^Ana acted on it /)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
@@ -140,7 +148,7 @@ test.each([
   'after somebody took an answer about danger, %s on its ticket is told above it, with one tap to take it again',
   async (_, onTicket, words) => {
     const take = `POST /api/feedback/${LIPS.id}/take`;
-    const told = { safety: 'allergen', onTicket, isUntended: true } as const;
+    const told = { safety: 'allergen', onTicket, isUntended: true, lastAct: null } as const;
     const item = { ...LIPS, complaint: TAKEN, caseId: 'case-1', alarm: told };
     const server = await open(item, { [take]: [200, entryOf(item)] });
     const notice = within(banner() as HTMLElement);
@@ -271,7 +279,7 @@ test('of two quick corrections the second is sent after the first, and stays vis
 
 test('the alarm of a ticket is gone as soon as its answer is marked as no safety issue', async () => {
   const tended = { safety: 'allergen', onTicket: WRITTEN.alarm?.onTicket ?? null } as const;
-  const item = { ...LIPS, caseId: 'case-1', alarm: { ...tended, isUntended: false } };
+  const item = { ...LIPS, caseId: 'case-1', alarm: { ...tended, ...ACTED } };
   await open(item);
   expect(banner()).toBeTruthy();
   const fetchFromStub = fetch;

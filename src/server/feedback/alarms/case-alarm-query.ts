@@ -3,7 +3,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { untendedSince } from '../inbox/untended-danger-query.ts';
+import { actorName } from '../inbox/present-complaint.ts';
+import { lastActOnDanger, untendedSince } from '../inbox/untended-danger-query.ts';
 
 export type CaseAlarm = NonNullable<FeedbackItem['alarm']> & { status: CaseStatus };
 
@@ -23,10 +24,12 @@ export async function findCaseAlarms(
     writtenAtMs: number | null;
     words: string | null;
     isUntended: boolean;
+    lastAct: { atMs: number; by: string | null; byName: string | null } | null;
   }>(sql`
     select known.feedback_id as id, known.status, known.safety, written.words,
       (extract(epoch from written.at) * 1000)::float8 as "writtenAtMs",
-      ${untendedSince(sql`known.feedback_id`)} is not null as "isUntended"
+      ${untendedSince(sql`known.feedback_id`)} is not null as "isUntended",
+      ${lastActOnDanger(sql`known.feedback_id`)} as "lastAct"
     from cases known
     left join lateral (
       select thread_messages.words, message_readings.written_at as at
@@ -38,11 +41,16 @@ export async function findCaseAlarms(
     where known.feedback_id = any(${sql.param([...feedbackIds])}::uuid[])
   `);
   return new Map(
-    rows.map(({ id, writtenAtMs, words, ...alarm }) => [
+    rows.map(({ id, writtenAtMs, words, lastAct, ...alarm }) => [
       id,
       {
         ...alarm,
         onTicket: writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
+        lastAct: lastAct && {
+          at: new Date(lastAct.atMs).toISOString(),
+          by: lastAct.by,
+          byName: lastAct.byName ?? actorName({ people: null }, lastAct.by),
+        },
       },
     ]),
   );

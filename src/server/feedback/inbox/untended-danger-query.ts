@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
 
 /**
@@ -45,6 +46,43 @@ export function untendedSince(feedbackId: SQL): SQL {
       select from replies answered
       where answered.feedback_id = opened.feedback_id and answered.replied_at >= danger.at
     )
+  )`;
+}
+
+/**
+ * The last act on the danger of an open case since it came to light, of those that untendedSince
+ * counts: `at`, the id of the person, and their name. Null if nobody has acted.
+ */
+export function lastActOnDanger(feedbackId: SQL): SQL {
+  return sql`(
+    select json_build_object('atMs', (extract(epoch from acted.at) * 1000)::float8,
+      'by', acted.person,
+      'byName', coalesce(nullif(btrim(users.first_name), ''), users.email, acted.name))
+    from cases opened
+    cross join lateral (select ${LAST_DANGER_AT} as at) danger
+    cross join lateral (
+      select tended.at, tended."by" as person, null as name from case_entries tended
+      where tended.case_id = opened.id and tended."by" is not null
+        and tended.act not in ('taken', 'resolved', 'reopened')
+      union all
+      select case when visit.done_at >= danger.at then visit.done_at else visit.taken_at end,
+        coalesce(visit.taken_by, visit.done_by)::text, visit.taken_by_name from calls visit
+      where visit.feedback_id = opened.feedback_id and visit.lapsed_at is null
+        and (visit.done_at >= danger.at or visit.withdrawn_at is null)
+      union all
+      select handled.taken_at, handled.taken_by, null from complaint_states handled
+      where handled.feedback_id = opened.feedback_id
+      union all
+      select handled.resolved_at, handled.resolved_by, null from complaint_states handled
+      where handled.feedback_id = opened.feedback_id
+        and handled.resolved_by is distinct from ${GUEST_ACTOR}
+      union all
+      select answered.replied_at, answered.replied_by, null from replies answered
+      where answered.feedback_id = opened.feedback_id
+    ) acted
+    left join users on users.id = ${uuidOrNull(sql`acted.person`)}
+    where opened.feedback_id = ${feedbackId} and opened.status = 'open' and acted.at >= danger.at
+    order by acted.at desc limit 1
   )`;
 }
 

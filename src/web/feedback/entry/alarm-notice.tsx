@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Hand, ShieldAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { casePath } from '#shared/site/paths.ts';
@@ -9,6 +10,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
+import { lastActWords } from '../complaints/last-act-words.ts';
 import { canTakeOn, takeOn } from '../complaints/take-on.ts';
 import { untendedWords } from '../complaints/untended-words.ts';
 import { listedTableWords } from '../inbox/entry-words.ts';
@@ -34,22 +36,29 @@ function isReworded({ alarm, understanding, isUnderstandingCorrected }: Feedback
 /** Above everything else: danger of which the answer itself does not say all. */
 export function AlarmNotice({
   feedback,
+  readerId,
   isOnlyReading,
   onTake,
 }: {
   feedback: FeedbackItem;
+  readerId: string;
   isOnlyReading: boolean;
   /** Called when somebody says that they are on it. */
   onTake: () => void;
 }) {
   const { alarm, tableNumber, isUnconfirmed, caseId } = feedback;
-  const take = useTakeOn(feedback);
+  const section = useRef<HTMLElement>(null);
+  // The button goes away, and the focus with it.
+  const take = useTakeOn(feedback, () => section.current?.focus());
   const now = useNow();
   if (!alarm || !isAlarmElsewhere(feedback)) return null;
   const untended = untendedWords(feedback);
-  const facts = [tableNumber && listedTableWords(tableNumber), untended].filter(Boolean);
+  const acted = lastActWords(feedback, readerId, now);
+  const facts = [tableNumber && listedTableWords(tableNumber), untended ?? acted].filter(Boolean);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Alarm"
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-3"
     >
@@ -100,7 +109,7 @@ export function AlarmNotice({
   );
 }
 
-function useTakeOn(feedback: FeedbackItem) {
+function useTakeOn(feedback: FeedbackItem, onTaken: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => takeOn(feedback),
@@ -110,6 +119,7 @@ function useTakeOn(feedback: FeedbackItem) {
       }
       // Keeps the button busy until the entry says so.
       await queryClient.invalidateQueries({ queryKey: entryQuery(feedback.id).queryKey });
+      onTaken();
       toast({ title: 'You are on it' });
     },
     onError: (error) => {

@@ -102,7 +102,7 @@ function corrected(before: FeedbackItem, correction: Correction, readerId: strin
   const isSameClass = correction.safety === read;
   return {
     ...before,
-    alarm: isSameClass ? before.alarm : decidedAlarm(before, correction),
+    alarm: isSameClass ? before.alarm : decidedAlarm(before, correction, readerId),
     understanding: understanding && {
       ...understanding,
       ...correction,
@@ -115,8 +115,13 @@ function corrected(before: FeedbackItem, correction: Correction, readerId: strin
 }
 
 /** A chosen class is that of the case, whatever the ticket says, and choosing it is to act on it. */
-function decidedAlarm({ alarm }: FeedbackItem, { safety }: Correction): FeedbackItem['alarm'] {
-  return alarm && safety && { safety, onTicket: null, isUntended: false };
+function decidedAlarm(
+  { alarm }: FeedbackItem,
+  { safety }: Correction,
+  readerId: string,
+): FeedbackItem['alarm'] {
+  const lastAct = { at: new Date().toISOString(), by: readerId, byName: null };
+  return alarm && safety && { safety, onTicket: null, isUntended: false, lastAct };
 }
 
 /** The correction that restores the previous state; undefined if nothing had been corrected. */

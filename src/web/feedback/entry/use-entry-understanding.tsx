@@ -34,7 +34,12 @@ export function useEntryUnderstanding({
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { understanding } = feedback;
   const alarm = (
-    <AlarmNotice feedback={feedback} isOnlyReading={isOnlyReading} onTake={onCorrect} />
+    <AlarmNotice
+      feedback={feedback}
+      readerId={readerId}
+      isOnlyReading={isOnlyReading}
+      onTake={onCorrect}
+    />
   );
   if (!understanding) {
     return { alarm, safety: feedback.isUnreadable ? <UnreadableNotice /> : null, chips: null };

@@ -12,6 +12,7 @@ import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { ComplaintStatusWords } from '../complaints/complaint-status-words.tsx';
 import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
+import { lastActWords } from '../complaints/last-act-words.ts';
 import { untendedWords } from '../complaints/untended-words.ts';
 import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
@@ -151,6 +152,7 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
 }
 
 function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
+  const now = useNow();
   const { complaint, isSeriousComplaint, hasReply, hasUnreadMessage, isUnfinished } = feedback;
   const isAnswered = !complaint && hasReply;
   const isSafetyMatter = Boolean(feedback.understanding?.suspectedSafety || feedback.alarm);
@@ -158,6 +160,8 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
     return null;
   }
   const untended = complaint?.status === 'open' ? undefined : untendedWords(feedback);
+  // A taken complaint already says who is on it.
+  const acted = complaint ? undefined : lastActWords(feedback, readerId, now);
   const { status, takenBy, takenByName } = complaint ?? {};
   const by =
     status === 'taken'
@@ -174,6 +178,7 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
       ) : (
         complaint && <ComplaintMark status={complaint.status} by={by} />
       )}
+      {acted && <ComplaintStatusWords status="taken">{acted}</ComplaintStatusWords>}
       {isAnswered && (
         <span className="inline-flex items-center gap-1.5 font-semibold text-basil-ink text-xs">
           Replied
