@@ -51,6 +51,7 @@ const SOUP = aComplaint({
 const LEFT = aComplaint({ textSpecific: 'Broken glass.', isUnfinished: true });
 
 const entryOf = (item: FeedbackItem): FeedbackWithHistory => ({ ...item, note: null, history: [] });
+const COUNTS = 'GET /api/feedback/counts?venueId=kettle&period=last_7_days';
 const listCall = (query = 'period=last_7_days&filterType=all') =>
   `GET /api/feedback?venueId=kettle&${query}&limit=25&offset=0`;
 
@@ -58,16 +59,16 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}, path = '/fee
   const counts = { all: 2, waiting: 2, complaints: 2, praise: 0, withEmail: 2 };
   const server = stubServer({
     'GET /api/restaurants': [200, [aVenue()]],
-    'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
+    [COUNTS]: [200, counts],
     [listCall()]: [200, aFeedbackListResponse([STEP, SOUP])],
     [`GET /api/feedback/${STEP.id}`]: [200, entryOf(STEP)],
     [`GET /api/feedback/${SOUP.id}`]: [200, entryOf(SOUP)],
     ...answers,
   });
-  openLiveStream();
+  const { pushResync } = openLiveStream();
   await queryClient.prefetchQuery(partQuery(REPLY_BOX_CODE));
   await openPage(path, FeedbackPage, { user: USER });
-  return server;
+  return { ...server, pushResync };
 }
 
 const quote = (words: string) =>
@@ -105,6 +106,48 @@ test('an inbox that cannot load older answers says so, and loads them at the nex
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
+test('an event from the server does not overwrite a correction that is under way, and is heeded afterwards', async () => {
+  const understanding = {
+    ...{ language: 'en', tone: 'negative', topics: [] },
+    ...{ safety: 'injury', suspectedSafety: null, because: ['unsafe'] },
+  } satisfies FeedbackItem['understanding'];
+  const read = { ...STEP, understanding };
+  const corrected = { ...STEP, understanding: { ...understanding, safety: null } };
+  const entry = `GET /api/feedback/${STEP.id}`;
+  const correction = `POST /api/feedback/${STEP.id}/understanding`;
+  const server = await open({
+    [listCall()]: [200, aFeedbackListResponse([read, SOUP])],
+    [entry]: [200, entryOf(read)],
+    [correction]: [200, entryOf(corrected)],
+  });
+  const alarm = () => screen.queryByRole('region', { name: 'Safety issue' });
+  await vi.waitFor(() => expect(alarm()).toBeTruthy());
+  let respond = () => {};
+  const fetchFromStub = fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await fetchFromStub(...request);
+    if (request[1]?.method !== 'POST') return response;
+    await new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    return response;
+  });
+  await click('Not a safety issue');
+  await vi.waitFor(() => expect(server.bodiesOf(correction)).toHaveLength(1));
+  const requests = (call: string) => server.bodiesOf(call).length;
+  const [counted, fetched] = [requests(COUNTS), requests(entry)];
+  server.pushResync();
+  // The badge of the inbox follows the event at once.
+  await vi.waitFor(() => expect(requests(COUNTS)).toBeGreaterThan(counted));
+  await act(async () => {});
+  expect(alarm()).toBeNull();
+  expect(requests(entry)).toBe(fetched);
+  server.answers[entry] = [200, entryOf(corrected)];
+  await act(async () => respond());
+  await vi.waitFor(() => expect(requests(entry)).toBeGreaterThan(fetched));
+  expect(alarm()).toBeNull();
+});
+
 test('the list marks the answer whose guest has written back', async () => {
   const soup = { ...SOUP, hasUnreadMessage: true };
   await open({ [listCall()]: [200, aFeedbackListResponse([STEP, soup])] });
@@ -116,7 +159,7 @@ test('the list marks the answer whose guest has written back', async () => {
 test('before the first guest an example is shown, and nothing can be exported', async () => {
   const counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 };
   await open({
-    'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
+    [COUNTS]: [200, counts],
     [listCall()]: [200, aFeedbackListResponse([])],
   });
   const place = within(await screen.findByRole('region', { name: 'Answer' }));

@@ -11,6 +11,7 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import type { Correction } from '#web/understanding/correction-dialog.tsx';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY, STATS_KEY } from '../queries.ts';
+import { CORRECTION_KEY } from './when-corrected.ts';
 
 type List = InfiniteData<ResponseOf<typeof listFeedback>>;
 /** Undefined restores the automatic reading. */
@@ -19,8 +20,6 @@ type CorrectionRequest = {
   correction: Correction | undefined;
   isUndoing?: boolean;
 };
-
-const CORRECTION_KEY = ['understanding-correction'];
 
 /** Corrects how an answer was understood. The change shows at once and can be undone. */
 export function useCorrection(readerId: string) {
@@ -45,6 +44,12 @@ export function useCorrection(readerId: string) {
     return unsettled.length > 1;
   }
 
+  function refreshFigures(): void {
+    for (const key of [FEEDBACK_COUNTS_KEY, STATS_KEY]) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  }
+
   const { mutate } = useMutation({
     // One after the other: of two quick corrections, the later one must win on the server too.
     scope: { id: 'understanding-corrections' },
@@ -65,9 +70,7 @@ export function useCorrection(readerId: string) {
       const { note: _, history: __, ...item } = entry;
       queryClient.setQueryData(entryQuery(entry.id).queryKey, entry);
       show(item);
-      for (const key of [FEEDBACK_COUNTS_KEY, STATS_KEY]) {
-        void queryClient.invalidateQueries({ queryKey: [key] });
-      }
+      refreshFigures();
       // Answers with the same words change too; the visible list stays still while the owner reads.
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST_KEY], refetchType: 'none' });
       const undo = { before: item, correction: correctionOf(before), isUndoing: true };
@@ -83,6 +86,8 @@ export function useCorrection(readerId: string) {
     },
     onError: (error, { before }) => {
       show(before);
+      // An earlier correction may have been stored while this one waited.
+      refreshFigures();
       void queryClient.invalidateQueries({ queryKey: entryQuery(before.id).queryKey });
       const description = failureMessage(error, 'Please try again.');
       toast({ title: 'That was not saved', description, variant: 'destructive' });

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
+import { whenCorrected } from '../entry/when-corrected.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { FEEDBACK_ENTRY_KEY, FEEDBACK_LIST_KEY, inboxQuery } from '../queries.ts';
 
@@ -32,10 +33,12 @@ export function useInboxList(
   const shown = loaded.filter(({ createdAt }) => until === undefined || createdAt <= until);
   const items = useWithOpened(shown, opened, { filtersKey, hasMore: list.hasNextPage });
 
-  useLiveFeedback(venueId, () => {
+  async function refresh(): Promise<void> {
+    await whenCorrected(queryClient);
     void refreshQueries(queryClient, [FEEDBACK_LIST_KEY, venueId]);
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_ENTRY_KEY] });
-  });
+  }
+  useLiveFeedback(venueId, () => void refresh());
 
   return {
     list,
