@@ -8,7 +8,11 @@ import { seededRandom } from './seeded-random.ts';
 import { venueClock } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
-import { brokenOvenFoodWords, RELIEF_COMMENTS } from './words/broken-oven-words.ts';
+import {
+  brokenOvenFoodWords,
+  brokenOvenWaitWords,
+  RELIEF_COMMENTS,
+} from './words/broken-oven-words.ts';
 import { expectedSafetyClass } from './words/expected-safety-class.ts';
 import { SAFETY_COMMENTS } from './words/safety-words.ts';
 import { SERIOUS_COMMENTS } from './words/serious-words.ts';
@@ -63,7 +67,9 @@ test.each(CASES)(
 test('the reader finds a foreign object in the demo’s comment about a hair in a dish, which has a case', () => {
   const words = 'Found a long hair in my shakshuka and a second one after it was replaced.';
   expect(readWords([words])?.safety).toBe('foreign_object');
-  expect(expectedSafetyClass({ textSpecific: words })).toBe('foreign_object');
+  // Some guests of the demo type no capitals.
+  for (const textSpecific of [words, words.toLowerCase()])
+    expect(expectedSafetyClass({ textSpecific })).toBe('foreign_object');
 });
 
 /** Comments that are meant to raise an alarm, or are about a hair in a dish. */
@@ -103,15 +109,28 @@ test('no note about a bad table is mistaken for a safety matter', () => {
   expect(found).toEqual([]);
 });
 
-test.each([
-  ['a dish without the oven', brokenOvenFoodWords.letDown, 'Put up a sign', 'chicken and leek pie'],
-  ['the oven that works again', RELIEF_COMMENTS, 'well done', 'chicken and leek pie'],
-])('no comment about %s is mistaken for a safety matter', (_, comments, part, food) => {
-  const found = comments
-    .filter((words) => words.includes(part))
-    .map((words) => words.replace(/\{dish\}/, food))
-    .filter((words) => readWords([words])?.safety);
-  expect(found).toEqual([]);
+// Which comments meet in one answer depends on the day of the demo, so all pairs are read.
+test('comments about the broken oven raise no alarm, alone or together', () => {
+  const letDown = [...brokenOvenFoodWords.letDown, ...brokenOvenWaitWords.letDown];
+  const firsts = [...letDown, ...brokenOvenFoodWords.upset, ...brokenOvenWaitWords.upset];
+  const alarms = firsts
+    .flatMap((first) => ['', ...letDown].map((second) => `${first} ${second}`.trim()))
+    .flatMap((words) => ['chicken and leek pie', 'salmon bagel'].map((dish) => fill(words, dish)))
+    .filter((words) => RINGING_BELOW.includes(readWords([words])?.evidence));
+  expect(alarms).toEqual([]);
+
+  function fill(words: string, dish: string): string {
+    return words
+      .replaceAll('{dish}', dish)
+      .replaceAll('{starter}', 'sourdough')
+      .replaceAll('{minutes}', '40');
+  }
+});
+
+test('praise for the oven that works again is not mistaken for a safety matter', () => {
+  const praise = 'Everything is back to normal with the new oven, well done.';
+  expect(RELIEF_COMMENTS).toContain(praise);
+  expect(readWords([praise])?.safety).toBeNull();
 });
 
 test.each(DEMO_VENUES)('no answer at $settings.name raises a false alarm', (venue) => {

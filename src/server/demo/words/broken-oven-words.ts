@@ -5,14 +5,14 @@ export const brokenOvenFoodWords: ComplaintWords = {
   letDown: [
     'The oven is broken, we were told, and so the {dish} came lukewarm from a hotplate.',
     'Cold {dish}. They said the oven had been out since Monday.',
-    'Half of the menu was crossed out because of the oven. What was left came cold.',
-    'With the oven off there is no {dish}. Put up a sign, then people can choose.',
+    'Half of the menu was crossed out because of the oven, and the rest came cold.',
+    'The {dish} is off the menu because of the oven. I had come just for that.',
     'The {starter} had been warmed up somehow, cold in the middle. It is the oven, they said.',
     'No pie, no toastie, no scones: broken oven. The salad was fine.',
   ],
   upset: [
     'Cold twice. The oven is out, fine, but then do not sell me a {dish}.',
-    'We were told about the broken oven only after the {dish} had come cold to the table.',
+    'My {dish} was cold. They could have mentioned the oven when I ordered.',
     'The {dish} was cold in the middle and I paid the full price, oven or not.',
   ],
 };
@@ -20,15 +20,15 @@ export const brokenOvenFoodWords: ComplaintWords = {
 export const brokenOvenWaitWords: ComplaintWords = {
   letDown: [
     '{minutes} minutes for a {dish}, everything has to go over one hotplate while the oven is out.',
-    'Waited {minutes} minutes. Somebody should say at the door that there is no oven this week.',
+    'Waited {minutes} minutes for our food, and nobody mentioned the oven when we ordered.',
     'The oven is broken and the queue reached the door. {minutes} minutes for two plates.',
-    'Tables around us were fed one by one, {minutes} minutes apart. All because of an oven?',
+    'The tables around us got their food one by one, {minutes} minutes apart. All because of an oven?',
     'Poor Tom was apologising for the oven at every table. We still waited {minutes} minutes.',
     'Our plates came {minutes} minutes apart, one hotplate for the whole room.',
   ],
   upset: [
     'Over an hour, and then the answer was that the oven is broken. Say so when we sit down.',
-    'We left after {minutes} minutes. No oven, no word, no food.',
+    'We left after {minutes} minutes. Nobody had told us about the oven.',
   ],
 };
 

@@ -13,7 +13,7 @@ const CLASSES: ReadonlyMap<string, SafetyClass | undefined> = new Map(
 );
 
 /** The only safety matter among the comments with placeholders. */
-const HAIR_IN_A_DISH = 'Found a long hair in my ';
+const HAIR_IN_A_DISH = 'found a long hair in my ';
 
 /** The safety class that the reader will find in an invented answer, if any. */
 export function expectedSafetyClass({
@@ -21,6 +21,6 @@ export function expectedSafetyClass({
 }: {
   textSpecific?: string | null | undefined;
 }): SafetyClass | undefined {
-  if (textSpecific?.startsWith(HAIR_IN_A_DISH)) return 'foreign_object';
+  if (textSpecific?.toLowerCase().startsWith(HAIR_IN_A_DISH)) return 'foreign_object';
   return CLASSES.get(textSpecific ?? '');
 }
