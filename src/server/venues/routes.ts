@@ -1,3 +1,4 @@
+import { isMonthFull } from '#server/businesses/month-usage-query.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -27,9 +28,14 @@ export function venueRoutes(server: Server): void {
   route(server, contract.venueSettings, async ({ params }) => {
     const venue = await findVenueByPublicId(services.db, params.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-    const { areOpen, arePaused } = await getCallAvailability(services, venue);
+    const { businessId } = venue;
+    const [{ areOpen, arePaused }, isLimitReached] = await Promise.all([
+      getCallAvailability(services, venue),
+      businessId !== null && isMonthFull(services, services.db, businessId),
+    ]);
     return {
       ...venue,
+      limitReached: isLimitReached || undefined,
       buttonColor: widgetPalettes(venue).light.brand,
       callsOpen: areOpen,
       callsPaused: arePaused || undefined,

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { businesses } from '#server/businesses/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -194,6 +196,24 @@ describe('a venue’s public settings', () => {
       buttonColor: widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#FFFFFF' }).light
         .brand,
     });
+  });
+
+  test('say whether the monthly limit of the plan is used up', async () => {
+    await aVenue(app, owner, { venueId: 'my-place' });
+    await app.db.update(businesses).set({ monthlyFeedbackLimit: 1 });
+    const isLimitReached = async () =>
+      (await app.send('GET', '/api/restaurant/my-place/settings')).body.limitReached;
+    expect(await isLimitReached()).toBeUndefined();
+    const body = { venueId: 'my-place', rating: 'great' };
+    expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
+    expect(await isLimitReached()).toBe(true);
+    expect((await app.send('POST', '/api/feedback', { body })).status).toBe(429);
+    await app.db.update(businesses).set({ subscriptionTier: 'pro' });
+    expect(await isLimitReached()).toBeUndefined();
+    await app.db.update(businesses).set({ subscriptionTier: 'starter' });
+    expect(await isLimitReached()).toBe(true);
+    app.moveClock(32 * DAY_MS);
+    expect(await isLimitReached()).toBeUndefined();
   });
 
   test('exist for the sample venue, but not for an unknown or deleted one', async () => {

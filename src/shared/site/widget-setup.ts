@@ -15,6 +15,10 @@ export type WidgetSetup = RewardSettings & {
   isDemo: boolean;
   /** True if the link certainly leads to no venue. False if the database could not be reached. */
   isUnknown: boolean;
+  /**
+   * The venue's monthly limit was used up when its settings were read; absent if not, or not yet known.
+   */
+  isLimitReached?: true;
   /** Whether guests may call staff to the table while someone is listening; absent if not. */
   liveFloor?: true;
 };

@@ -20,12 +20,15 @@ let isOpened = false;
 let isFinishAccepted = false;
 /** What the server says of the team once it has passed the answer on. */
 let team: { isTold?: true; coming?: string } = {};
+/** The response to the request for the venue's settings. */
+let settings: Promise<Response>;
 let submissions: { unfinishedAt?: string }[] = [];
 
 beforeEach(() => {
   isOpened = false;
   isFinishAccepted = false;
   team = {};
+  settings = Promise.resolve(Response.json(BLUE_DOOR_SETUP));
   submissions = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
@@ -33,7 +36,7 @@ beforeEach(() => {
     return Object.assign(new EventTarget(), list) as MediaQueryList;
   });
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
-    if (url !== '/api/feedback') return Response.json(BLUE_DOOR_SETUP);
+    if (url !== '/api/feedback') return (await settings).clone();
     const submission = JSON.parse(String(request?.body));
     submissions.push(submission);
     const answer = { id: '1', message: '', ticketUrl: TICKET_URL };
@@ -144,6 +147,32 @@ test('beyond the monthly limit, a guest is not told that the team knows, and is 
   });
   expect(isSaid(en.lines.reward)).toBe(false);
 });
+
+test.each(['at once', 'only at the last question'])(
+  'beyond the monthly limit, a pleased guest who writes nothing is not asked to choose a reward if the settings say so %s',
+  async (when) => {
+    let respond = (_: Response) => {};
+    settings = new Promise((resolve) => {
+      respond = resolve;
+    });
+    const full = Response.json({ ...BLUE_DOOR_SETUP, limitReached: true });
+    await open();
+    if (when === 'at once') respond(full);
+    await pass(0);
+    for (const answer of ['Great', 'Great food']) fireEvent.click(screen.getByLabelText(answer));
+    for (const button of ['Skip', 'Skip', 'Today', 'Skip']) press(button);
+    respond(full);
+    await pass(0);
+    press('Skip');
+    await vi.waitFor(async () => {
+      await pass(0);
+      expect(isSaid(en.lines.limitReached)).toBe(true);
+    });
+    expect(isSaid(en.lines.reward)).toBe(false);
+    expect(submissions).toHaveLength(1);
+    expect(submissions[0]).not.toHaveProperty('rewardSelected');
+  },
+);
 
 test('a pleased guest whose danger is read just before the end gets the advice, although the part was held', async () => {
   await open();

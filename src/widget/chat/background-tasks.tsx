@@ -57,6 +57,8 @@ export function BackgroundTasks(props: BackgroundProps) {
         const { settingsFailed: title, answerAllTheSame: text } = spoken.notices;
         setToast({ title, text, tone: 'note' });
       } else if (settings && now.path === null) onVenue(settings);
+      // No reward must be promised that will not come, so this counts after the first answer too.
+      else if (settings?.isLimitReached) onVenue({ isLimitReached: true });
     });
   }, [onVenue]);
 

@@ -170,6 +170,7 @@ function setupOf(venue: WidgetSetup, language: Language): ConversationSetup {
     table: venue.table ?? undefined,
     timezone: venue.timezone,
     rewards: offeredRewards(venue),
+    isLimitReached: venue.isLimitReached,
     isUnknown: venue.isUnknown && !venue.isDemo,
     language,
   };

@@ -26,6 +26,7 @@ const setups = fc.record({
     .map((rewardsEnabled) =>
       offeredRewards({ rewardsEnabled, customRewards: ['Free Coffee'], disabledRewards: [] }),
     ),
+  isLimitReached: fc.boolean(),
   language: fc.constant('en' as const),
 });
 

@@ -9,6 +9,8 @@ export type ConversationSetup = {
   timezone?: string;
   /** The result of `offeredRewards`; empty when there is no reward step. */
   rewards: readonly OfferedReward[];
+  /** The venue's monthly limit was used up before the guest began. */
+  isLimitReached?: boolean;
   /** The link names no existing venue, so no one will read the feedback. */
   isUnknown?: boolean;
   language: Language;

@@ -199,7 +199,7 @@ function conversationOf(
 ): Conversation {
   const isDanger = given.wasDanger === true;
   const wasRewardAsked = given.finished === true && given.reward !== undefined;
-  const held = given.held === 'sealed' || given.held === 'opened' ? given.held : undefined;
+  const held = heldOf(given, setup);
   const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger || held !== undefined);
   const hasRewards = wasRewardAsked || isOffered;
   const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
@@ -236,6 +236,15 @@ function conversationOf(
     canSkip: !isFinished && step in OPTIONAL_FIELDS,
     result,
   };
+}
+
+/** The settings know of the monthly limit before the server has seen an answer. */
+function heldOf(
+  { held, finished }: UncheckedAnswers,
+  { isLimitReached }: ConversationSetup,
+): Answers['held'] {
+  if (held === 'sealed' || held === 'opened') return held;
+  return isLimitReached && !finished ? 'sealed' : undefined;
 }
 
 function firstInput(answers: Answers) {

@@ -122,7 +122,10 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
         const { type } = outcome;
         const hasFailed = type === 'failed' || type === 'offline';
         const { onUrgentUnsent, onHeld } = latest.current;
-        if (type === 'sent') arrived.current.add(words);
+        if (type === 'sent') {
+          arrived.current.add(words);
+          onHeld?.('opened');
+        }
         if (type === 'limit-reached') onHeld?.('sealed');
         if (type === 'sent' || type === 'limit-reached') heed(entry, words, outcome);
         const isKnown = arrived.current.has(wordsOf(latest.current));

@@ -23,6 +23,15 @@ test('settings are requested at most every five minutes', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+test('that the monthly limit is used up is asked anew on every visit', async () => {
+  answer(200, { ...SETTINGS, limitReached: true });
+  expect(await readVenueSettings('noir', NOW)).toMatchObject({ isLimitReached: true });
+  answer(200, SETTINGS);
+  const later = await readVenueSettings('noir', NOW);
+  expect(later).toMatchObject({ customRewards: ['Tea'] });
+  expect(later).not.toHaveProperty('isLimitReached');
+});
+
 test('an unknown venue gets the default settings', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await readVenueSettings('nowhere', NOW)).toEqual({

@@ -36,7 +36,8 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
       { method: 'GET', path: '/api/restaurant/:venueId/settings' },
       { params: { venueId } },
     );
-    writeStoredValue(name, true, nowMs + FRESH_MS);
+    // Read again on the next visit: the limit may have been raised, or a new month begun.
+    if (!settings.limitReached) writeStoredValue(name, true, nowMs + FRESH_MS);
     storePageOpening(venueId, settings.opening, nowMs);
     const { rewardsEnabled, customRewards, disabledRewards, name: venueName, logoUrl } = settings;
     // A field missing from the response keeps the value from the page.
@@ -47,6 +48,7 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
       disabledRewards,
       ...(venueName !== undefined && { name: venueName, monogram: monogram(venueName) }),
       ...(logoUrl !== undefined && { logoUrl }),
+      ...(settings.limitReached && { isLimitReached: true }),
     };
   } catch (error) {
     if (error instanceof RequestError) {

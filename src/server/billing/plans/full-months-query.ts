@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { ownerMonthStart } from '#server/businesses/business-month-query.ts';
+import { hasMonthlyLimit } from '#server/businesses/month-usage-query.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { LIMITED_TIERS } from './usage-query.ts';
 
 export type FullMonth = {
   businessId: string;
@@ -36,8 +36,7 @@ export async function findUntoldFullMonths(
     ) notice
     where full_month.used >= businesses.monthly_feedback_limit
       and full_month.month >= (${now} - interval '32 days')::date
-      and coalesce(businesses.subscription_tier, 'starter')
-        = any(${sql.param([...LIMITED_TIERS])}::text[])
+      and ${hasMonthlyLimit()}
       and businesses.billing_mails_enabled and owner.email_verified
       and businesses.id <> all(${sql.param([...except])}::uuid[])
       and full_month.month = (${ownerMonthStart(sql`businesses.id`, now)})::date

@@ -1,3 +1,4 @@
+import { findMonthUsage } from '#server/businesses/month-usage-query.ts';
 import { type Business, findBusiness } from '#server/businesses/queries.ts';
 import { findCreditOfReferee } from '#server/referrals/postings-query.ts';
 import type { Services } from '#server/services.ts';
@@ -14,7 +15,6 @@ import {
   paidPlanOf,
   readProviderFacts,
 } from '../subscriptions/read-provider-facts.ts';
-import { findMonthUsage } from './usage-query.ts';
 
 type Money = Pick<
   PlanEndingPreview,
