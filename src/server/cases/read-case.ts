@@ -168,6 +168,7 @@ function presentSummary(
     venueId,
     venueName,
     safety: row.safety,
+    isEmergency: alarm?.isEmergency ?? false,
     status: row.status,
     feedbackCreatedAt: row.feedbackCreatedAt.toISOString(),
     openedAt: row.openedAt.toISOString(),

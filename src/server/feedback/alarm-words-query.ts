@@ -4,6 +4,9 @@ import { type SQL, sql } from 'drizzle-orm';
 const MAX_OF_MESSAGE = 120;
 const MAX_MESSAGES = 5;
 
+/** The words of a row `message` of thread_messages by which its danger is judged and shown. */
+export const MESSAGE_ALARM_WORDS = sql<string | null>`left(message.words, ${MAX_OF_MESSAGE})`;
+
 /**
  * The words that made an answer a safety matter: its own deciding words, then the latest messages
  * about danger on its ticket, newest first. Empty once they are erased. With `raisedAt`, those of the
@@ -12,7 +15,7 @@ const MAX_MESSAGES = 5;
  */
 export function alarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
   return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)} || array(
-    select left(message.words, ${MAX_OF_MESSAGE}) from message_readings reading
+    select ${MESSAGE_ALARM_WORDS} from message_readings reading
     join thread_messages message on message.id = reading.message_id
     where reading.feedback_id = ${feedbackId} and reading.safety is not null
       and message.words is not null

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { venues } from '#server/venues/table.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { alarmWords } from './alarm-words-query.ts';
 import { DECIDING_WORDS_SQL } from './deciding-words-query.ts';
 import { feedback } from './table.ts';
 
@@ -64,6 +65,8 @@ export const COMPLAINT_ALERT_COLUMNS = {
     )}, false)`,
   ),
   because: understood<string[] | null>(DECIDING_WORDS_SQL),
+  /** The words by which the board decides whether a life may be at risk. */
+  alarmWords: alarmWords(sql`${feedback.id}`),
   /** Null if no staff member took a call of this guest. */
   visit: sql<TableVisit | null>`(
     select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,

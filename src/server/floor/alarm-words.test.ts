@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { alertTeamToDangerOnTickets } from '#server/notifications/alert-team-to-danger-on-tickets.ts';
 import { pushes } from '#server/push/table.ts';
@@ -13,6 +14,7 @@ import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testin
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 
 test('the board shows the words behind an alarm to managers, and to staff only those of the answer, if the venue lets them read', async () => {
@@ -181,6 +183,35 @@ describe('an alarm about somebody who chokes', () => {
     await write('There is a hair in the dessert');
     expect(await alarm()).toMatchObject({ isEmergency: false });
   });
+});
+
+test('mails about alerts and missed alarms name an emergency as the floor board does', async () => {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  const owner = await anOwner(app, { tier: 'premium' });
+  const { venueId } = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
+  for (const [tableNumber, textGeneral] of [
+    ['9', 'My lips are fat'],
+    ['3', 'Help, he chokes on his meat'],
+  ]) {
+    const body = { venueId, rating: 'poor', tableNumber, textGeneral };
+    await app.send('POST', '/api/feedback', { body });
+  }
+  await readAnswers(app, readDanger);
+  await alertSeriousComplaints(app.services);
+  app.moveClock(5 * MINUTE_MS);
+  await handleMissedCalls(app.services);
+  const sent = await app.db.select().from(mails);
+  const told = sent.filter(({ kind }) => kind === 'serious-complaint');
+  expect(told.map(({ subject }) => subject.replace(/^.*: /, '')).toSorted()).toEqual([
+    'possible allergic reaction, table 9',
+    'possible emergency, table 3',
+  ]);
+  expect(told.map(({ text }) => text)).toContainEqual(
+    expect.stringContaining('Possible emergency – because of: “he chokes”.'),
+  );
+  const missed = sent.find(({ kind }) => kind === 'missed-call')?.text.replaceAll(/\s+/g, ' ');
+  expect(missed).toContain('Table 3: possible emergency; nobody was on the way');
+  expect(missed).toContain('Table 9: possible allergic reaction; nobody was on the way');
 });
 
 const readDanger: Reader = async (answers) =>

@@ -119,7 +119,9 @@ test('danger written on tickets from one network is mailed in one summary a minu
     .from(mails)
     .where(eq(mails.kind, 'safety-summary'));
   expect(more).toEqual([]);
-  expect(summary?.subject).toContain('possible allergic reaction, table 16, and 3 more');
+  expect(summary?.subject).toContain(
+    'possible emergency or allergic reaction, table 16, and 3 more',
+  );
   const listed = [...(summary?.text ?? '').matchAll(/table\s+(\d+)$/gm)].map(([, table]) => table);
   expect(listed).toEqual(TABLES.slice(MAX_PHONES_PER_NETWORK).toReversed());
 
@@ -142,7 +144,7 @@ test('a summary of one message quotes the message, and one of two kinds of dange
   app.moveClock(MINUTE_MS);
   await sendAlertSummaries(app.services);
   const [summary] = await app.db.select().from(mails).where(eq(mails.kind, 'safety-summary'));
-  expect(summary?.text).toMatch(/food contamination[\s\S]*pest/i);
+  expect(summary?.text).toMatch(/food\s+contamination[\s\S]*pest/i);
 });
 
 test('a mail about a message of danger on a ticket says if the alarm is unconfirmed, and its subject names the gravest danger', async () => {
@@ -155,7 +157,7 @@ test('a mail about a message of danger on a ticket says if the alarm is unconfir
   const [mail, ...more] = (await alerts()).filter(({ id }) => !before.some((one) => one.id === id));
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(
-    new RegExp(`possible allergic reaction and possible pests, table ${first}$`),
+    new RegExp(`possible emergency or allergic reaction and possible pests, table ${first}$`),
   );
   const text = mail?.text.replace(/\s+/g, ' ');
   expect(text).toContain('Unconfirmed: one network reported several tables');

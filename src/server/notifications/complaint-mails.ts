@@ -11,13 +11,9 @@ import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import {
-  SAFETY_ALARM_TEXTS,
-  safetyAlarmText,
-  UNCONFIRMED_WORDS,
-} from '#shared/understanding/safety-alarm-text.ts';
-import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
+import { dangerNames } from './danger-names.ts';
 import { gravestDanger } from './gravest-danger.ts';
 
 export const QUOTE_LENGTH = 600;
@@ -179,7 +175,7 @@ export function safetySummaryMail(
 /** The subject names the danger and the table, which may be all that a phone shows. */
 function subjectOf(alert: Alert): string {
   const { tableNumber } = alert;
-  const dangers = dangersOf(alert).map((danger) => SAFETY_ALARM_TEXTS[danger].toLowerCase());
+  const dangers = dangerNames(alert).map((name) => name.toLowerCase());
   const matter = dangers.length > 0 ? `: ${dangers.join(' and ')}` : '';
   const table = tableNumber ? `, ${tableInSentence(shorten(tableNumber, 20))}` : '';
   return `${headingOf(alert)}${matter}${table}`;
@@ -259,30 +255,27 @@ function verdictWords({ isSettled }: TableVisit): string | null {
   return isSettled ? 'Yes' : 'Not really';
 }
 
-type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'because'>;
-
 /**
  * The kind of safety matter, and the words that suggest it. If the open case has a graver kind, that
  * one comes first.
  */
-function alarmsOf({ safety, caseSafety, because }: Dangers): string[] {
-  if (!safety) return [];
-  const text = shorten(safetyAlarmText({ safety, because: because ?? [] }), QUOTE_LENGTH / 3);
-  const [gravest = safety] = dangersOf({ safety, caseSafety });
-  if (gravest === safety) return [text];
-  return [SAFETY_ALARM_TEXTS[gravest], `Now also: ${text.charAt(0).toLowerCase()}${text.slice(1)}`];
-}
-
-/** The graver danger of the open case, if there is one, and that of the words. */
-function dangersOf(alert: Pick<Alert, 'safety' | 'caseSafety'>): SafetyClass[] {
-  const dangers = [gravestDanger(alert), alert.safety];
-  return [...new Set(dangers.filter((danger) => danger !== null))];
+function alarmsOf(alert: Alert): string[] {
+  const [gravest, lesser] = dangerNames(alert);
+  if (!gravest) return [];
+  const words = alert.because?.join(' … ');
+  const reason = words ? ` – because of: “${words}”` : '';
+  const withReason = (text: string) => shorten(`${text}${reason}`, QUOTE_LENGTH / 3);
+  return lesser
+    ? [gravest, withReason(`Now also: ${lesser.toLowerCase()}`)]
+    : [withReason(gravest)];
 }
 
 function glimpseOf(alert: Alert): string {
-  const { overallRating, tableNumber, safety, isUnconfirmed } = alert;
+  const { overallRating, tableNumber, isUnconfirmed } = alert;
+  const [name, ...lesser] = dangerNames(alert);
+  const danger = [name, ...lesser.map((each) => each.toLowerCase())].join(' and ');
   const parts = [
-    safety && `${SAFETY_ALARM_TEXTS[safety]}${isUnconfirmed ? ', unconfirmed' : ''}`,
+    danger && `${danger}${isUnconfirmed ? ', unconfirmed' : ''}`,
     ratingWord(overallRating),
     tableNumber && tableInSentence(shorten(tableNumber, 20)),
     shorten(guestQuote(alert) || (tappedIn(alert) ?? ''), PUSH_PREVIEW_LENGTH),

@@ -18,7 +18,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
 const DANGER = 'My tongue swelled just now and I cannot breathe';
-const ALARM = 'possible allergic reaction';
+const ALARM = 'possible emergency or allergic reaction';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -67,7 +67,8 @@ test('danger written on a ticket opens a case, alerts the team and rings the flo
   expect(await openCases()).toEqual([]);
   await write(code, DANGER);
   const [opened] = await openCases();
-  expect(opened).toMatchObject({ feedbackId: id, safety: 'allergen', tableNumber: '3' });
+  expect(opened).toMatchObject({ feedbackId: id, safety: 'allergen', isEmergency: true });
+  expect(opened).toMatchObject({ tableNumber: '3' });
   expect(opened).toMatchObject({ because: [], writtenOnTicket: DANGER, isUntended: true });
   const { entries, isChainIntact } = await read(`/api/cases/${opened.id}`);
   expect(isChainIntact).toBe(true);
@@ -111,7 +112,7 @@ test.each([
     await say({ tableNumber: '4' });
     await write(code, DANGER);
     const onTicket = { at: expect.any(String), words: DANGER };
-    const alarm = { safety: 'allergen', onTicket, isUntended: true };
+    const alarm = { safety: 'allergen', isEmergency: true, onTicket, isUntended: true };
     const { items, untaken } = await today();
     expect(items[0]).toMatchObject({ id, alarm });
     expect(untaken).toBe(2);
@@ -121,7 +122,7 @@ test.each([
     const count = async () => (await read('/api/feedback/counts')).waiting;
     // Reading the message is not acting on it.
     const { messages } = await read(`/api/feedback/${id}/thread`);
-    expect(messages).toMatchObject([{ text: DANGER, safety: 'allergen' }]);
+    expect(messages).toMatchObject([{ text: DANGER, safety: 'allergen', isEmergency: true }]);
     expect(await waiting()).toMatchObject([
       { tableNumber: '4', alarm: null },
       { id, alarm },
@@ -136,7 +137,7 @@ test.each([
   },
 );
 
-test('the PDF of a case quotes the danger that was written on the ticket', async () => {
+test('the PDF of a case names an emergency and quotes the danger that was written on the ticket', async () => {
   const { code } = await say();
   await write(code, `${DANGER} ź`);
   const [opened] = await openCases();
@@ -145,6 +146,7 @@ test('the PDF of a case quotes the danger that was written on the ticket', async
     headers: { authorization: `Bearer ${owner.token}` },
   });
   expect(readPdfLetters(rawPayload)).toContain('ź');
+  expect(rawPayload.toString('latin1')).toContain('Case: Possible emergency or allergic reaction');
 });
 
 test('danger written on a ticket leaves the answer and the figures of the owner as they were', async () => {

@@ -41,6 +41,8 @@ import { findTicketInScope, lockFeedback, type TicketRow } from './ticket-query.
 type Actor = { scope: TenantScope; userId: string };
 type VenueMessage = z.output<typeof contract.body>;
 
+const NO_DANGER = { safety: null, isEmergency: false };
+
 /** Reads a thread for the team and stores that it was read, which the guest can see. */
 export async function readThread(
   services: Services,
@@ -69,7 +71,7 @@ export async function readThread(
     readAt: ticket?.readByGuestAt?.toISOString() ?? null,
     messages: presentMessages(messages, 'team', venue).map((message) => ({
       ...message,
-      safety: dangers.get(message.id) ?? null,
+      ...(dangers.get(message.id) ?? NO_DANGER),
     })),
     hasEarlier,
   };
@@ -138,7 +140,7 @@ function presentSentBefore(row: MessageRow, venue: TicketRow['venue']): TeamMess
 
 /** A message of the venue, which is not read for danger. */
 function presentOwn(row: MessageRow | undefined, venue: TicketRow['venue']): TeamMessage {
-  return { ...presentStoredMessage(row, 'team', venue), safety: null };
+  return { ...presentStoredMessage(row, 'team', venue), ...NO_DANGER };
 }
 
 export async function muteThread(

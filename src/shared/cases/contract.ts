@@ -23,6 +23,8 @@ const caseSummary = z.object({
   venueId: z.string(),
   venueName: z.string(),
   safety: z.enum(SAFETY_CLASSES),
+  /** As in `alarm` of feedback; false once the guest's words are erased. */
+  isEmergency: z.boolean(),
   status: z.enum(CASE_STATUSES),
   /**
    * When the guest wrote; the case may be opened much later, by a better text reader or by a

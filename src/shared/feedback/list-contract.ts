@@ -64,6 +64,8 @@ export type ComplaintState = z.output<typeof complaintState>;
 /** The danger of an open safety case. The words of the answer may say nothing of it. */
 const alarm = z.object({
   safety: z.enum(SAFETY_CLASSES),
+  /** A life may be at risk, by the guest's words. The same rule as on the floor board. */
+  isEmergency: z.boolean(),
   /** The last message on the ticket that tells of it; null if only the answer does. */
   onTicket: z
     .object({

@@ -157,6 +157,8 @@ const feedbackParams = z.object({ id: z.guid() });
 const teamMessage = threadMessage.extend({
   /** The danger that the guest tells of; null if a person has decided on it since. */
   safety: z.enum(SAFETY_CLASSES).nullable(),
+  /** A life may be at risk, by these words. */
+  isEmergency: z.boolean(),
 });
 export type TeamMessage = z.output<typeof teamMessage>;
 

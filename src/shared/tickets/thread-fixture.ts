@@ -19,8 +19,12 @@ export function aThreadMessage(overrides: Partial<ThreadMessage> = {}): ThreadMe
 }
 
 /** The same as the team reads it. */
-export function aTeamMessage({ safety = null, ...others }: Partial<TeamMessage> = {}): TeamMessage {
-  return { ...aThreadMessage(others), safety };
+export function aTeamMessage({
+  safety = null,
+  isEmergency = false,
+  ...others
+}: Partial<TeamMessage> = {}): TeamMessage {
+  return { ...aThreadMessage(others), safety, isEmergency };
 }
 
 /** A thread without messages that the next reply begins. */

@@ -1,18 +1,6 @@
 import type { SafetyClass } from './understanding.ts';
 
-/** The alarm for a safety matter, with the guest's words behind it. */
-export function safetyAlarmText({
-  safety,
-  because,
-}: {
-  safety: SafetyClass;
-  because: readonly string[];
-}): string {
-  const reason = because.length > 0 ? ` – because of: “${because.join(' … ')}”` : '';
-  return `${SAFETY_ALARM_TEXTS[safety]}${reason}`;
-}
-
-/** The name of a safety matter on the floor board. */
+/** The name of a safety matter on every screen and in every message to the team. */
 export function safetyAlarmName(safety: SafetyClass, isEmergency: boolean): string {
   if (!isEmergency) return SAFETY_ALARM_TEXTS[safety];
   return safety === 'allergen' ? 'Possible emergency or allergic reaction' : 'Possible emergency';

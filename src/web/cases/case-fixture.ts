@@ -9,6 +9,7 @@ export function aCaseSummary(overrides: Partial<CaseSummary> = {}): CaseSummary 
     venueId: 'kettle',
     venueName: 'The Copper Kettle',
     safety: 'allergen',
+    isEmergency: false,
     status: 'open',
     feedbackCreatedAt: '2026-11-15T19:29:58.000Z',
     openedAt: '2026-11-15T19:30:00.000Z',

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { ComplaintStatusWords } from '#web/feedback/complaints/complaint-status-words.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -83,7 +83,7 @@ function CaseRow({
   isEverywhere: boolean;
 }) {
   const { id, safety, status, because, isUnconfirmed, stepsDone, stepsTotal } = summary;
-  const { writtenOnTicket, isUntended } = summary;
+  const { isEmergency, writtenOnTicket, isUntended } = summary;
   const list = useSearch();
   const isOpen = status === 'open';
   const place = caseLocation(isEverywhere ? summary : { ...summary, venueName: '' });
@@ -110,7 +110,7 @@ function CaseRow({
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
           <span className="min-w-0">
             <span className="block font-semibold">
-              {SAFETY_ALARM_TEXTS[safety]}
+              {safetyAlarmName(safety, isEmergency)}
               {isUnconfirmed && ', unconfirmed'}
             </span>
             <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">

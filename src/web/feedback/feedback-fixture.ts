@@ -54,6 +54,20 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
   };
 }
 
+type Alarm = NonNullable<FeedbackItem['alarm']>;
+
+/** For tests: an allergic reaction on which nobody has acted, told of in the answer only. */
+export function anAlarm(overrides: Partial<Alarm> = {}): Alarm {
+  return {
+    safety: 'allergen',
+    isEmergency: false,
+    onTicket: null,
+    isUntended: true,
+    lastAct: null,
+    ...overrides,
+  };
+}
+
 /** For tests: the response of the list endpoint. */
 export function aFeedbackListResponse(
   feedback: readonly FeedbackItem[],

@@ -5,7 +5,7 @@ import { RequestError } from '#shared/api/call-endpoint.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { CaseActions } from '#web/cases/case-actions.tsx';
 import { CaseChecklist } from '#web/cases/case-checklist.tsx';
 import type { CaseListState } from '#web/cases/case-list.tsx';
@@ -74,7 +74,7 @@ function WholeCase({ file }: { file: CaseFile }) {
   const { data: venues } = useQuery(venuesQuery);
   const timeZone = venues?.find(({ venueId }) => venueId === file.venueId)?.timezone;
   const now = useNow();
-  const title = SAFETY_ALARM_TEXTS[file.safety];
+  const title = safetyAlarmName(file.safety, file.isEmergency);
   useTitle(title);
   const stepsLeft = file.checklist.filter(
     ({ step, doneAt }) => !(wanted[step] ?? doneAt !== null),

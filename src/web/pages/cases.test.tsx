@@ -42,7 +42,10 @@ const listed = (...cases: CaseSummary[]) => ({
 async function openFile(file: CaseFile, answers: Answers = {}) {
   const server = stubServer({ ...VENUES, [READ]: [200, file], ...answers });
   await openPage(`/cases/${file.id}`, CaseFilePage, { user: aUser() });
-  await screen.findByRole('heading', { name: 'Possible allergic reaction' });
+  const name = file.isEmergency
+    ? 'Possible emergency or allergic reaction'
+    : 'Possible allergic reaction';
+  await screen.findByRole('heading', { name });
   return server;
 }
 
@@ -107,6 +110,14 @@ test('open cases come first, with their progress and the deciding words', async 
   // The same name as in the case itself.
   expect(row.textContent).toContain('Possible allergic reaction');
   screen.getByRole('region', { name: 'Closed 1' });
+});
+
+test('an emergency has the same name in the list of cases, on its page and in the title', async () => {
+  await openList({ [LIST]: [200, listed(aCaseSummary({ isEmergency: true }))] });
+  await screen.findByText('Possible emergency or allergic reaction');
+  closePage();
+  await openFile(aCaseFile({ isEmergency: true }));
+  expect(document.title).toContain('Possible emergency or allergic reaction');
 });
 
 test('an empty list of cases explains what will appear there', async () => {

@@ -7,6 +7,7 @@ import { someLimits } from '#web/billing/billing-fixture.ts';
 import {
   aFeedback,
   aFeedbackListResponse,
+  anAlarm,
   aVenue,
   LATEST_FEEDBACK_REQUEST,
   openLiveStream,
@@ -139,7 +140,7 @@ test.each([
   'home names danger written on the ticket of %s, before the words of the answer',
   async (_, complaint) => {
     const onTicket = { at: '2026-11-15T19:30:00.000Z', words: 'My tongue is swelling' };
-    const alarm = { safety: 'allergen', onTicket, isUntended: true, lastAct: null } as const;
+    const alarm = anAlarm({ onTicket });
     const first = aComplaint({ complaint, alarm, tableNumber: '3', hasTicket: true, caseId: 'c' });
     await open({ waiting: 1, open: { count: 1, untaken: 1, items: [first] } });
     expect(await screen.findByText('“My tongue is swelling”')).toBeTruthy();
@@ -159,7 +160,7 @@ test.each([
   [null, 'The guest wrote of it on the ticket 2 h ago.', '3 days ago'],
 ])('home says when the words it quotes were written: “%s”', async (words, told, time) => {
   const onTicket = { at: new Date(Date.now() - 2.5 * HOUR_MS).toISOString(), words };
-  const alarm = { safety: 'allergen', onTicket, isUntended: true, lastAct: null } as const;
+  const alarm = anAlarm({ onTicket });
   const createdAt = new Date(Date.now() - 3.5 * DAY_MS).toISOString();
   await open({ open: { count: 1, untaken: 1, items: [aComplaint({ alarm, createdAt })] } });
   const headline = await screen.findByRole('link', { name: /^Possible allergic reaction/ });
@@ -173,7 +174,7 @@ test.each([
 ] as const)(
   'home offers to take a complaint that was %s before danger came to light',
   async (status, words) => {
-    const alarm = { safety: 'allergen', onTicket: null, isUntended: true, lastAct: null } as const;
+    const alarm = anAlarm();
     const first = aComplaint({ complaint: { ...OPEN, status }, alarm });
     await open({ open: { count: 1, untaken: 1, items: [first] } });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -182,7 +183,7 @@ test.each([
 );
 
 test('home keeps the alarm of a guest who changed words of danger, and says so', async () => {
-  const alarm = { safety: 'allergen', onTicket: null, isUntended: true, lastAct: null } as const;
+  const alarm = anAlarm();
   const changed = aComplaint({ alarm, tableNumber: '5' });
   await open({
     waiting: 2,

@@ -11,6 +11,7 @@ import { aCaseFile } from '#web/cases/case-fixture.ts';
 import {
   aFeedback,
   aFeedbackListResponse,
+  anAlarm,
   aVenue,
   openLiveStream,
 } from '#web/feedback/feedback-fixture.ts';
@@ -87,20 +88,20 @@ const WRITTEN = aFeedback({
   tableNumber: '3',
   hasTicket: true,
   caseId: 'case-1',
-  alarm: {
-    safety: 'allergen',
+  alarm: anAlarm({
+    isEmergency: true,
     onTicket: { at: '2026-11-15T14:40:00.000Z', words: 'I cannot breathe' },
-    isUntended: true,
-    lastAct: null,
-  },
+  }),
 });
 
 test('danger written on the ticket of praise is marked in the list, above the answer and in the conversation', async () => {
-  const message = aTeamMessage({ side: 'guest', text: 'I cannot breathe', safety: 'allergen' });
+  const danger = { safety: 'allergen', isEmergency: true } as const;
+  const message = aTeamMessage({ side: 'guest', text: 'I cannot breathe', ...danger });
   await open(WRITTEN, {
     [`GET /api/feedback/${WRITTEN.id}/thread`]: [200, aTeamThread({ messages: [message] })],
   });
-  const words = /^Possible allergic reaction, written on the ticket (just now|.+ ago)$/;
+  const words =
+    /^Possible emergency or allergic reaction, written on the ticket (just now|.+ ago)$/;
   const row = within(screen.getByRole('link', { name: /^Great/ }));
   expect(row.getByText(words)).toBeTruthy();
   expect(row.getByText('“I cannot breathe”')).toBeTruthy();
@@ -112,7 +113,7 @@ test('danger written on the ticket of praise is marked in the list, above the an
   const isAbove = banner()?.compareDocumentPosition(rating);
   expect(isAbove).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const talk = within(screen.getByRole('region', { name: 'Conversation with the guest' }));
-  expect(await talk.findByText('Possible allergic reaction')).toBeTruthy();
+  expect(await talk.findByText('Possible emergency or allergic reaction')).toBeTruthy();
 });
 
 const ACTED = {
@@ -148,7 +149,7 @@ test.each([
   'after somebody took an answer about danger, %s on its ticket is told above it, with one tap to take it again',
   async (_, onTicket, words) => {
     const take = `POST /api/feedback/${LIPS.id}/take`;
-    const told = { safety: 'allergen', onTicket, isUntended: true, lastAct: null } as const;
+    const told = anAlarm({ onTicket });
     const item = { ...LIPS, complaint: TAKEN, caseId: 'case-1', alarm: told };
     const server = await open(item, { [take]: [200, entryOf(item)] });
     const notice = within(banner() as HTMLElement);
@@ -278,8 +279,8 @@ test('of two quick corrections the second is sent after the first, and stays vis
 });
 
 test('the alarm of a ticket is gone as soon as its answer is marked as no safety issue', async () => {
-  const tended = { safety: 'allergen', onTicket: WRITTEN.alarm?.onTicket ?? null } as const;
-  const item = { ...LIPS, caseId: 'case-1', alarm: { ...tended, ...ACTED } };
+  const tended = anAlarm({ onTicket: WRITTEN.alarm?.onTicket ?? null, isUntended: false });
+  const item = { ...LIPS, caseId: 'case-1', alarm: tended };
   await open(item);
   expect(banner()).toBeTruthy();
   const fetchFromStub = fetch;

@@ -1,7 +1,7 @@
 import { Check, Gift, ShieldAlert } from 'lucide-react';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { TeamMessage, TeamThread } from '#shared/tickets/contract.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -83,7 +83,7 @@ function Message({
       {safety && (
         <p className="flex items-center gap-1.5 font-semibold text-chili-ink text-sm">
           <ShieldAlert aria-hidden className="size-4 shrink-0" />
-          {SAFETY_ALARM_TEXTS[safety]}
+          {safetyAlarmName(safety, message.isEmergency)}
         </p>
       )}
       <p className="text-ink-soft text-sm">

@@ -1,6 +1,6 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
+import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import {
   type Language,
   SAFETY_LABELS,
@@ -37,25 +37,27 @@ export function languageWords({ language }: ItemUnderstanding): string | undefin
 
 /**
  * Certain if a person named the matter; 'possible' if only the text reader found it, which can be
- * wrong.
+ * wrong. While its case is open, an emergency is named as one.
  */
 export function safetyMatterWords({
   understanding,
   isUnderstandingCorrected,
-}: Pick<FeedbackItem, 'understanding' | 'isUnderstandingCorrected'>): string | undefined {
+  alarm,
+}: Pick<FeedbackItem, 'understanding' | 'isUnderstandingCorrected' | 'alarm'>): string | undefined {
   if (!understanding?.safety) return undefined;
   const { safety, because } = understanding;
+  if (alarm?.isEmergency && alarm.safety === safety) return safetyAlarmName(safety, true);
   const isNamedByPerson = isUnderstandingCorrected && because.length === 0;
   return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARM_TEXTS[safety];
 }
 
 /** The danger of a case, and when the guest told of it on the ticket, if there. */
 export function alarmWords(
-  { safety, onTicket }: NonNullable<FeedbackItem['alarm']>,
+  { safety, isEmergency, onTicket }: NonNullable<FeedbackItem['alarm']>,
   now: Date,
 ): string {
   const told = onTicket ? `, written on the ticket ${formatAgo(onTicket.at, now)}` : '';
-  return `${SAFETY_ALARM_TEXTS[safety]}${told}`;
+  return `${safetyAlarmName(safety, isEmergency)}${told}`;
 }
 
 /** What doubtful words might mean, for each safety class. */

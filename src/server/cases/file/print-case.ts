@@ -5,6 +5,7 @@ import { findClassCorrection } from '#shared/cases/find-class-correction.ts';
 import { verificationWords } from '#shared/cases/verification-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
 import { tableInSentence } from '#shared/venues/table-words.ts';
 import { breakIntoLines, type Line, MISSING_GLYPH, type Run } from './break-into-lines.ts';
@@ -37,7 +38,9 @@ export async function* printCase({
   at,
   printedBy,
 }: CasePrintInput): AsyncGenerator<Buffer> {
-  const title = `Case: ${SAFETY_LABELS[file.safety]} at ${file.venueName}`;
+  const { safety, isEmergency } = file;
+  const matter = isEmergency ? safetyAlarmName(safety, isEmergency) : SAFETY_LABELS[safety];
+  const title = `Case: ${matter} at ${file.venueName}`;
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,

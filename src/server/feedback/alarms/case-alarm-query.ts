@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { alarmWords } from '../alarm-words-query.ts';
 import { actorName } from '../inbox/present-complaint.ts';
 import { lastActOnDanger, untendedSince } from '../inbox/untended-danger-query.ts';
 
@@ -23,10 +25,12 @@ export async function findCaseAlarms(
     safety: SafetyClass;
     writtenAtMs: number | null;
     words: string | null;
+    alarmWords: string[];
     isUntended: boolean;
     lastAct: { atMs: number; by: string | null; byName: string | null } | null;
   }>(sql`
     select known.feedback_id as id, known.status, known.safety, written.words,
+      ${alarmWords(sql`known.feedback_id`)} as "alarmWords",
       (extract(epoch from written.at) * 1000)::float8 as "writtenAtMs",
       ${untendedSince(sql`known.feedback_id`)} is not null as "isUntended",
       ${lastActOnDanger(sql`known.feedback_id`)} as "lastAct"
@@ -41,10 +45,11 @@ export async function findCaseAlarms(
     where known.feedback_id = any(${sql.param([...feedbackIds])}::uuid[])
   `);
   return new Map(
-    rows.map(({ id, writtenAtMs, words, lastAct, ...alarm }) => [
+    rows.map(({ id, writtenAtMs, words, alarmWords: told, lastAct, ...alarm }) => [
       id,
       {
         ...alarm,
+        isEmergency: isEmergency(alarm.safety, told),
         onTicket: writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
         lastAct: lastAct && {
           at: new Date(lastAct.atMs).toISOString(),

@@ -83,11 +83,12 @@ test('staff get the same number of waiting complaints from filter, status and co
 
 test('staff see that a ticket tells of danger, but not its words', async () => {
   const { id, ticketUrl } = await say(open.venueId);
-  const body = { text: 'My lips swelled' };
+  const body = { text: 'My lips swelled and I cannot breathe' };
   await app.send('POST', `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`, { body });
   await readMessages(app.services, simpleReader());
   const alarm = {
     safety: 'allergen',
+    isEmergency: true,
     onTicket: { at: expect.any(String), words: null },
     isUntended: true,
   };

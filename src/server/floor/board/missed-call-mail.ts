@@ -5,7 +5,8 @@ import { CALL_LAPSES_AFTER_MS, CALL_MISSED_AFTER_MS } from '#shared/floor/call-r
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
-import { SAFETY_ALARM_TEXTS } from '#shared/understanding/safety-alarm-text.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { MISSED_CALL_MAIL_INTERVAL_MS, type MissedCallForMail } from './missed-mail-query.ts';
@@ -123,17 +124,23 @@ function toldGuest({ isAlarm }: MissedCallForMail, what: string): string {
 }
 
 /** Mentions the safety issue of a call; the text about an alarm names it already. */
-function alsoWritten({ isAlarm, safety }: MissedCallForMail): string[] {
-  if (isAlarm || !safety) return [];
-  return [`The guest also reported a safety issue: ${SAFETY_ALARM_TEXTS[safety].toLowerCase()}.`];
+function alsoWritten(call: MissedCallForMail): string[] {
+  const matter = matterOf(call);
+  return matter && !call.isAlarm ? [`The guest also reported a safety issue: ${matter}.`] : [];
 }
 
-function alarmOf({ isAlarm, safety }: MissedCallForMail): string | null {
-  return isAlarm && safety ? SAFETY_ALARM_TEXTS[safety].toLowerCase() : null;
+function alarmOf(call: MissedCallForMail): string | null {
+  return call.isAlarm ? matterOf(call) : null;
 }
 
-function reasonOf({ safety, why }: MissedCallForMail): string {
-  return safety ? `${SAFETY_ALARM_TEXTS[safety].toLowerCase()}; ${REASONS[why]}` : REASONS[why];
+function reasonOf(call: MissedCallForMail): string {
+  const matter = matterOf(call);
+  return matter ? `${matter}; ${REASONS[call.why]}` : REASONS[call.why];
+}
+
+/** The safety matter of a call, in the middle of a sentence. */
+function matterOf({ safety, alarmWords }: MissedCallForMail): string | null {
+  return safety && safetyAlarmName(safety, isEmergency(safety, alarmWords)).toLowerCase();
 }
 
 const REASONS: Record<MissedCallForMail['why'], string> = {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alarmWords } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -35,7 +36,7 @@ export async function markMissedCalls(
         select calls.id ${lateCalls(services, missedAfterMs)}
         order by calls.created_at limit ${MAX_MISSED} for update of calls skip locked
       )
-      returning id, venue_uuid, table_number, created_at, safety, is_alarm,
+      returning id, venue_uuid, table_number, created_at, safety, is_alarm, feedback_id,
         -- Missed early, because nobody was left who could have come.
         case when missed_at < ${inTime} then 'unheard' else 'late' end as why
     )
@@ -43,6 +44,7 @@ export async function markMissedCalls(
       changed.table_number as "tableNumber", changed.created_at as "createdAt",
       venues.id as "venueUuid", venues.venue_id as "venueId", venues.name as "venueName",
       venues.timezone,
+      ${alarmWords(sql`changed.feedback_id`, sql`changed.created_at`)} as "alarmWords",
       ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join venues on venues.id = changed.venue_uuid
     order by changed.created_at, changed.id

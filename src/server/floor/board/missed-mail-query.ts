@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alarmWords } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -24,6 +25,8 @@ export type MissedCallForMail = {
   tableNumber: string;
   createdAt: string | Date;
   safety: SafetyClass | null;
+  /** The guest's words behind it, by which it is named as on the board. */
+  alarmWords: string[];
   /** The guest of an alarm did not call. */
   isAlarm: boolean;
   why: MissedReason;
@@ -102,7 +105,8 @@ export async function takeMissedCallsForMail(
     )
     select calls.id, venues.id as "venueUuid", venues.venue_id as "venueId",
       venues.name as "venueName", venues.timezone, calls.table_number as "tableNumber",
-      calls.created_at as "createdAt", calls.safety, calls.is_alarm as "isAlarm", taken.why
+      calls.created_at as "createdAt", calls.safety, calls.is_alarm as "isAlarm", taken.why,
+      ${alarmWords(sql`calls.feedback_id`, sql`calls.created_at`)} as "alarmWords"
     from taken join calls on calls.id = taken.call_id join venues on venues.id = calls.venue_uuid
     where calls.status = 'missed'
     order by calls.created_at, calls.id

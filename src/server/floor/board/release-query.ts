@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alarmWords } from '#server/feedback/alarm-words-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow, databaseNowPlus } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -22,6 +23,7 @@ export type ReleasedCall = {
   tableNumber: string;
   createdAt: string;
   safety: SafetyClass | null;
+  alarmWords: string[];
   feedbackId: string | null;
   takenAt: string;
   takenBy: string | null;
@@ -160,6 +162,7 @@ async function release(
       held.taken_by_name as "takenByName", held.is_alarm as "isAlarm", venues.id as "venueUuid",
       venues.venue_id as "venueId", venues.name as "venueName", venues.timezone,
       venues.business_id as "businessId",
+      ${alarmWords(sql`held.feedback_id`, sql`held.created_at`)} as "alarmWords",
       ${notifyOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join held on held.id = changed.id join venues on venues.id = changed.venue_uuid
     order by held.created_at, changed.id

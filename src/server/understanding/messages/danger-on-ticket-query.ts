@@ -1,7 +1,10 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
 import { untendedSince } from '#server/feedback/inbox/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
+import type { TeamMessage } from '#shared/tickets/contract.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { messageReadings } from '../table.ts';
 import { isUndecided } from './class-of-messages-query.ts';
@@ -44,11 +47,19 @@ export async function countUntendedDangersOnTicket(
 export async function findDangersByMessage(
   db: Queryable,
   feedbackId: string,
-): Promise<Map<string, SafetyClass>> {
-  const { rows } = await db.execute<{ id: string; safety: SafetyClass }>(sql`
-    select written.message_id as id, written.safety from message_readings written
+): Promise<Map<string, DangerOfMessage>> {
+  const { rows } = await db.execute<{ id: string; safety: SafetyClass; words: string | null }>(sql`
+    select written.message_id as id, written.safety, ${MESSAGE_ALARM_WORDS} as words
+    from message_readings written join thread_messages message on message.id = written.message_id
     where written.feedback_id = ${feedbackId}::uuid and written.safety is not null
       and ${isUndecided(sql`written.feedback_id`)}
   `);
-  return new Map(rows.map(({ id, safety }) => [id, safety]));
+  return new Map(
+    rows.map(({ id, safety, words }) => [
+      id,
+      { safety, isEmergency: isEmergency(safety, [words ?? '']) },
+    ]),
+  );
 }
+
+type DangerOfMessage = Pick<TeamMessage, 'safety' | 'isEmergency'>;

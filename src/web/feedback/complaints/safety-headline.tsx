@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
-import { SAFETY_ALARM_TEXTS, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { entryAddress } from './complaint-text.ts';
 
@@ -20,7 +20,7 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="wrap-anywhere min-w-0 flex-1">
-        {SAFETY_ALARM_TEXTS[safety]}
+        {safetyAlarmName(safety, alarm?.isEmergency ?? false)}
         {place && ` · ${place}`}
         {alarm && <Origin complaint={complaint} alarm={alarm} />}
         {isUnconfirmed && (

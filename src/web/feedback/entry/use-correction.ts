@@ -6,6 +6,7 @@ import type {
   listFeedback,
 } from '#shared/feedback/list-contract.ts';
 import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
+import { HARM_CLASSES } from '#shared/understanding/understanding.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -125,8 +126,10 @@ function decidedAlarm(
   { safety }: Correction,
   readerId: string,
 ): FeedbackItem['alarm'] {
+  if (!alarm || !safety) return null;
   const lastAct = { at: new Date().toISOString(), by: readerId, byName: null };
-  return alarm && safety && { safety, onTicket: null, isUntended: false, lastAct };
+  const isEmergency = alarm.isEmergency && HARM_CLASSES.includes(safety);
+  return { safety, isEmergency, onTicket: null, isUntended: false, lastAct };
 }
 
 /** The correction that restores the previous state; undefined if nothing had been corrected. */

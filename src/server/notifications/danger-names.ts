@@ -1,0 +1,23 @@
+import type { Alert } from '#server/feedback/alert-query.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
+import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
+import { gravestDanger } from './gravest-danger.ts';
+
+type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'alarmWords'>;
+
+/**
+ * What an alert is about, as the board names it: the gravest danger, then that of the words if it is
+ * a lesser one. Empty for an ordinary complaint.
+ */
+export function dangerNames(alert: Dangers): string[] {
+  const { safety } = alert;
+  const gravest = gravestDanger(alert);
+  if (safety === null || gravest === null) return [];
+  const name = safetyAlarmName(gravest, isAboutEmergency(alert));
+  return gravest === safety ? [name] : [name, SAFETY_ALARM_TEXTS[safety]];
+}
+
+/** By all words about danger, of the answer and on its ticket, as on the board. */
+function isAboutEmergency(alert: Dangers): boolean {
+  return isEmergency(gravestDanger(alert), alert.alarmWords);
+}
