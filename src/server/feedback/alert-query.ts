@@ -140,6 +140,8 @@ export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & {
   isOnTicket?: true;
   /** Screens mark it as unconfirmed. */
   isUnconfirmed?: boolean;
+  /** The code on the table was scanned. */
+  isScanned?: boolean;
 };
 
 /** The device, network and table behind each recent safety matter of a venue, oldest first. */

@@ -7,14 +7,13 @@ import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
-import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { dangerNames } from './danger-names.ts';
-import { gravestDanger } from './gravest-danger.ts';
+import { mostPressingFirst } from './order-alerts.ts';
 
 export const QUOTE_LENGTH = 600;
 export const PUSH_PREVIEW_LENGTH = 90;
@@ -136,26 +135,28 @@ export function complaintDigestNews(first: Alert, alerts: readonly Alert[]): New
 }
 
 /**
- * One mail for safety alerts that came close together, newest first. It quotes no guest: if one of
- * them erases their answer, the mail about the others must remain.
+ * One mail for safety alerts that came close together, newest first except for the most pressing. It
+ * quotes no guest: if one of them erases their answer, the mail about the others must remain.
  */
 export function safetySummaryMail(
-  services: Services,
+  services: Pick<Services, 'config' | 'now'>,
   newest: Alert,
   alerts: readonly Alert[],
 ): NewsMail {
   const { venueName } = newest;
-  const listed = alerts.slice(0, MAX_SUMMARISED);
+  const ordered = mostPressingFirst(alerts);
+  const [first = newest] = ordered;
+  const listed = ordered.slice(0, MAX_SUMMARISED);
   const unlisted = alerts.length - listed.length;
   const now = services.now();
   return {
     kind: 'safety-summary',
-    subject: summarySubject(newest, alerts),
+    subject: summarySubject(first, alerts),
     content: {
-      preheader: 'One mail a minute while so many come in, the newest first.',
+      preheader: 'One mail a minute while so many come in, the most pressing first.',
       heading: `${alerts.length} safety alerts at ${venueName}`,
       paragraphs: [
-        'Many safety alerts are coming in, so we send them together, once a minute. The newest is on top. Please look at each of them: one may be real even if the others are not.',
+        `Many safety alerts are coming in, so we send them together, once a minute. ${orderWords(alerts)} Please look at each of them: one may be real even if the others are not.`,
       ],
       facts: [
         {
@@ -181,16 +182,19 @@ function subjectOf(alert: Alert): string {
   return `${headingOf(alert)}${matter}${table}`;
 }
 
-/** Names the most pressing alert: a confirmed one if there is any, then the gravest, then the newest. */
-function summarySubject(newest: Alert, alerts: readonly Alert[]): string {
-  const confirmed = alerts.filter(({ isUnconfirmed }) => !isUnconfirmed);
-  const among = confirmed.length > 0 ? confirmed : alerts;
-  const first = among.reduce(
-    (one, other) => (gravityOf(gravestDanger(other)) > gravityOf(gravestDanger(one)) ? other : one),
-    among[0] ?? newest,
-  );
-  const unconfirmed = alerts.length - confirmed.length;
+function orderWords(alerts: readonly Alert[]): string {
+  const unconfirmed = unconfirmedCount(alerts);
+  const isMixed = unconfirmed > 0 && unconfirmed < alerts.length;
+  return `The most pressing is on top, then the newest${isMixed ? '; unconfirmed ones come last' : ''}.`;
+}
+
+function summarySubject(first: Alert, alerts: readonly Alert[]): string {
+  const unconfirmed = unconfirmedCount(alerts);
   return `${subjectOf(first)}, and ${alerts.length - 1} more${doubtWords(unconfirmed, alerts.length)}`;
+}
+
+function unconfirmedCount(alerts: readonly Alert[]): number {
+  return alerts.filter(({ isUnconfirmed }) => isUnconfirmed).length;
 }
 
 function doubtWords(unconfirmed: number, all: number): string {

@@ -18,6 +18,6 @@ export function dangerNames(alert: Dangers): string[] {
 }
 
 /** By all words about danger, of the answer and on its ticket, as on the board. */
-function isAboutEmergency(alert: Dangers): boolean {
+export function isAboutEmergency(alert: Dangers): boolean {
   return isEmergency(gravestDanger(alert), alert.alarmWords);
 }

@@ -1,15 +1,24 @@
 import type { Alert } from '#server/feedback/alert-query.ts';
-import { findUnconfirmed } from '#server/feedback/inbox/unconfirmed-alarms.ts';
+import { findAlarmsAround, unconfirmedAmong } from '#server/feedback/inbox/unconfirmed-alarms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** Marks the alerts that screens call unconfirmed, so that their mails say so as well. */
+/**
+ * Marks the alerts that screens call unconfirmed, so that their mails say so as well, and those from
+ * scanned codes.
+ */
 export async function markUnconfirmedAlerts<One extends Alert>(
   db: Queryable,
   alerts: readonly One[],
 ): Promise<One[]> {
-  const unconfirmed = await findUnconfirmed(
+  const sources = await findAlarmsAround(
     db,
     alerts.filter(({ safety }) => safety !== null),
   );
-  return alerts.map((alert) => ({ ...alert, isUnconfirmed: unconfirmed.has(alert.id) }));
+  const unconfirmed = unconfirmedAmong(sources);
+  const scanned = new Set(sources.flatMap(({ id, isScanned }) => (isScanned ? [id] : [])));
+  return alerts.map((alert) => ({
+    ...alert,
+    isUnconfirmed: unconfirmed.has(alert.id),
+    isScanned: scanned.has(alert.id),
+  }));
 }

@@ -34,16 +34,23 @@ export async function findUnconfirmed(
   db: Queryable,
   answers: readonly SafetyAnswer[],
 ): Promise<Set<string>> {
-  if (answers.length === 0) return new Set();
+  return unconfirmedAmong(await findAlarmsAround(db, answers));
+}
+
+/** These safety matters, and all those by which they are judged. */
+export async function findAlarmsAround(
+  db: Queryable,
+  answers: readonly SafetyAnswer[],
+): Promise<AlarmSource[]> {
+  if (answers.length === 0) return [];
   const venueUuids = [...new Set(answers.map(({ venueUuid }) => venueUuid))];
   const moments = answers.map(({ createdAt }) => createdAt.getTime());
   const newest = Math.max(...moments);
   const recent = moments.filter((moment) => newest - moment <= NETWORKS_KNOWN_FOR_MS);
-  const sources = await findAlarmSources(db, venueUuids, {
+  return findAlarmSources(db, venueUuids, {
     since: new Date(Math.min(...recent) - REACH_MS),
     until: new Date(newest + REACH_MS),
   });
-  return unconfirmedAmong(sources);
 }
 
 /** The time between the starts of two judged hours; each alarm is in six of these hours. */
