@@ -64,7 +64,10 @@ export const COMPLAINT_ALERT_COLUMNS = {
     )`,
     )}, false)`,
   ),
-  because: understood<string[] | null>(DECIDING_WORDS_SQL),
+  /** Null if the words are only suspected of another class: they are no reason for this one. */
+  because: understood<string[] | null>(sql`case
+    when ${CLASS_TO_TELL} = coalesce(understood.safety, understood.suspected_safety)
+    then ${DECIDING_WORDS_SQL} end`),
   /** The words by which the board decides whether a life may be at risk. */
   alarmWords: alarmWords(sql`${feedback.id}`),
   /** Null if no staff member took a call of this guest. */

@@ -170,3 +170,16 @@ test('a mail about words of danger that the guest changed before anybody read th
   expect(text).toContain('The guest first wrote of this danger and has since changed the words.');
   expect(text).toContain('we waited');
 });
+
+test.each(ORDERS)(
+  'no mail gives words that are suspected of another danger as the reason, if a guest writes them %s',
+  async (_, change) => {
+    await change('somebody felt faint');
+    const sent = await alarmMails();
+    expect(sent).not.toEqual([]);
+    for (const { subject, text } of sent) {
+      expect(subject).toMatch(/now: possible allergic reaction/);
+      expect(text.replace(/\s+/g, ' ')).not.toContain('because of: “faint”');
+    }
+  },
+);
