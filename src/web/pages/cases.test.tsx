@@ -92,6 +92,23 @@ test('the list quotes danger written on the ticket, and says if nobody is on it'
   expect(rows[1]).not.toContain('Nobody has acted since this alarm');
 });
 
+test('a case on which nobody has acted comes before newer ones, however old it is, unless it is unconfirmed', async () => {
+  const ofTable = (tableNumber: string, overrides: Partial<CaseSummary> = {}) => {
+    const id = `10000000-0000-4000-8000-00000000000${tableNumber}`;
+    return aCaseSummary({ id, tableNumber, ...overrides });
+  };
+  const tended = ofTable('1');
+  const invented = ofTable('2', { isUntended: true, isUnconfirmed: true });
+  const page = listed(tended, invented, ofTable('3', { isUntended: true }));
+  await openList({ [LIST]: [200, { ...page, pressing: [tended] }] });
+  const rows = await screen.findAllByRole('link', { name: /Because of/ });
+  expect(rows.map(({ textContent }) => /Table \d/.exec(textContent ?? '')?.[0])).toEqual([
+    'Table 3',
+    'Table 1',
+    'Table 2',
+  ]);
+});
+
 test('open cases come first, with their progress and the deciding words', async () => {
   const closed = aCaseSummary({
     id: '10000000-0000-4000-8000-000000000002',

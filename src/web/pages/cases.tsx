@@ -92,14 +92,19 @@ export function CasesPage() {
   );
 }
 
-/** Where somebody is needed first, then the others in their order. */
+/**
+ * Where somebody is needed first, then the others in their order. A case on which nobody has acted
+ * comes before all others, however old it is, unless it may be invented.
+ */
 function pressingFirst(
   pages: readonly { cases: CaseSummary[]; pressing: CaseSummary[] }[],
 ): CaseSummary[] {
   const first = pages[0]?.pressing ?? [];
   const ids = new Set(first.map(({ id }) => id));
   const others = pages.flatMap(({ cases }) => cases.filter(({ id }) => !ids.has(id)));
-  return [...first, ...others];
+  const all = [...first, ...others];
+  const isLeft = ({ isUntended, isUnconfirmed }: CaseSummary) => isUntended && !isUnconfirmed;
+  return [...all.filter(isLeft), ...all.filter((each) => !isLeft(each))];
 }
 
 function nothingWords(status: CaseStatus | undefined): { title: string; description: string } {
