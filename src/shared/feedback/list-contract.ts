@@ -194,7 +194,7 @@ const feedbackSelection = z.object({
   takenBy: z.string().trim().min(1).max(64, 'There is no such person').optional(),
   /** Only answers understood to be about this topic. */
   topic: understandingSelection.shape.topic,
-  /** Only safety matters of this class, or of any. */
+  /** Only safety matters of this class, or of any, by the answer, its open case or its ticket. */
   safety: understandingSelection.shape.safety,
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;

@@ -18,7 +18,7 @@ export type FeedbackScope = {
   complaint: ComplaintStatus | undefined;
   /** Only complaints that this person has taken. */
   takenBy?: string | undefined;
-  /** Only answers that the reader found to be about this topic, or of this safety class. */
+  /** Only answers that the reader found to be about this topic, or safety matters of this class. */
   topic?: Topic | undefined;
   safety?: SafetyClass | 'any' | undefined;
   /** Empty for no search. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { isUndecided } from '../alarms/decision-query.ts';
 import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
@@ -33,6 +34,10 @@ export const CASE_ID_SQL = sql<string | null>`(
   select opened.id as case_id from cases opened where opened.feedback_id = feedback.id
 )`;
 
+/**
+ * Selects by topic and by safety class. Of a safety class are words of the answer, an open case, and
+ * messages on the ticket on which no person has decided since.
+ */
 export function matchesUnderstanding({
   topic,
   safety,
@@ -48,11 +53,22 @@ export function matchesUnderstanding({
     : sql``;
   const ids = sql.param(venues.map(({ id }) => id));
   const isOfClass = safety === 'any' ? sql`is not null` : sql`= ${safety}`;
-  // Safety matters are so few that reading all their ids is faster than scanning the list.
+  // Safety matters are so few that reading all their ids is faster than scanning the list. What a
+  // guest writes on the ticket always has a case, and cases are indexed by venue.
   return safety
     ? sql`${isAbout} and feedback.id = any(array(
         select feedback_id from understandings
         where venue_uuid = any(${ids}::uuid[]) and safety ${isOfClass}
+        union
+        select known.feedback_id from cases known
+        where known.venue_uuid = any(${ids}::uuid[]) and (
+          known.status = 'open' and known.safety ${isOfClass}
+          or exists (
+            select from message_readings written
+            where written.feedback_id = known.feedback_id and written.safety ${isOfClass}
+              and ${isUndecided(sql`known.feedback_id`)}
+          )
+        )
       ))`
     : isAbout;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
+import { isUndecided } from '#server/feedback/alarms/decision-query.ts';
 import { untendedSince } from '#server/feedback/inbox/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
@@ -7,7 +8,6 @@ import type { TeamMessage } from '#shared/tickets/contract.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { messageReadings } from '../table.ts';
-import { isUndecided } from './class-of-messages-query.ts';
 
 /** The messages about danger on the answer's ticket, oldest first, while their words are kept. */
 export async function findDangersOnTicket(

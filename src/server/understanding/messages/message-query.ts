@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { lastDecisionAt } from '#server/feedback/alarms/decision-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
 import { ADJUSTED_READING_SQL, dangerReading } from '../reading/reading-query.ts';
 import { messageReadings } from '../table.ts';
-import {
-  graverSafetyClass,
-  lastDecisionAt,
-  safetyClassOfMessages,
-} from './class-of-messages-query.ts';
+import { graverSafetyClass, safetyClassOfMessages } from './class-of-messages-query.ts';
 
 /** Queues a message of a guest to be read, in the transaction that stores it. */
 export async function insertMessageToRead(
