@@ -14,6 +14,7 @@ import { callReason } from './call-reason.ts';
 /** Asks what helped, for a staff member with a free hand: the call has already ended. */
 export function CallOutcomeSheet({
   call,
+  calls,
   isBusy,
   isInTheWay,
   firstNote,
@@ -23,6 +24,8 @@ export function CallOutcomeSheet({
   onClose,
 }: {
   call: FloorCall;
+  /** All calls that the visit to the table was for. */
+  calls: readonly FloorCall[];
   isBusy: boolean;
   /** Whether something more urgent on the board needs to be seen. */
   isInTheWay: boolean;
@@ -36,7 +39,7 @@ export function CallOutcomeSheet({
   onClose: () => void;
 }) {
   const [tapped, setTapped] = useState<CallOutcome>();
-  const outcome = offeredOutcome(tapped, [call]);
+  const outcome = offeredOutcome(tapped, calls);
   const [isAsked, setAsked] = useState(false);
   const [note, setNote] = useState(firstNote);
   const noteId = useId();
@@ -52,7 +55,7 @@ export function CallOutcomeSheet({
       <p className="font-bold text-[1.08em]">What helped?</p>
       <CallOutcomePicker
         layout="sheet"
-        calls={[call]}
+        calls={calls}
         label={`What helped at ${table}?`}
         value={outcome}
         onChoose={setTapped}

@@ -109,6 +109,27 @@ test('an outcome tapped before the question about what helped closed is saved', 
   expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'replaced' }]);
 });
 
+test('after harm to one of several guests at a table, the question about what helped offers no dish and no money', async () => {
+  const calls = [
+    { ...mine, safety: 'pest' as const },
+    { ...mine, id: other.id, safety: 'injury' as const },
+  ];
+  const server = await open(floorWith(calls));
+  const [mouse, hurt] = calls.map((call) => ({ ...call, status: 'done' as const }));
+  server.answers[DONE] = [200, mouse];
+  server.answers[`POST /api/floor/calls/${other.id}/done`] = [200, hurt];
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'What helped at Table 7?' }))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+  await tap('Done at Table 7');
+  await vi.waitFor(() => expect(sheet()).toBeTruthy());
+  expect(offered()).toEqual(['Talked', 'Guest had left']);
+  await later(20_000);
+  await tap('What helped?');
+  expect(offered()).toEqual(['Talked', 'Guest had left']);
+});
+
 test('a note without an outcome is restored when the question about what helped opens again', async () => {
   await open(floorWith([mine]));
   await tap('Done at Table 7');

@@ -215,7 +215,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                       notice={notice}
                       onSeen={acts.forgetNotice}
                       onReopen={reopen}
-                      onSayWhatHelped={whatHelped.ask}
+                      onSayWhatHelped={(call) => whatHelped.ask(call, acts.endedWith(call))}
                     />
                   )}
                   {withdrawn.news.map((call) => (
@@ -262,6 +262,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         <CallOutcomeSheet
           key={finished.id}
           call={finished}
+          calls={whatHelped.calls}
           isBusy={acts.isBusy(finished)}
           isInTheWay={whatHelped.isInTheWay}
           firstNote={whatHelped.firstNote}

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { isSafetyMatter } from '../room/tiles.ts';
+import { isSafetyMatter, otherCallsOfTile } from '../room/tiles.ts';
+
+type Question = {
+  call: FloorCall;
+  /** This call and those that ended with it: the visit to the table was for all of them. */
+  calls: readonly FloorCall[];
+  pressing: ReadonlySet<string>;
+};
 
 type Finish = (
   call: FloorCall,
@@ -14,7 +21,7 @@ type Finish = (
  * way to every new call and safety matter, and does not open by itself while a safety matter waits.
  */
 export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) {
-  const [asked, setAsked] = useState<{ call: FloorCall; pressing: ReadonlySet<string> }>();
+  const [asked, setAsked] = useState<Question>();
   const [draft, setDraft] = useState<{ callId: string; note: string }>();
   const pressing = pressingAmong(calls);
 
@@ -24,15 +31,19 @@ export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) 
 
   return {
     call: asked?.call,
+    calls: asked?.calls ?? [],
     isInTheWay: asked !== undefined && [...pressing].some((one) => !asked.pressing.has(one)),
     firstNote: draft && draft.callId === asked?.call.id ? draft.note : undefined,
-    ask: (call: FloorCall) => setAsked({ call, pressing }),
+    ask: (call: FloorCall, endedTogether: readonly FloorCall[]) =>
+      setAsked({ call, calls: endedTogether, pressing }),
     close,
     finish: async (call: FloorCall, outcome: CallOutcome | undefined) => {
+      const others = otherCallsOfTile(calls, call);
       const done = await finish(call, outcome);
       if (done?.status !== 'done' || done.outcome !== null) return;
       // Compare with the calls at the time of the tap, so that later ones count as new.
-      if (!calls.some(isWaitingSafetyMatter)) setAsked({ call: done, pressing });
+      if (calls.some(isWaitingSafetyMatter)) return;
+      setAsked({ call: done, calls: [done, ...others], pressing });
     },
     save: async (call: FloorCall, outcome: CallOutcome, note: string) => {
       await finish(call, outcome, note);

@@ -23,6 +23,11 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
     return act(call);
   }
 
+  /** The calls that one tap on "Done" ended together with this one, and itself. */
+  function endedWith(call: FloorCall): readonly FloorCall[] {
+    return endedTogether.current.get(call.id) ?? [call];
+  }
+
   return {
     ...acts,
     notice: isStillNeeded ? undefined : notice,
@@ -40,8 +45,9 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
       if (call.status !== 'done') for (const { id } of tile) endedTogether.current.set(id, tile);
       return forAll(call, (each) => acts.finish(each, outcome, note));
     },
+    endedWith,
     reopen: async (call: FloorCall) => {
-      await Promise.all((endedTogether.current.get(call.id) ?? [call]).map(acts.reopen));
+      await Promise.all(endedWith(call).map(acts.reopen));
     },
   };
 }
