@@ -61,19 +61,21 @@ export const complaintState = z.object({
 });
 export type ComplaintState = z.output<typeof complaintState>;
 
+const ticketMessage = z.object({
+  at: z.iso.datetime(),
+  /** Null if the message is too old to be kept, and for staff. */
+  words: z.string().nullable(),
+});
+
 /** The danger of an open safety case. The words of the answer may say nothing of it. */
 const alarm = z.object({
   safety: z.enum(SAFETY_CLASSES),
   /** A life may be at risk, by the guest's words. The same rule as on the floor board. */
   isEmergency: z.boolean(),
   /** The last message on the ticket that tells of it; null if only the answer does. */
-  onTicket: z
-    .object({
-      at: z.iso.datetime(),
-      /** Null if the message is too old to be kept, and for staff. */
-      words: z.string().nullable(),
-    })
-    .nullable(),
+  onTicket: ticketMessage.nullable(),
+  /** The last message on the ticket about another danger, unless a person has decided on it since. */
+  otherOnTicket: ticketMessage.extend({ safety: z.enum(SAFETY_CLASSES) }).nullable(),
   /** Nobody has acted since danger last came to light. */
   isUntended: z.boolean(),
   /** The last act since then; null if there is none. */

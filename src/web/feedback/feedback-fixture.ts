@@ -62,6 +62,7 @@ export function anAlarm(overrides: Partial<Alarm> = {}): Alarm {
     safety: 'allergen',
     isEmergency: false,
     onTicket: null,
+    otherOnTicket: null,
     isUntended: true,
     lastAct: null,
     ...overrides,

@@ -137,19 +137,30 @@ test('one tap says who is on the danger written on the ticket of praise, and its
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
+const NOON = '2026-11-15T12:00:00.000Z';
 const TAKEN: ComplaintState = {
   ...{ status: 'taken', takenBy: 'ana', takenByName: 'Ana', takenAt: '2026-11-15T14:35:00.000Z' },
   ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null, how: null },
 };
 
 test.each([
-  ['the same danger', WRITTEN.alarm?.onTicket ?? null, '“I cannot breathe”'],
-  ['a lesser danger', null, 'There is new danger in this case.'],
+  ['the same danger', { onTicket: WRITTEN.alarm?.onTicket ?? null }, '“I cannot breathe”'],
+  [
+    'a lesser danger',
+    { otherOnTicket: { safety: 'pest' as const, at: NOON, words: 'And a mouse' } },
+    /^Also possible pests, written on the ticket .+ ago$/,
+  ],
+  [
+    'the quotation of a lesser danger',
+    { otherOnTicket: { safety: 'pest' as const, at: NOON, words: 'And a mouse' } },
+    '“And a mouse”',
+  ],
+  ['a danger that is not quoted', {}, 'There is new danger in this case.'],
 ])(
   'after somebody took an answer about danger, %s on its ticket is told above it, with one tap to take it again',
-  async (_, onTicket, words) => {
+  async (_, written, words) => {
     const take = `POST /api/feedback/${LIPS.id}/take`;
-    const told = anAlarm({ onTicket });
+    const told = anAlarm(written);
     const item = { ...LIPS, complaint: TAKEN, caseId: 'case-1', alarm: told };
     const server = await open(item, { [take]: [200, entryOf(item)] });
     const notice = within(banner() as HTMLElement);

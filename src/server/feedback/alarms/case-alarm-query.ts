@@ -7,6 +7,7 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { alarmWords } from '../alarm-words-query.ts';
 import { actorName } from '../inbox/present-complaint.ts';
 import { lastActOnDanger, untendedSince } from '../inbox/untended-danger-query.ts';
+import { isUndecided } from './decision-query.ts';
 
 export type CaseAlarm = NonNullable<FeedbackItem['alarm']> & { status: CaseStatus };
 
@@ -25,11 +26,13 @@ export async function findCaseAlarms(
     safety: SafetyClass;
     writtenAtMs: number | null;
     words: string | null;
+    otherOnTicket: { safety: SafetyClass; atMs: number; words: string | null } | null;
     alarmWords: string[];
     isUntended: boolean;
     lastAct: { atMs: number; by: string | null; byName: string | null } | null;
   }>(sql`
     select known.feedback_id as id, known.status, known.safety, written.words,
+      ${OTHER_ON_TICKET} as "otherOnTicket",
       ${alarmWords(sql`known.feedback_id`)} as "alarmWords",
       (extract(epoch from written.at) * 1000)::float8 as "writtenAtMs",
       ${untendedSince(sql`known.feedback_id`)} is not null as "isUntended",
@@ -45,12 +48,17 @@ export async function findCaseAlarms(
     where known.feedback_id = any(${sql.param([...feedbackIds])}::uuid[])
   `);
   return new Map(
-    rows.map(({ id, writtenAtMs, words, alarmWords: told, lastAct, ...alarm }) => [
+    rows.map(({ id, writtenAtMs, words, otherOnTicket, alarmWords: told, lastAct, ...alarm }) => [
       id,
       {
         ...alarm,
         isEmergency: isEmergency(alarm.safety, told),
         onTicket: writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
+        otherOnTicket: otherOnTicket && {
+          safety: otherOnTicket.safety,
+          at: new Date(otherOnTicket.atMs).toISOString(),
+          words: otherOnTicket.words,
+        },
         lastAct: lastAct && {
           at: new Date(lastAct.atMs).toISOString(),
           by: lastAct.by,
@@ -60,3 +68,13 @@ export async function findCaseAlarms(
     ]),
   );
 }
+
+/** The last message on the ticket of the case `known` that tells of a danger other than its own. */
+const OTHER_ON_TICKET = sql`(
+  select json_build_object('safety', written.safety, 'words', message.words,
+    'atMs', (extract(epoch from written.written_at) * 1000)::float8)
+  from message_readings written join thread_messages message on message.id = written.message_id
+  where written.feedback_id = known.feedback_id and written.safety <> known.safety
+    and ${isUndecided(sql`known.feedback_id`)}
+  order by written.written_at desc limit 1
+)`;

@@ -29,6 +29,7 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
     alarm: item.alarm && {
       ...item.alarm,
       onTicket: item.alarm.onTicket && { ...item.alarm.onTicket, words: null },
+      otherOnTicket: item.alarm.otherOnTicket && { ...item.alarm.otherOnTicket, words: null },
     },
     ...('history' in item && { note: null, history: [] }),
   };

@@ -83,16 +83,21 @@ test('staff get the same number of waiting complaints from filter, status and co
 
 test('staff see that a ticket tells of danger, but not its words', async () => {
   const { id, ticketUrl } = await say(open.venueId);
-  const body = { text: 'My lips swelled and I cannot breathe' };
-  await app.send('POST', `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`, { body });
+  const ticket = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
+  for (const text of ['My lips swelled and I cannot breathe', 'And there is a mouse']) {
+    await app.send('POST', ticket, { body: { text } });
+  }
   await readMessages(app.services, simpleReader());
   const alarm = {
     safety: 'allergen',
     isEmergency: true,
     onTicket: { at: expect.any(String), words: null },
+    otherOnTicket: { safety: 'pest', at: expect.any(String), words: null },
     isUntended: true,
   };
   expect((await ask(`/api/feedback/${id}`)).body).toMatchObject({ caseId: null, alarm });
+  const ofOwner = await app.send('GET', `/api/feedback/${id}`, { token: owner.token });
+  expect(ofOwner.body.alarm.otherOnTicket.words).toBe('And there is a mouse');
 });
 
 test('staff get 404 for a venue that does not let them read feedback', async () => {

@@ -3,8 +3,9 @@ import { Hand, ShieldAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
 import { casePath } from '#shared/site/paths.ts';
-import { UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { SAFETY_ALARM_TEXTS, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -24,7 +25,8 @@ export function isAlarmElsewhere(feedback: FeedbackItem): boolean {
   const { alarm, complaint } = feedback;
   if (!alarm) return false;
   const isAfterAct = alarm.isUntended && complaint !== null && complaint.status !== 'open';
-  return alarm.onTicket !== null || isAfterAct || isReworded(feedback);
+  const isOnTicket = alarm.onTicket !== null || Boolean(alarm.otherOnTicket);
+  return isOnTicket || isAfterAct || isReworded(feedback);
 }
 
 /** If the reader doubts the new words, it asks about that instead. */
@@ -71,7 +73,8 @@ export function AlarmNotice({
               “{alarm.onTicket.words}”
             </blockquote>
           )}
-          {!alarm.onTicket && (
+          <OtherOnTicket other={alarm.otherOnTicket} now={now} />
+          {!alarm.onTicket && (isReworded(feedback) || !alarm.otherOnTicket) && (
             <p className="text-ink">
               {isReworded(feedback)
                 ? 'The guest has since changed their words.'
@@ -106,6 +109,30 @@ export function AlarmNotice({
         </div>
       )}
     </section>
+  );
+}
+
+/** A danger on the ticket that is not the one by which the case is named. */
+function OtherOnTicket({
+  other,
+  now,
+}: {
+  other: NonNullable<FeedbackItem['alarm']>['otherOnTicket'] | undefined;
+  now: Date;
+}) {
+  if (!other) return null;
+  const { safety, at, words } = other;
+  return (
+    <>
+      <p className="mt-1 font-semibold">
+        Also {SAFETY_ALARM_TEXTS[safety].toLowerCase()}, written on the ticket {formatAgo(at, now)}
+      </p>
+      {words && (
+        <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">
+          “{words}”
+        </blockquote>
+      )}
+    </>
   );
 }
 
