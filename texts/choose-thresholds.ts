@@ -8,7 +8,7 @@ const FALSE_ALARMS = 0.07;
 /** The same where the evidence is clear, in short texts and in those of many remarks. */
 const CLEAR_FALSE_ALARMS = 0.03;
 /** The same of sentences that are all praise, which a high rating stands beside. */
-const FALSE_ALARMS_OF_PLEASED = 0.015;
+const FALSE_ALARMS_OF_PLEASED = 0.013;
 const NEGATIVE_OF_PLEASED = 0.04;
 const TOPIC_STEPS = Array.from({ length: 31 }, (_, step) => -1.5 + step * 0.1);
 /** Thin topics would take whatever threshold suits a few sentences. */

@@ -159,6 +159,91 @@ test('mortal danger raises an alarm of its class in every language, also beside 
     }
 });
 
+/** By language: turning blue, feeling faint, pain in the chest, a bone in the throat, glass. */
+const SIGNS_OF_DANGER: Record<Language, [string, SafetyClass][]> = {
+  en: [
+    ['My baby has turned blue', 'allergen'],
+    ['I feel faint', 'illness'],
+    ['My chest hurts badly', 'illness'],
+    ['A bone is stuck in my throat', 'injury'],
+    ['There is glass on the floor next to us', 'injury'],
+    ['My tongue is swelling', 'allergen'],
+  ],
+  de: [
+    ['Mein Baby ist blau angelaufen', 'allergen'],
+    ['Mir wird ganz schwindelig', 'illness'],
+    ['Meine Brust tut sehr weh', 'illness'],
+    ['Ein Knochen steckt in meinem Hals', 'injury'],
+    ['Neben uns liegt Glas auf dem Boden', 'injury'],
+    ['Meine Zunge schwillt an', 'allergen'],
+  ],
+  fr: [
+    ['Mon bébé est devenu bleu', 'allergen'],
+    ['Je vais tomber dans les pommes', 'illness'],
+    ['J’ai très mal à la poitrine', 'illness'],
+    ['Un os est coincé dans ma gorge', 'injury'],
+    ['Il y a du verre par terre à côté de nous', 'injury'],
+    ['Ma langue gonfle', 'allergen'],
+  ],
+  es: [
+    ['Mi bebé se ha puesto azul', 'allergen'],
+    ['Me siento muy mareada', 'illness'],
+    ['Me duele mucho el pecho', 'illness'],
+    ['Tengo un hueso atravesado en la garganta', 'injury'],
+    ['Hay cristales en el suelo a nuestro lado', 'injury'],
+    ['Se me hincha la lengua', 'allergen'],
+  ],
+  it: [
+    ['Il mio bambino è diventato blu', 'allergen'],
+    ['Mi sento svenire', 'illness'],
+    ['Mi fa molto male il petto', 'illness'],
+    ['Ho un osso incastrato in gola', 'injury'],
+    ['C’è del vetro per terra vicino a noi', 'injury'],
+    ['Mi si gonfia la lingua', 'allergen'],
+  ],
+  pt: [
+    ['O meu bebé ficou azul', 'allergen'],
+    ['Acho que vou desmaiar', 'illness'],
+    ['Dói-me muito o peito', 'illness'],
+    ['Estou com um osso preso na garganta', 'injury'],
+    ['Há vidros no chão ao nosso lado', 'injury'],
+    ['Minha língua está inchando', 'allergen'],
+  ],
+  pl: [
+    ['Moje dziecko zsiniało', 'allergen'],
+    ['Bardzo mi słabo', 'illness'],
+    ['Bardzo boli mnie w klatce piersiowej', 'illness'],
+    ['Kość stanęła mi w gardle', 'injury'],
+    ['Obok nas leży szkło na podłodze', 'injury'],
+    ['Puchnie mi język', 'allergen'],
+  ],
+  ar: [
+    ['طفلي صار لونه أزرق', 'allergen'],
+    ['أشعر بالدوار', 'illness'],
+    ['صدري يوجعني كثير', 'illness'],
+    ['عظمة عالقة في حلقي', 'injury'],
+    ['في زجاج على الأرض جنبنا', 'injury'],
+    ['لساني يتورم', 'allergen'],
+  ],
+  zh: [
+    ['我的宝宝脸发青了', 'allergen'],
+    ['我感觉快要晕过去了', 'illness'],
+    ['我胸口很疼', 'illness'],
+    ['骨头卡在我喉咙里', 'injury'],
+    ['我们旁边地上有碎玻璃', 'injury'],
+    ['我舌头肿起来了', 'allergen'],
+  ],
+};
+
+test('signs of danger in plain words raise an alarm of their class in every language', () => {
+  for (const language of LANGUAGES)
+    for (const [text, safety] of SIGNS_OF_DANGER[language]) {
+      const read = readText(text, language);
+      expect.soft(read?.safety, text).toBe(safety);
+      expect.soft(read?.evidence, text).not.toBe('faint');
+    }
+});
+
 test('words of mortal danger that are meant otherwise raise no alarm', () => {
   const harmless = [
     'The cheesecake was to die for',
@@ -167,6 +252,10 @@ test('words of mortal danger that are meant otherwise raise no alarm', () => {
     'My heart melted when they sang for us',
     'Burnt Basque cheesecake, just as it should be',
     'The gas fireplace was cosy',
+    'The blue cheese burger turned out great',
+    'A faint smell of lavender on the terrace',
+    'Ice cream from the chest freezer',
+    'A glass of wine on the floor of the terrace',
     'Der Räucherlachs war köstlich und die Aussicht atemberaubend',
     'La cheminée à gaz était très agréable',
     'La pizza venía quemada por debajo',
