@@ -13,7 +13,7 @@ export const brokenOvenFoodWords: ComplaintWords = {
   upset: [
     'Cold twice. The oven is out, fine, but then do not sell me a {dish}.',
     'My {dish} was cold. They could have mentioned the oven when I ordered.',
-    'The {dish} was cold in the middle and I paid the full price, oven or not.',
+    'My {dish} came lukewarm and I still paid the full price, oven or not.',
   ],
 };
 
