@@ -247,6 +247,21 @@ test('a lesser danger on a ticket replaces a graver one neither in the case nor 
   expect(await openCases()).toMatchObject([{ safety: 'foreign_object' }]);
 });
 
+test.each([
+  ['The shell is stuck in his throat', 'And I bit on a shell', true],
+  ['I bit on a shell', 'And there is a mouse', false],
+])(
+  'on the ticket of an allergic reaction, “%s” is the other danger to quote, although “%s” came later',
+  async (words, last, isEmergency) => {
+    const { id, code } = await say({ textGeneral: 'My lips swelled' });
+    await write(code, words);
+    await write(code, last);
+    const { alarm } = await read(`/api/feedback/${id}`);
+    expect(alarm).toMatchObject({ safety: 'allergen', isEmergency });
+    expect(alarm.otherOnTicket).toMatchObject({ safety: 'foreign_object', isEmergency, words });
+  },
+);
+
 test('danger written again after staff ended the alarm is mailed again', async () => {
   const { code } = await say();
   await write(code, DANGER);

@@ -74,8 +74,13 @@ const alarm = z.object({
   isEmergency: z.boolean(),
   /** The last message on the ticket that tells of it; null if only the answer does. */
   onTicket: ticketMessage.nullable(),
-  /** The last message on the ticket about another danger, unless a person has decided on it since. */
-  otherOnTicket: ticketMessage.extend({ safety: z.enum(SAFETY_CLASSES) }).nullable(),
+  /**
+   * The gravest message on the ticket about another danger, of equally grave ones the last, unless a
+   * person has decided on it since.
+   */
+  otherOnTicket: ticketMessage
+    .extend({ safety: z.enum(SAFETY_CLASSES), isEmergency: z.boolean() })
+    .nullable(),
   /** Nobody has acted since danger last came to light. */
   isUntended: z.boolean(),
   /** The last act since then; null if there is none. */

@@ -137,7 +137,7 @@ test('one tap says who is on the danger written on the ticket of praise, and its
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
 });
 
-const NOON = '2026-11-15T12:00:00.000Z';
+const OTHER = { at: '2026-11-15T12:00:00.000Z', isEmergency: false, words: null };
 const TAKEN: ComplaintState = {
   ...{ status: 'taken', takenBy: 'ana', takenByName: 'Ana', takenAt: '2026-11-15T14:35:00.000Z' },
   ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null, how: null },
@@ -147,13 +147,18 @@ test.each([
   ['the same danger', { onTicket: WRITTEN.alarm?.onTicket ?? null }, '“I cannot breathe”'],
   [
     'a lesser danger',
-    { otherOnTicket: { safety: 'pest' as const, at: NOON, words: 'And a mouse' } },
+    { otherOnTicket: { ...OTHER, safety: 'pest' as const, words: 'And a mouse' } },
     /^Also possible pests, written on the ticket .+ ago$/,
   ],
   [
     'the quotation of a lesser danger',
-    { otherOnTicket: { safety: 'pest' as const, at: NOON, words: 'And a mouse' } },
+    { otherOnTicket: { ...OTHER, safety: 'pest' as const, words: 'And a mouse' } },
     '“And a mouse”',
+  ],
+  [
+    'an emergency of another kind',
+    { otherOnTicket: { ...OTHER, safety: 'injury' as const, isEmergency: true } },
+    /^Also possible emergency, written on the ticket (just now|.+ ago)$/,
   ],
   ['a danger that is not quoted', {}, 'There is new danger in this case.'],
 ])(

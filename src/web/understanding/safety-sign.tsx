@@ -2,7 +2,7 @@ import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { alarmWords, safetyMatterWords } from './understanding-words.ts';
+import { alarmWords, firstOnTicket, safetyMatterWords } from './understanding-words.ts';
 
 /**
  * In a list: an answer's possible safety matter, or the question to the team; renders nothing for
@@ -19,8 +19,9 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
       </span>
     );
   }
-  const isOfAnswer = !alarm || (!alarm.onTicket && alarm.safety === feedback.understanding?.safety);
-  const words = isOfAnswer ? safetyMatterWords(feedback) : alarmWords(alarm, now);
+  const onTicket = firstOnTicket(alarm);
+  const isOfAnswer = !alarm || (!onTicket && alarm.safety === feedback.understanding?.safety);
+  const words = isOfAnswer ? safetyMatterWords(feedback) : alarmWords({ ...alarm, onTicket }, now);
   if (!words) return null;
   const label = isUnconfirmed ? `${words}, unconfirmed` : words;
   // A serious complaint has a badge that is as loud.

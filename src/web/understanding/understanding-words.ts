@@ -60,6 +60,18 @@ export function alarmWords(
   return `${safetyAlarmName(safety, isEmergency)}${told}`;
 }
 
+/**
+ * The message on the ticket to read first: one that makes the case an emergency, even if it was read
+ * as another danger, or else one about the danger of the case.
+ */
+export function firstOnTicket(alarm: FeedbackItem['alarm']): TicketMessage | null {
+  if (!alarm) return null;
+  return alarm.otherOnTicket?.isEmergency ? alarm.otherOnTicket : alarm.onTicket;
+}
+
+/** A message of the guest that tells of danger. */
+export type TicketMessage = NonNullable<NonNullable<FeedbackItem['alarm']>['onTicket']>;
+
 /** What doubtful words might mean, for each safety class. */
 export const SUSPECTED_SAFETY_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { alarmWords } from '../alarm-words-query.ts';
+import { alarmWords, MESSAGE_ALARM_WORDS } from '../alarm-words-query.ts';
 import { actorName } from '../inbox/present-complaint.ts';
 import { lastActOnDanger, untendedSince } from '../inbox/untended-danger-query.ts';
 import { isUndecided } from './decision-query.ts';
@@ -26,13 +27,13 @@ export async function findCaseAlarms(
     safety: SafetyClass;
     writtenAtMs: number | null;
     words: string | null;
-    otherOnTicket: { safety: SafetyClass; atMs: number; words: string | null } | null;
+    othersOnTicket: OtherMessage[];
     alarmWords: string[];
     isUntended: boolean;
     lastAct: { atMs: number; by: string | null; byName: string | null } | null;
   }>(sql`
     select known.feedback_id as id, known.status, known.safety, written.words,
-      ${OTHER_ON_TICKET} as "otherOnTicket",
+      ${OTHERS_ON_TICKET} as "othersOnTicket",
       ${alarmWords(sql`known.feedback_id`)} as "alarmWords",
       (extract(epoch from written.at) * 1000)::float8 as "writtenAtMs",
       ${untendedSince(sql`known.feedback_id`)} is not null as "isUntended",
@@ -48,17 +49,13 @@ export async function findCaseAlarms(
     where known.feedback_id = any(${sql.param([...feedbackIds])}::uuid[])
   `);
   return new Map(
-    rows.map(({ id, writtenAtMs, words, otherOnTicket, alarmWords: told, lastAct, ...alarm }) => [
+    rows.map(({ id, writtenAtMs, words, othersOnTicket, alarmWords: told, lastAct, ...alarm }) => [
       id,
       {
         ...alarm,
         isEmergency: isEmergency(alarm.safety, told),
         onTicket: writtenAtMs === null ? null : { at: new Date(writtenAtMs).toISOString(), words },
-        otherOnTicket: otherOnTicket && {
-          safety: otherOnTicket.safety,
-          at: new Date(otherOnTicket.atMs).toISOString(),
-          words: otherOnTicket.words,
-        },
+        otherOnTicket: gravest(othersOnTicket),
         lastAct: lastAct && {
           at: new Date(lastAct.atMs).toISOString(),
           by: lastAct.by,
@@ -69,12 +66,42 @@ export async function findCaseAlarms(
   );
 }
 
-/** The last message on the ticket of the case `known` that tells of a danger other than its own. */
-const OTHER_ON_TICKET = sql`(
-  select json_build_object('safety', written.safety, 'words', message.words,
-    'atMs', (extract(epoch from written.written_at) * 1000)::float8)
-  from message_readings written join thread_messages message on message.id = written.message_id
-  where written.feedback_id = known.feedback_id and written.safety <> known.safety
-    and ${isUndecided(sql`known.feedback_id`)}
-  order by written.written_at desc limit 1
-)`;
+type OtherMessage = {
+  safety: SafetyClass;
+  atMs: number;
+  words: string | null;
+  alarmWords: string | null;
+};
+
+/** A ticket holds up to 200 messages, and hardly any guest writes of danger more often than this. */
+const MAX_OTHERS = 20;
+
+/** The newest messages on the ticket of the case `known` about dangers other than its own. */
+const OTHERS_ON_TICKET = sql`coalesce((
+  select json_agg(other) from (
+    select written.safety, message.words, ${MESSAGE_ALARM_WORDS} as "alarmWords",
+      (extract(epoch from written.written_at) * 1000)::float8 as "atMs"
+    from message_readings written join thread_messages message on message.id = written.message_id
+    where written.feedback_id = known.feedback_id and written.safety <> known.safety
+      and ${isUndecided(sql`known.feedback_id`)}
+    order by written.written_at desc limit ${MAX_OTHERS}
+  ) other
+), '[]')`;
+
+/** An emergency first, then the gravest class, then the newest message. */
+function gravest(messages: readonly OtherMessage[]): CaseAlarm['otherOnTicket'] {
+  const [first] = messages
+    .map(({ safety, atMs, words, alarmWords: told }) => ({
+      safety,
+      isEmergency: isEmergency(safety, [told ?? '']),
+      at: new Date(atMs).toISOString(),
+      words,
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.isEmergency) - Number(one.isEmergency) ||
+        gravityOf(other.safety) - gravityOf(one.safety) ||
+        Date.parse(other.at) - Date.parse(one.at),
+    );
+  return first ?? null;
+}

@@ -92,7 +92,7 @@ test('staff see that a ticket tells of danger, but not its words', async () => {
     safety: 'allergen',
     isEmergency: true,
     onTicket: { at: expect.any(String), words: null },
-    otherOnTicket: { safety: 'pest', at: expect.any(String), words: null },
+    otherOnTicket: { safety: 'pest', isEmergency: false, at: expect.any(String), words: null },
     isUntended: true,
   };
   expect((await ask(`/api/feedback/${id}`)).body).toMatchObject({ caseId: null, alarm });

@@ -1,5 +1,6 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { answerPath } from '#shared/site/paths.ts';
+import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 
 /** The guest's free text, or else the sentence they tapped. */
 export function complaintQuote({
@@ -11,12 +12,13 @@ export function complaintQuote({
 
 /** The words to read first: those of danger on the ticket, or else the answer's. */
 export function firstQuote(feedback: FeedbackItem): string | undefined {
-  return feedback.alarm?.onTicket?.words ?? complaintQuote(feedback);
+  return firstOnTicket(feedback.alarm)?.words ?? complaintQuote(feedback);
 }
 
 /** When the guest wrote the words to read first. */
 export function firstQuotedAt({ alarm, createdAt }: FeedbackItem): string {
-  return alarm?.onTicket?.words ? alarm.onTicket.at : createdAt;
+  const onTicket = firstOnTicket(alarm);
+  return onTicket?.words ? onTicket.at : createdAt;
 }
 
 /** Whether a guest can still be answered, by mail or on the ticket. */

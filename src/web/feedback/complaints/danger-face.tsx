@@ -1,10 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 
 /** Whether a smiling face would hide danger that the guest wrote of later, on the ticket. */
 export function isFaceMisleading({ alarm }: Pick<FeedbackItem, 'alarm'>): boolean {
-  return Boolean(alarm?.isUntended && alarm.onTicket);
+  return Boolean(alarm?.isUntended && firstOnTicket(alarm));
 }
 
 /** In a list, in place of the face of the rating. */

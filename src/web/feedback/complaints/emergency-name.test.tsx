@@ -1,8 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '#web/platform/api/query-client.ts';
 import { SafetyNotice } from '#web/understanding/safety-notice.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
-import { aFeedback, anAlarm } from '../feedback-fixture.ts';
+import { aFeedback, anAlarm, aVenue } from '../feedback-fixture.ts';
+import { LatestFeedbackRow } from '../inbox/latest-feedback-row.tsx';
+import { InboxRow } from '../reading/inbox-row.tsx';
+import { FirstComplaint } from './first-complaint.tsx';
+import { OpenComplaints } from './open-complaints.tsx';
 import { SafetyHeadline } from './safety-headline.tsx';
 
 afterEach(cleanup);
@@ -41,3 +47,53 @@ test('the notice above an answer names the danger of its own words, not a graver
   render(<SafetyNotice feedback={{ ...CHOKING, alarm }} />);
   expect(screen.getByText('Possible injury')).toBeTruthy();
 });
+
+const ALSO_CHOKING = aFeedback({
+  textSpecific: 'My lips tingle',
+  alarm: anAlarm({
+    isEmergency: true,
+    otherOnTicket: {
+      safety: 'injury',
+      isEmergency: true,
+      at: '2026-11-15T14:40:00.000Z',
+      words: 'My son is choking',
+    },
+  }),
+});
+const VENUE = aVenue();
+const TOLD = /^Possible emergency or allergic reaction, written on the ticket /;
+
+test.each([
+  [
+    'first complaint of Today',
+    <FirstComplaint key="1" complaint={ALSO_CHOKING} venue={VENUE} onTaken={async () => {}} />,
+    /^The guest wrote this on the ticket /,
+  ],
+  [
+    'further complaints of Today',
+    <OpenComplaints
+      key="2"
+      {...{ title: 'Open', count: '1', venueId: 'kettle', userId: 'owner-1' }}
+      complaints={[ALSO_CHOKING]}
+    />,
+    TOLD,
+  ],
+  ['latest answers', <LatestFeedbackRow key="3" feedback={ALSO_CHOKING} venue={VENUE} />, TOLD],
+  [
+    'list of the inbox',
+    <InboxRow
+      key="4"
+      {...{ feedback: ALSO_CHOKING, href: '#', isCurrent: false, readerId: 'owner-1' }}
+      timeZone="UTC"
+      onOpen={() => {}}
+    />,
+    TOLD,
+  ],
+])(
+  'the %s quotes an emergency from the ticket, although it was read as another danger than the case',
+  (_, part, told) => {
+    render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+    expect(screen.getByText('“My son is choking”')).toBeTruthy();
+    expect(screen.getByText(told)).toBeTruthy();
+  },
+);

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
+import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 import { RatingWords, TimeAgo } from '../inbox/entry-facts.tsx';
 import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
@@ -48,7 +49,7 @@ export function FirstComplaint({
     },
   });
   const answered = complaintQuote(complaint);
-  const written = complaint.alarm?.onTicket?.words;
+  const written = firstOnTicket(complaint.alarm)?.words;
   const words = written ?? answered;
   const onIt = canTakeOn(complaint) && (
     <Button

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
 import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
@@ -96,7 +97,9 @@ function Row({
       )}
       <span className="min-w-0 flex-1">
         <span
-          {...(complaint.alarm?.onTicket?.words ? { dir: 'auto' } : languageAttributes(complaint))}
+          {...(firstOnTicket(complaint.alarm)?.words
+            ? { dir: 'auto' }
+            : languageAttributes(complaint))}
           className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"
         >
           {words ? `“${words}”` : 'A rating and no words'}

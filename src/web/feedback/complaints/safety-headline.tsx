@@ -5,6 +5,7 @@ import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { firstOnTicket, type TicketMessage } from '#web/understanding/understanding-words.ts';
 import { entryAddress } from './complaint-text.ts';
 
 /** Names the possible safety matter of a complaint; renders nothing for other complaints. */
@@ -35,13 +36,14 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
 /** Why the words of the answer may say nothing of the danger. */
 function Origin({
   complaint: { understanding, isUnderstandingCorrected },
-  alarm: { safety, onTicket },
+  alarm,
 }: {
   complaint: FeedbackItem;
   alarm: NonNullable<FeedbackItem['alarm']>;
 }) {
   const now = useNow();
-  const isReworded = understanding?.safety !== safety && !isUnderstandingCorrected;
+  const onTicket = firstOnTicket(alarm);
+  const isReworded = understanding?.safety !== alarm.safety && !isUnderstandingCorrected;
   if (!onTicket && !isReworded) return null;
   return (
     <span className="mt-0.5 block font-normal text-ink text-sm">
@@ -51,10 +53,7 @@ function Origin({
 }
 
 /** If the words of the message are no longer kept, the page quotes the answer. */
-function ticketWords(
-  { at, words }: NonNullable<NonNullable<FeedbackItem['alarm']>['onTicket']>,
-  now: Date,
-): string {
+function ticketWords({ at, words }: TicketMessage, now: Date): string {
   const what = words === null ? 'wrote of it' : 'wrote this';
   return `The guest ${what} on the ticket ${formatAgo(at, now)}.`;
 }

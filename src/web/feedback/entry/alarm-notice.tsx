@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { casePath } from '#shared/site/paths.ts';
-import { SAFETY_ALARM_TEXTS, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -121,11 +121,12 @@ function OtherOnTicket({
   now: Date;
 }) {
   if (!other) return null;
-  const { safety, at, words } = other;
+  const { safety, isEmergency, at, words } = other;
   return (
     <>
       <p className="mt-1 font-semibold">
-        Also {SAFETY_ALARM_TEXTS[safety].toLowerCase()}, written on the ticket {formatAgo(at, now)}
+        Also {safetyAlarmName(safety, isEmergency).toLowerCase()}, written on the ticket{' '}
+        {formatAgo(at, now)}
       </p>
       {words && (
         <blockquote dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-lg">

@@ -12,6 +12,7 @@ import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 import { entryAddress, firstQuote, firstQuotedAt } from '../complaints/complaint-text.ts';
 import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
@@ -43,7 +44,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
         )}
         <div className="min-w-0">
           <p
-            {...(alarm?.onTicket?.words ? { dir: 'auto' } : languageAttributes(feedback))}
+            {...(firstOnTicket(alarm)?.words ? { dir: 'auto' } : languageAttributes(feedback))}
             className="wrap-anywhere line-clamp-2 text-pretty"
           >
             {words ? `“${words}”` : 'A rating and no words'}
@@ -63,7 +64,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm max-sm:col-start-2 sm:flex-col sm:items-end">
           <TimeAgo createdAt={firstQuotedAt(feedback)} timeZone={venue.timezone} />
           <span className="flex flex-wrap gap-1.5 sm:max-w-46 sm:justify-end">
-            {(isSeriousComplaint || !alarm?.onTicket) && (
+            {(isSeriousComplaint || !firstOnTicket(alarm)) && (
               <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
             )}
             <SafetySign of={feedback} />

@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
+import { firstOnTicket } from '#web/understanding/understanding-words.ts';
 import { ComplaintStatusWords } from '../complaints/complaint-status-words.tsx';
 import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
 import { lastActWords } from '../complaints/last-act-words.ts';
@@ -123,7 +124,7 @@ function When({
 
 function Words({ feedback }: { feedback: FeedbackItem }) {
   const words = guestText(feedback);
-  const written = feedback.alarm?.onTicket?.words;
+  const written = firstOnTicket(feedback.alarm)?.words;
   if (written) {
     return (
       <>
