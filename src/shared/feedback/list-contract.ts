@@ -83,7 +83,7 @@ const alarm = z.object({
     .nullable(),
   /** Nobody has acted since danger last came to light. */
   isUntended: z.boolean(),
-  /** The last act since then; null if there is none. */
+  /** The last act since danger last came to light; null if there is none. */
   lastAct: z
     .object({
       at: z.iso.datetime(),

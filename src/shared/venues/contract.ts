@@ -220,7 +220,7 @@ export const venueSettings = endpoint({
     .extend({
       /** The brand colour as the widget shows it: darkened until white text is readable on it. */
       buttonColor: z.string(),
-      /** The monthly limit of the plan is used up, so the next answer is sealed; absent otherwise. */
+      /** The monthly limit of the plan is used up, so a new answer is sealed; absent otherwise. */
       limitReached: z.boolean().optional(),
       /** Whether a guest may call staff to the table right now. */
       callsOpen: z.boolean(),
