@@ -57,3 +57,18 @@ test('an item that is missing from one run because of the limit keeps its longer
   await runWith(['poison'], MINUTE_MS);
   expect(tried).toEqual(['poison', 'poison', 'another', 'poison']);
 });
+
+test('a job that is urgent retries an item sooner, and then less and less often', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const forEachDue = makeForEachWithBackoff('a test', SECOND_MS);
+  const triedAfterS: number[] = [];
+  for (let second = 0; second < 10; second += 1) {
+    await forEachDue({ log }, ['poison'], String, async () => {
+      triedAfterS.push(second);
+      throw new Error('always');
+    });
+    vi.advanceTimersByTime(SECOND_MS);
+  }
+  expect(triedAfterS).toEqual([0, 1, 3, 7]);
+});

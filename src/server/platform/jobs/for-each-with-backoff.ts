@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { PlatformServices } from '../services.ts';
 
-const FIRST_BACKOFF_MS = 30_000;
+const USUAL_FIRST_BACKOFF_MS = 30_000;
 const MAX_BACKOFF_MS = 10 * MINUTE_MS;
 
 /**
@@ -25,7 +25,10 @@ type ForEachWithBackoff = <Item>(
  * longer due, or after a while if a limit may have hidden the item. An unavailable database ends
  * the run.
  */
-export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
+export function makeForEachWithBackoff(
+  jobName: string,
+  firstBackoffMs = USUAL_FIRST_BACKOFF_MS,
+): ForEachWithBackoff {
   let failures = new Map<string, { attempts: number; retryAt: number }>();
   return forEach;
 
@@ -53,7 +56,7 @@ export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
         failures.delete(id);
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
-        const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** attempts, MAX_BACKOFF_MS);
+        const backoffMs = Math.min(firstBackoffMs * 2 ** attempts, MAX_BACKOFF_MS);
         failures.set(id, { attempts: attempts + 1, retryAt: performance.now() + backoffMs });
         log.error({ err: error, id }, `${jobName}: one failed and is left for later`);
       }

@@ -1,9 +1,8 @@
-import { lockAnswers } from '#server/feedback/complaints/flag-query.ts';
 import { deleteReplacedWords } from '#server/feedback/replaced-words-query.ts';
 import { markAnswerReworded } from '#server/feedback/reworded-answer-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { Reader } from '../reading/make-reader.ts';
 import { resetReading } from '../reading/reworded-query.ts';
@@ -12,13 +11,16 @@ import { textsToRead } from '../reading/texts-to-read.ts';
 import {
   findDangerToRaise,
   findReplacedWords,
+  lockAnswer,
   type ReplacedWords,
 } from './replaced-words-query.ts';
 
 const MAX_AT_ONCE = 20;
 /** How long words that break the reader are retried, as for messages on tickets. */
 const TRIED_FOR_MS = HOUR_MS;
-const forEachDue = makeForEachWithBackoff('reading replaced words');
+/** Short, because the alert of a complaint waits ten seconds for these words, and danger is urgent. */
+const FIRST_BACKOFF_MS = SECOND_MS;
+const forEachDue = makeForEachWithBackoff('reading replaced words', FIRST_BACKOFF_MS);
 
 /**
  * Reads words that guests replaced before they were read, for danger only, and deletes them. Danger is
@@ -51,14 +53,15 @@ async function readAndDelete(
   const understanding = reading === 'failed' ? null : reading;
   const { id, feedbackId } = words;
   await services.db.transaction(async (tx) => {
-    // Locks the answer first, as erasing the ticket does, so that the two cannot deadlock.
-    await lockAnswers(tx, [feedbackId]);
+    await lockAnswer(tx, feedbackId);
     if (!(await deleteReplacedWords(tx, id)) || !understanding?.safety) return;
     const safety = await findDangerToRaise(tx, words, understanding);
     if (!safety) return;
     await resetReading(tx, feedbackId);
     const raised = { answer: { ...words, id: feedbackId }, reading: onlyDanger(understanding) };
-    await saveReadingsWithin(services, tx, [raised], { what: 'new', now });
+    const { understood } = await saveReadingsWithin(services, tx, [raised], { what: 'new', now });
+    // Keeps the words to try again: once they are deleted, nobody learns of the danger.
+    if (understood.length === 0) throw new Error('danger in replaced words could not be stored');
     await markAnswerReworded(tx, { id: feedbackId, rewordedAt: now });
   });
 }

@@ -39,6 +39,15 @@ export async function findOldestReplacement(db: Queryable): Promise<Date | undef
 }
 
 /**
+ * Locks an answer before its words and its reading, as erasing the ticket does, so that the two cannot
+ * deadlock. It is a full lock, because storing a reading takes a key-share lock on its answer: the
+ * present words are stored either before this or after it.
+ */
+export async function lockAnswer(tx: Transaction, feedbackId: string): Promise<void> {
+  await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for update`);
+}
+
+/**
  * The danger of which replaced words tell, weighed by their rating. Null if there is none, if it is
  * only suspected, or if the answer has an open case that is as grave: then the team knows.
  */

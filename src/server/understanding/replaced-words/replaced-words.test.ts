@@ -7,6 +7,7 @@ import { calls } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
@@ -14,6 +15,10 @@ import { understandingMetrics } from '../metrics.ts';
 import type { Reader } from '../reading/make-reader.ts';
 import { makeReadNewAnswers } from '../reading/read-new-answers.ts';
 import { readRewordedAnswers } from '../reading/read-reworded-answers.ts';
+import { READER_VERSION } from '../reading/reader-version.ts';
+import { storeReadings } from '../reading/reading-query.ts';
+import { hashTexts } from '../reading/save-readings.ts';
+import { updateComplaintsAndCases } from '../reading/update-complaints-and-cases.ts';
 import { understandings } from '../table.ts';
 import { readReplacedWords } from './read-replaced-words.ts';
 
@@ -197,6 +202,31 @@ test('two servers that read the same replaced words raise one alarm', async () =
   expect((await consequences(id)).rang).toHaveLength(1);
   expect(await alarmMails()).toHaveLength(1);
 });
+
+test.each(['we waited', 'I bit on a shell'])(
+  'danger in replaced words opens a case if the present words, "%s", are being stored at that moment',
+  async (textSpecific) => {
+    const { id } = await say({ textSpecific: DANGER });
+    await say({ textSpecific });
+    const [reading] = await simpleReader()([[textSpecific]]);
+    const understanding = typeof reading === 'object' ? reading : null;
+    const at = app.services.now();
+    let replacedWordsRead: Promise<boolean> | undefined;
+    await app.db.transaction(async (tx) => {
+      const read = { id, wordsHash: hashTexts([textSpecific]), understanding };
+      await storeReadings(tx, [read], { readerVersion: READER_VERSION, now: at });
+      replacedWordsRead = readReplaced();
+      await waitForLock(app.db);
+      const said = { saidBy: 'the reader', by: null, at } as const;
+      await updateComplaintsAndCases(app.services, tx, [id], said);
+    });
+    await replacedWordsRead;
+    expect(await app.db.select().from(cases)).toMatchObject([
+      { status: 'open', safety: 'allergen' },
+    ]);
+    expect(await waiting()).toEqual([]);
+  },
+);
 
 const breaksOnShell: Reader = async (answers) =>
   answers.some(([text]) => text?.includes('shell')) ? ['failed'] : simpleReader()(answers);
