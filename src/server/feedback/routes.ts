@@ -51,9 +51,10 @@ export function feedbackRoutes(server: Server): void {
     return countSubmission(() => submit(body, sender));
   });
 
-  route(server, listContract.listFeedback, async ({ session: { role }, scope, query }) => {
+  route(server, listContract.listFeedback, async ({ session: { role, userId }, scope, query }) => {
     const page = await listFeedback(services, readingScope(role, scope), query);
-    return role === 'staff' ? { ...page, feedback: page.feedback.map(presentToStaff) } : page;
+    if (role !== 'staff') return page;
+    return { ...page, feedback: page.feedback.map((item) => presentToStaff(item, userId)) };
   });
 
   route(server, listContract.countFeedback, ({ session: { role }, scope, query }) =>
@@ -68,9 +69,9 @@ export function feedbackRoutes(server: Server): void {
     takers: await findTakers(services.db, await resolveFeedbackScope(services, scope, query)),
   }));
 
-  route(server, listContract.readFeedback, async ({ session: { role }, scope, params }) => {
+  route(server, listContract.readFeedback, async ({ session: { role, userId }, scope, params }) => {
     const entry = await readFeedbackEntry(services.db, readingScope(role, scope), params.id);
-    return role === 'staff' ? presentToStaff(entry) : entry;
+    return role === 'staff' ? presentToStaff(entry, userId) : entry;
   });
 
   route(server, listContract.similarComplaints, ({ scope, params }) =>

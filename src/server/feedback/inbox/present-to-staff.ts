@@ -5,7 +5,10 @@ import { redactAddresses } from './redact-addresses.ts';
  * A feedback as staff may see it: no name, no address, no words from the ticket, no reply, and no
  * reward code that they could redeem in place of the guest.
  */
-export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(item: Item): Item {
+export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
+  item: Item,
+  readerId: string,
+): Item {
   return {
     ...item,
     primaryIssue: redactAddresses(item.primaryIssue),
@@ -30,6 +33,12 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
       ...item.alarm,
       onTicket: item.alarm.onTicket && { ...item.alarm.onTicket, words: null },
       otherOnTicket: item.alarm.otherOnTicket && { ...item.alarm.otherOnTicket, words: null },
+      // Whether somebody acted matters to staff. Who it was may be an address, or tell who replied.
+      lastAct: item.alarm.lastAct && {
+        at: item.alarm.lastAct.at,
+        by: item.alarm.lastAct.by === readerId ? readerId : null,
+        byName: null,
+      },
     },
     ...('history' in item && { note: null, history: [] }),
   };

@@ -100,6 +100,20 @@ test('staff see that a ticket tells of danger, but not its words', async () => {
   expect(ofOwner.body.alarm.otherOnTicket.words).toBe('And there is a mouse');
 });
 
+test('staff see that somebody has acted on danger, but neither who it was nor an address', async () => {
+  const { id, ticketUrl } = await say(open.venueId);
+  const ticket = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
+  await app.send('POST', ticket, { body: { text: 'My lips swelled' } });
+  await readMessages(app.services, simpleReader());
+  await app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
+  const ofOwner = await app.send('GET', `/api/feedback/${id}`, { token: owner.token });
+  expect(ofOwner.body.alarm.lastAct).toMatchObject({ by: owner.id, byName: expect.any(String) });
+  const lastAct = { at: ofOwner.body.alarm.lastAct.at, by: null, byName: null };
+  expect((await ask(`/api/feedback/${id}`)).body.alarm).toMatchObject({ lastAct });
+  const { feedback } = (await ask('/api/feedback')).body;
+  expect(feedback.find((each: { id: string }) => each.id === id).alarm).toMatchObject({ lastAct });
+});
+
 test('staff get 404 for a venue that does not let them read feedback', async () => {
   const { body } = await ask('/api/feedback');
   expect(body.total).toBe(1);
