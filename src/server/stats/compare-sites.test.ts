@@ -217,6 +217,20 @@ describe('the comparison of venues', () => {
     expect(Math.floor(site.complaints.avgWaitMinutes / (24 * 60))).toBe(3);
   });
 
+  test('rounds an average wait once, and not the wait of each complaint before', async () => {
+    const venue = await aVenue(app, owner);
+    const now = new Date('2026-11-01T00:30:00Z');
+    const complaint: Given = { ...PLAIN, rating: 'poor' };
+    // Together a hundredth of a second less than an odd number of minutes.
+    const waits = [{ agoMs: 2 * MINUTE_MS - 10 }, { agoMs: DAY_MS, replyAfterMinutes: 1 }];
+    await store(
+      venue,
+      waits.map((wait) => ({ ...complaint, ...wait })),
+      now,
+    );
+    await compareAll([venue], now);
+  });
+
   test('counts an answer only once if it came in the hour that a clock change repeats at midnight', async () => {
     const venue = await aVenue(app, owner, { timezone: 'Atlantic/Azores' });
     const now = new Date('2026-10-31T22:30:00Z');

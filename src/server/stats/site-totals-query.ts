@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
@@ -44,6 +43,7 @@ export async function findSiteTotals(
   services: Pick<Services, 'now'> & { db: Queryable },
   sites: readonly SiteDays[],
 ): Promise<SiteTotals[]> {
+  const now = services.now();
   const ranges = sites.map(({ range = ALL_TIME }) => range);
   const weeks = sites.map(({ week }) => week);
   const weeksBefore = sites.map(({ weekBefore }) => weekBefore);
@@ -75,9 +75,9 @@ export async function findSiteTotals(
     cross join lateral (
       select count(answered_at)::int as answered,
         (count(*) - count(answered_at))::int as waiting,
-        coalesce(sum(greatest(0, round(extract(epoch from
-          coalesce(answered_at, ${databaseNow(services)}) - began_at
-        )))), 0) as seconds
+        coalesce(sum(greatest(0, extract(epoch from
+          coalesce(answered_at, ${now.toISOString()}::timestamptz) - began_at
+        ))), 0) as seconds
       from (${selectComplaints(
         arrivedBetween(RANGE, sql`venues.timezone`),
         sql`feedback.venue_uuid = venues.id`,
