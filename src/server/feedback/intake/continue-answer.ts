@@ -95,10 +95,24 @@ function isOtherwise(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
   );
 }
 
-/** Whether a text is no longer part of the answer. Of texts that stay or move, nothing is lost. */
+/**
+ * Whether a text is no longer part of the answer. Of texts that stay, move or are only added to,
+ * nothing is lost: they are read with the new ones.
+ */
 function losesText(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
-  const stay = TEXTS.map((field) => answers[field]);
-  return TEXTS.some((field) => row[field] !== null && !stay.includes(row[field]));
+  const stay = TEXTS.map((field) => answers[field] ?? '');
+  return TEXTS.some((field) => {
+    const old = row[field];
+    return old !== null && !stay.some((text) => goesOnFrom(text, old));
+  });
+}
+
+/**
+ * Whether a text begins with another one: 'glass in it' goes on from 'glass', but 'glasses' does not.
+ * Neither does 'no glass': words in front may turn danger into its opposite.
+ */
+function goesOnFrom(text: string, start: string): boolean {
+  return text.startsWith(start) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(start.length));
 }
 
 /** Applies the same reward rules as for an answer that comes in one piece. */

@@ -122,8 +122,18 @@ test('words to which the guest only adds others are not kept', async () => {
   await say({ textSpecific: DANGER });
   await say({ textSpecific: DANGER, textGeneral: 'we waited' });
   await say({ rating: 'fair', textGeneral: DANGER, textSpecific: 'we waited' });
+  await say({ textGeneral: `${DANGER}. It is getting worse`, textSpecific: 'we waited' });
   expect(await waiting()).toEqual([]);
 });
+
+test.each(['glassware is missing', 'no glass'])(
+  'words are kept if "%s" only contains their letters or may say the opposite',
+  async (textSpecific) => {
+    await say({ textSpecific: 'glass' });
+    await say({ textSpecific });
+    expect(await waiting()).toMatchObject([{ textSpecific: 'glass' }]);
+  },
+);
 
 test('replaced words count by the rating that came with them', async () => {
   await say({ rating: 'poor', textSpecific: 'I bit on a shell' });
