@@ -9,7 +9,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { ON_IT_NOTE } from '#shared/cases/cases.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
@@ -172,6 +172,22 @@ test('danger that somebody claimed waits on Today again once the claim has lapse
   app.moveClock(HOUR_MS);
   await releaseCalls(app.services);
   await expectUntended(id, true);
+});
+
+test('the last act on danger names the person who ended the visit, not the one who took the call', async () => {
+  const { id } = await say({ textGeneral: DANGER });
+  await alertSeriousComplaints(app.services);
+  const [{ id: alarm }] = (await get(`/api/floor?venueId=${venue.venueId}`)).calls;
+  const lastAct = async () => (await get(`/api/feedback/${id}`)).alarm.lastAct;
+  await post(`/api/floor/calls/${alarm}/claim`);
+  expect(await lastAct()).toMatchObject({ by: owner.id });
+  const colleague = await aMember(app, owner, { role: 'manager', venues: [venue] });
+  const { status } = await app.send('POST', `/api/floor/calls/${alarm}/done`, {
+    token: colleague.token,
+    body: { outcome: 'talked' },
+  });
+  expect(status).toBe(200);
+  expect(await lastAct()).toMatchObject({ by: colleague.id });
 });
 
 test('Today quotes the message of a guest who writes of the same danger again on the ticket', async () => {

@@ -65,10 +65,13 @@ export function lastActOnDanger(feedbackId: SQL): SQL {
       where tended.case_id = opened.id and tended."by" is not null
         and tended.act not in ('taken', 'resolved', 'reopened')
       union all
-      select case when visit.done_at >= danger.at then visit.done_at else visit.taken_at end,
-        coalesce(visit.taken_by, visit.done_by)::text, visit.taken_by_name from calls visit
+      select visit.done_at, coalesce(visit.done_by, visit.taken_by)::text,
+        case when visit.done_by is null then visit.taken_by_name end from calls visit
       where visit.feedback_id = opened.feedback_id and visit.lapsed_at is null
-        and (visit.done_at >= danger.at or visit.withdrawn_at is null)
+      union all
+      select visit.taken_at, visit.taken_by::text, visit.taken_by_name from calls visit
+      where visit.feedback_id = opened.feedback_id and visit.lapsed_at is null
+        and visit.withdrawn_at is null
       union all
       select handled.taken_at, handled.taken_by, null from complaint_states handled
       where handled.feedback_id = opened.feedback_id
