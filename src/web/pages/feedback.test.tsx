@@ -106,46 +106,67 @@ test('an inbox that cannot load older answers says so, and loads them at the nex
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-test('an event from the server does not overwrite a correction that is under way, and is heeded afterwards', async () => {
+const CORRECTION = `POST /api/feedback/${STEP.id}/understanding`;
+const STEP_ENTRY = `GET /api/feedback/${STEP.id}`;
+const alarm = () => screen.queryByRole('region', { name: 'Safety issue' });
+
+/** Corrects the first answer; the server responds to it only when the test says so. */
+async function correctSlowly() {
   const understanding = {
     ...{ language: 'en', tone: 'negative', topics: [] },
     ...{ safety: 'injury', suspectedSafety: null, because: ['unsafe'] },
   } satisfies FeedbackItem['understanding'];
   const read = { ...STEP, understanding };
   const corrected = { ...STEP, understanding: { ...understanding, safety: null } };
-  const entry = `GET /api/feedback/${STEP.id}`;
-  const correction = `POST /api/feedback/${STEP.id}/understanding`;
   const server = await open({
     [listCall()]: [200, aFeedbackListResponse([read, SOUP])],
-    [entry]: [200, entryOf(read)],
-    [correction]: [200, entryOf(corrected)],
+    [STEP_ENTRY]: [200, entryOf(read)],
+    [CORRECTION]: [200, entryOf(corrected)],
   });
-  const alarm = () => screen.queryByRole('region', { name: 'Safety issue' });
   await vi.waitFor(() => expect(alarm()).toBeTruthy());
-  let respond = () => {};
+  let release = () => {};
   const fetchFromStub = fetch;
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
     const response = await fetchFromStub(...request);
     if (request[1]?.method !== 'POST') return response;
     await new Promise<void>((resolve) => {
-      respond = resolve;
+      release = resolve;
     });
     return response;
   });
   await click('Not a safety issue');
-  await vi.waitFor(() => expect(server.bodiesOf(correction)).toHaveLength(1));
   const requests = (call: string) => server.bodiesOf(call).length;
-  const [counted, fetched] = [requests(COUNTS), requests(entry)];
-  server.pushResync();
+  await vi.waitFor(() => expect(requests(CORRECTION)).toBe(1));
+  const respond = () => {
+    server.answers[STEP_ENTRY] = [200, entryOf(corrected)];
+    return act(async () => release());
+  };
+  return { pushResync: server.pushResync, requests, respond };
+}
+
+test('an event from the server does not overwrite a correction that is under way, and is heeded afterwards', async () => {
+  const { pushResync, requests, respond } = await correctSlowly();
+  const [counted, fetched] = [requests(COUNTS), requests(STEP_ENTRY)];
+  pushResync();
   // The badge of the inbox follows the event at once.
   await vi.waitFor(() => expect(requests(COUNTS)).toBeGreaterThan(counted));
   await act(async () => {});
   expect(alarm()).toBeNull();
-  expect(requests(entry)).toBe(fetched);
-  server.answers[entry] = [200, entryOf(corrected)];
-  await act(async () => respond());
-  await vi.waitFor(() => expect(requests(entry)).toBeGreaterThan(fetched));
+  expect(requests(STEP_ENTRY)).toBe(fetched);
+  await respond();
+  await vi.waitFor(() => expect(requests(STEP_ENTRY)).toBeGreaterThan(fetched));
   expect(alarm()).toBeNull();
+});
+
+test('an event from the server refreshes the open answer at once while another answer is being corrected', async () => {
+  const { pushResync, requests, respond } = await correctSlowly();
+  await press('j');
+  await quote('“Cold soup.”');
+  const soupEntry = `GET /api/feedback/${SOUP.id}`;
+  const fetched = requests(soupEntry);
+  pushResync();
+  await vi.waitFor(() => expect(requests(soupEntry)).toBeGreaterThan(fetched));
+  await respond();
 });
 
 test('the list marks the answer whose guest has written back', async () => {

@@ -12,11 +12,11 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import type { Correction } from '#web/understanding/correction-dialog.tsx';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY, STATS_KEY } from '../queries.ts';
-import { CORRECTION_KEY } from './when-corrected.ts';
+import { CORRECTION_KEY, type CorrectedAnswer, idsBeingCorrected } from './when-corrected.ts';
 
 type List = InfiniteData<ResponseOf<typeof listFeedback>>;
 /** Undefined restores the automatic reading. */
-type CorrectionRequest = {
+type CorrectionRequest = CorrectedAnswer & {
   before: FeedbackItem;
   correction: Correction | undefined;
   isUndoing?: boolean;
@@ -37,12 +37,7 @@ export function useCorrection(readerId: string) {
 
   /** Whether a later correction of the answer waits for its turn. The page shows that one already. */
   function isCorrectedAgain(id: string): boolean {
-    const unsettled = queryClient.getMutationCache().findAll({
-      mutationKey: CORRECTION_KEY,
-      status: 'pending',
-      predicate: ({ state }) => (state.variables as CorrectionRequest).before.id === id,
-    });
-    return unsettled.length > 1;
+    return idsBeingCorrected(queryClient).filter((each) => each === id).length > 1;
   }
 
   function refreshFigures(): void {

@@ -3,18 +3,35 @@ import type { QueryClient } from '@tanstack/react-query';
 /** The key of corrections of how an answer was understood. */
 export const CORRECTION_KEY = ['understanding-correction'];
 
+export type CorrectedAnswer = { before: { id: string } };
+
+/** A request may hang for minutes on a bad line, and new guests must not wait for that. */
+const LIMIT_MS = 5000;
+
 /**
- * Resolves when no correction is under way. What the server returns before that is older than what
- * the page shows.
+ * Resolves when no correction is under way, or after five seconds. What the server returns before
+ * a correction has ended is older than what the page shows.
  */
 export function whenCorrected(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (client.isMutating({ mutationKey: CORRECTION_KEY }) > 0) return;
+    const end = () => {
       leave();
+      clearTimeout(limit);
       resolve();
     };
+    const look = () => {
+      if (client.isMutating({ mutationKey: CORRECTION_KEY }) === 0) end();
+    };
+    const limit = setTimeout(end, LIMIT_MS);
     const leave = client.getMutationCache().subscribe(look);
     look();
   });
+}
+
+/** The answers that are being corrected, each as often as corrections of it have not ended. */
+export function idsBeingCorrected(client: QueryClient): string[] {
+  const underWay = client
+    .getMutationCache()
+    .findAll({ mutationKey: CORRECTION_KEY, status: 'pending' });
+  return underWay.map(({ state }) => (state.variables as CorrectedAnswer).before.id);
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
-import { whenCorrected } from '../entry/when-corrected.ts';
+import { idsBeingCorrected, whenCorrected } from '../entry/when-corrected.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { FEEDBACK_ENTRY_KEY, FEEDBACK_LIST_KEY, inboxQuery } from '../queries.ts';
 
@@ -34,9 +34,16 @@ export function useInboxList(
   const items = useWithOpened(shown, opened, { filtersKey, hasMore: list.hasNextPage });
 
   async function refresh(): Promise<void> {
+    const corrected = idsBeingCorrected(queryClient);
+    const refreshEntries = (isDue: (id: unknown) => boolean) =>
+      queryClient.invalidateQueries({
+        queryKey: [FEEDBACK_ENTRY_KEY],
+        predicate: ({ queryKey: [, id] }) => isDue(id),
+      });
+    void refreshEntries((id) => !corrected.some((each) => each === id));
     await whenCorrected(queryClient);
     void refreshQueries(queryClient, [FEEDBACK_LIST_KEY, venueId]);
-    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_ENTRY_KEY] });
+    void refreshEntries((id) => corrected.some((each) => each === id));
   }
   useLiveFeedback(venueId, () => void refresh());
 
