@@ -1,3 +1,4 @@
+import { resetAlerts } from '#server/feedback/alert-query.ts';
 import { deleteReplacedWords } from '#server/feedback/replaced-words-query.ts';
 import { markAnswerReworded } from '#server/feedback/reworded-answer-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
@@ -9,7 +10,7 @@ import { resetReading } from '../reading/reworded-query.ts';
 import { saveReadingsWithin } from '../reading/save-readings.ts';
 import { textsToRead } from '../reading/texts-to-read.ts';
 import {
-  findDangerToRaise,
+  findNewsOfDanger,
   findReplacedWords,
   lockAnswer,
   type ReplacedWords,
@@ -55,13 +56,15 @@ async function readAndDelete(
   await services.db.transaction(async (tx) => {
     await lockAnswer(tx, feedbackId);
     if (!(await deleteReplacedWords(tx, id)) || !understanding?.safety) return;
-    const safety = await findDangerToRaise(tx, words, understanding);
-    if (!safety) return;
+    const news = await findNewsOfDanger(tx, words, understanding);
+    if (!news) return;
     await resetReading(tx, feedbackId);
     const raised = { answer: { ...words, id: feedbackId }, reading: onlyDanger(understanding) };
     const { understood } = await saveReadingsWithin(services, tx, [raised], { what: 'new', now });
     // Keeps the words to try again: once they are deleted, nobody learns of the danger.
     if (understood.length === 0) throw new Error('danger in replaced words could not be stored');
+    // The class is the same, so for the case it is no news.
+    if (news === 'emergency') await resetAlerts(tx, [feedbackId]);
     await markAnswerReworded(tx, { id: feedbackId, rewordedAt: now });
   });
 }

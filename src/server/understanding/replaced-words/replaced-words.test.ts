@@ -161,6 +161,32 @@ test('danger in replaced words leaves a case that is as grave as it is', async (
   expect(await consequences(id)).toEqual(before);
 });
 
+test('an emergency in replaced words is told although the case has the same class', async () => {
+  const hearsBreath: Reader = async (answers) => {
+    const readings = await simpleReader()(answers);
+    return readings.map((reading, at) =>
+      reading && typeof reading === 'object' && answers[at]?.join().includes('breathe')
+        ? { ...reading, because: ['cannot breathe'] }
+        : reading,
+    );
+  };
+  await say({ textSpecific: `${DANGER}, I cannot breathe` });
+  await finish({ textSpecific: `${DANGER} a little` });
+  await makeReadNewAnswers(app.services, hearsBreath)();
+  await readRewordedAnswers(app.services, hearsBreath);
+  await alert();
+  const subjects = async () => (await alarmMails()).map(({ subject }) => subject);
+  expect(await subjects()).toEqual([expect.stringContaining('possible allergic reaction')]);
+  await readReplaced(hearsBreath);
+  await alert();
+  await readAnswers(app, hearsBreath);
+  await alert();
+  expect((await subjects()).toSorted()).toEqual([
+    expect.stringContaining('possible allergic reaction'),
+    expect.stringContaining('possible emergency'),
+  ]);
+});
+
 test('once a person says that replaced words were no danger, the answer is no serious complaint', async () => {
   const { id } = await say({ rating: 'great', textSpecific: DANGER });
   await finish({ rating: 'great', textSpecific: 'lovely' });
