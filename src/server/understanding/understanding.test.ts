@@ -62,6 +62,24 @@ test('the feedback list, its counts and its export can be filtered by topic and 
   }
 });
 
+test.each([
+  ['is choking', true],
+  ['cut my finger', false],
+])('after “%s”, an answer is an emergency by its own words: %s', async (because, isEmergency) => {
+  await say('my son is unwell');
+  await readAnswers(app, async (answers) =>
+    answers.map(() => ({
+      language: 'en',
+      tone: 'negative',
+      topics: [],
+      safety: 'injury',
+      because: [because],
+    })),
+  );
+  const { body } = await app.send('GET', '/api/feedback', { token: owner.token });
+  expect(body.feedback[0].understanding).toMatchObject({ safety: 'injury', isEmergency });
+});
+
 test('staff see the deciding words with e-mail addresses removed', async () => {
   await say('my lips swelled');
   await readAnswers(app, async (answers) =>

@@ -15,6 +15,8 @@ export const understanding = z.object({
   suspectedSafety: z.enum(SAFETY_CLASSES).nullable(),
   /** The guest's words that decided the safety class. */
   because: z.array(z.string()),
+  /** A life may be at risk, by these words. */
+  isEmergency: z.boolean(),
 });
 
 /** Filters by topic, and by one safety class or any. */

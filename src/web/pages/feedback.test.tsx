@@ -114,7 +114,7 @@ const alarm = () => screen.queryByRole('region', { name: 'Safety issue' });
 async function correctSlowly() {
   const understanding = {
     ...{ language: 'en', tone: 'negative', topics: [] },
-    ...{ safety: 'injury', suspectedSafety: null, because: ['unsafe'] },
+    ...{ safety: 'injury', suspectedSafety: null, because: ['unsafe'], isEmergency: false },
   } satisfies FeedbackItem['understanding'];
   const read = { ...STEP, understanding };
   const corrected = { ...STEP, understanding: { ...understanding, safety: null } };

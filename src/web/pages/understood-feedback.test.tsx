@@ -35,6 +35,7 @@ const LIPS = aFeedback({
     safety: 'allergen',
     suspectedSafety: null,
     because: ['lips tingled', 'swelled'],
+    isEmergency: false,
   },
 });
 const LIST = 'GET /api/feedback?venueId=kettle&period=last_7_days&filterType=all&limit=25&offset=0';
@@ -144,32 +145,35 @@ const TAKEN: ComplaintState = {
 };
 
 test.each([
-  ['the same danger', { onTicket: WRITTEN.alarm?.onTicket ?? null }, '“I cannot breathe”'],
   [
-    'a lesser danger',
-    { otherOnTicket: { ...OTHER, safety: 'pest' as const, words: 'And a mouse' } },
-    /^Also possible pests, written on the ticket .+ ago$/,
+    'the same danger on its ticket is quoted above it',
+    { onTicket: WRITTEN.alarm?.onTicket ?? null },
+    ['“I cannot breathe”'],
   ],
   [
-    'the quotation of a lesser danger',
+    'a lesser danger on its ticket is named and quoted above it',
     { otherOnTicket: { ...OTHER, safety: 'pest' as const, words: 'And a mouse' } },
-    '“And a mouse”',
+    [/^Also possible pests, written on the ticket (just now|.+ ago)$/, '“And a mouse”'],
   ],
   [
-    'an emergency of another kind',
+    'an emergency of another kind on its ticket is named above it',
     { otherOnTicket: { ...OTHER, safety: 'injury' as const, isEmergency: true } },
-    /^Also possible emergency, written on the ticket (just now|.+ ago)$/,
+    [/^Also possible emergency, written on the ticket (just now|.+ ago)$/],
   ],
-  ['a danger that is not quoted', {}, 'There is new danger in this case.'],
+  [
+    'new danger without a message to quote is told above it',
+    {},
+    ['There is new danger in this case.'],
+  ],
 ])(
-  'after somebody took an answer about danger, %s on its ticket is told above it, with one tap to take it again',
-  async (_, written, words) => {
+  'after somebody took an answer about danger, %s, with one tap to take it again',
+  async (_, written, shown) => {
     const take = `POST /api/feedback/${LIPS.id}/take`;
     const told = anAlarm(written);
     const item = { ...LIPS, complaint: TAKEN, caseId: 'case-1', alarm: told };
     const server = await open(item, { [take]: [200, entryOf(item)] });
     const notice = within(banner() as HTMLElement);
-    expect(notice.getByText(words)).toBeTruthy();
+    for (const words of shown) expect(notice.getByText(words)).toBeTruthy();
     expect(notice.getByText('Taken before this alarm')).toBeTruthy();
     expect(alarm()?.textContent).toContain('because of: lips tingled … swelled');
     expect(screen.getAllByRole('link', { name: 'Open the case' })).toHaveLength(1);
@@ -212,6 +216,7 @@ test('Arabic words run from right to left, and the language is named', async () 
         safety: null,
         suspectedSafety: null,
         because: [],
+        isEmergency: false,
       },
     }),
   );
@@ -340,6 +345,7 @@ describe('an answer that may be about a safety matter', () => {
       safety: null,
       suspectedSafety: 'undercooked',
       because: ['chicken was pink'],
+      isEmergency: false,
     },
   });
   const path = `/api/feedback/${PIE.id}/understanding`;

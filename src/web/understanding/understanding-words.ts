@@ -1,6 +1,6 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
-import { SAFETY_ALARM_TEXTS, safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
+import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import {
   type Language,
   SAFETY_LABELS,
@@ -36,8 +36,8 @@ export function languageWords({ language }: ItemUnderstanding): string | undefin
 }
 
 /**
- * Certain if a person named the matter; 'possible' if only the text reader found it, which can be
- * wrong. While its case is open, an emergency is named as one.
+ * What the words of the answer tell of, even if its ticket tells of something graver. Certain if a
+ * person named the matter; 'possible' if only the text reader found it, which can be wrong.
  */
 export function safetyMatterWords({
   understanding,
@@ -45,10 +45,12 @@ export function safetyMatterWords({
   alarm,
 }: Pick<FeedbackItem, 'understanding' | 'isUnderstandingCorrected' | 'alarm'>): string | undefined {
   if (!understanding?.safety) return undefined;
-  const { safety, because } = understanding;
-  if (alarm?.isEmergency && alarm.safety === safety) return safetyAlarmName(safety, true);
+  const { safety, because, isEmergency } = understanding;
   const isNamedByPerson = isUnderstandingCorrected && because.length === 0;
-  return isNamedByPerson ? `Safety issue: ${SAFETY_LABELS[safety]}` : SAFETY_ALARM_TEXTS[safety];
+  if (!isNamedByPerson) return safetyAlarmName(safety, isEmergency);
+  const named = `Safety issue: ${SAFETY_LABELS[safety]}`;
+  // Somebody who looked into it has not ended it.
+  return alarm?.isEmergency && alarm.safety === safety ? `${named}, possible emergency` : named;
 }
 
 /** The danger of a case, and when the guest told of it on the ticket, if there. */

@@ -12,7 +12,10 @@ const QUOTED = sql.raw(`'[",\\r\\n]'`);
 /** Characters that start a formula in a spreadsheet, full-width forms included. */
 const FORMULA_STARTS = '=+-@\t\r＝＋－＠';
 
-/** Added after the older columns, so that their positions stay the same. */
+/**
+ * Added after the older columns, so that their positions stay the same. An emergency is not judged in
+ * SQL, and has no column.
+ */
 const UNDERSTOOD_CELLS = {
   language: sql`language`,
   tone: sql`tone`,
@@ -20,7 +23,7 @@ const UNDERSTOOD_CELLS = {
   safety: sql`safety`,
   because: cell(sql`array_to_string(because, ' … ')`),
   suspectedSafety: sql`suspected_safety`,
-} satisfies Record<keyof NonNullable<FeedbackItem['understanding']>, SQL>;
+} satisfies Record<Exclude<keyof NonNullable<FeedbackItem['understanding']>, 'isEmergency'>, SQL>;
 
 const UNDERSTOOD = sql`(
   select feedback_id as understood_id, language, tone, topics, safety, suspected_safety,

@@ -1,4 +1,5 @@
 import type { FeedbackItem, FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
+import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { RowWithAlarm } from '../alarms/with-alarms.ts';
 import { answersFromRow } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
@@ -48,8 +49,9 @@ function presentUnderstanding({
     };
   }
   const { isCorrected, correctedBy, ...understanding } = understood;
+  const { safety, because } = understanding;
   return {
-    understanding,
+    understanding: { ...understanding, isEmergency: isEmergency(safety, because) },
     isUnderstandingCorrected: isCorrected,
     understandingCorrectedBy: correctedBy,
   };

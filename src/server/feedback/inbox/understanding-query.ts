@@ -5,7 +5,7 @@ import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
 export type UnderstandingOfRow =
-  | (NonNullable<FeedbackItem['understanding']> & {
+  | (Omit<NonNullable<FeedbackItem['understanding']>, 'isEmergency'> & {
       isCorrected: boolean;
       correctedBy: string | null;
     })

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { SafetyNotice } from '#web/understanding/safety-notice.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
@@ -13,16 +14,15 @@ import { SafetyHeadline } from './safety-headline.tsx';
 
 afterEach(cleanup);
 
-const CHOKING = aFeedback({
-  understanding: {
-    language: 'en',
-    tone: 'negative',
-    topics: [],
-    safety: 'injury',
-    suspectedSafety: null,
-    because: ['is choking'],
-  },
-});
+const READING: FeedbackItem['understanding'] = {
+  language: 'en',
+  tone: 'negative',
+  topics: [],
+  safety: 'injury',
+  suspectedSafety: null,
+  because: ['cut my finger'],
+  isEmergency: false,
+};
 
 test.each([
   ['an emergency', true, 'Possible emergency'],
@@ -30,7 +30,9 @@ test.each([
 ])(
   'Today, the list and the notice above an answer name %s as the floor board does',
   (_, isEmergency, name) => {
-    const feedback = { ...CHOKING, alarm: anAlarm({ safety: 'injury', isEmergency }) };
+    const understanding = { ...READING, isEmergency };
+    const alarm = anAlarm({ safety: 'injury', isEmergency });
+    const feedback = aFeedback({ understanding, alarm });
     render(<SafetyHeadline complaint={feedback} />);
     expect(screen.getByRole('link').textContent).toBe(name);
     cleanup();
@@ -42,10 +44,34 @@ test.each([
   },
 );
 
-test('the notice above an answer names the danger of its own words, not a graver one of the case', () => {
-  const alarm = anAlarm({ safety: 'allergen', isEmergency: true });
-  render(<SafetyNotice feedback={{ ...CHOKING, alarm }} />);
-  expect(screen.getByText('Possible injury')).toBeTruthy();
+test.each([
+  ['of the same kind', 'injury'],
+  ['of another kind', 'allergen'],
+] as const)(
+  'the notice above an answer gives its words as the reason for their own danger, not for an emergency %s on the ticket',
+  (_, safety) => {
+    const alarm = anAlarm({ safety, isEmergency: true });
+    render(<SafetyNotice feedback={aFeedback({ understanding: READING, alarm })} />);
+    expect(screen.getByRole('region').textContent).toBe(
+      'Possible injury – because of: cut my finger',
+    );
+  },
+);
+
+test.each([
+  ['of an emergency', true, 'Safety issue: Illness, possible emergency'],
+  ['of no emergency', false, 'Safety issue: Illness'],
+])('the class that a person chose in a case %s is named', (_, isEmergency, name) => {
+  const chosen = aFeedback({
+    understanding: { ...READING, safety: 'illness', because: [] },
+    isUnderstandingCorrected: true,
+    alarm: anAlarm({ safety: 'illness', isEmergency }),
+  });
+  render(<SafetyNotice feedback={chosen} />);
+  expect(screen.getByText(name)).toBeTruthy();
+  cleanup();
+  render(<SafetySign of={chosen} />);
+  expect(screen.getByText(name)).toBeTruthy();
 });
 
 const ALSO_CHOKING = aFeedback({

@@ -21,7 +21,7 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="wrap-anywhere min-w-0 flex-1">
-        {safetyAlarmName(safety, alarm?.isEmergency ?? false)}
+        {safetyAlarmName(safety, (alarm ?? understanding)?.isEmergency ?? false)}
         {place && ` · ${place}`}
         {alarm && <Origin complaint={complaint} alarm={alarm} />}
         {isUnconfirmed && (

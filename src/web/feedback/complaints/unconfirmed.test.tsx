@@ -15,6 +15,7 @@ const matter = aFeedback({
     safety: 'allergen',
     suspectedSafety: null,
     because: ['lips swelled'],
+    isEmergency: false,
   },
 });
 

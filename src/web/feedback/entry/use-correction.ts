@@ -109,6 +109,7 @@ function corrected(before: FeedbackItem, correction: Correction, readerId: strin
       ...correction,
       suspectedSafety: null,
       because: isSameClass ? understanding.because : [],
+      isEmergency: isSameClass && understanding.isEmergency,
     },
     isUnderstandingCorrected: true,
     understandingCorrectedBy: readerId,
