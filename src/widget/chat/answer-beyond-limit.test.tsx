@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft } from '../conversation/draft.ts';
 import { UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
 import { readOutbox } from '../delivery/outbox.ts';
 import { ASK_WHO_COMES_EVERY_MS } from '../delivery/use-team-response.ts';
@@ -14,6 +15,8 @@ const ORDINARY = 'The soup was cold';
 const TICKET_URL = `https://kettle.example/t/${'A'.repeat(26)}`;
 const LAST_ASK = ASK_FOR_READING_AFTER_MS.length - 1;
 
+/** Whether the guest began before the limit was used up: the server accepts every part. */
+let isBelowLimit = false;
 /** Whether the server has read the answer and passed it on to the team. */
 let isOpened = false;
 /** Whether it has done so before the guest finished: the finished answer is then accepted too. */
@@ -25,6 +28,7 @@ let settings: Promise<Response>;
 let submissions: { unfinishedAt?: string }[] = [];
 
 beforeEach(() => {
+  isBelowLimit = false;
   isOpened = false;
   isFinishAccepted = false;
   team = {};
@@ -40,6 +44,7 @@ beforeEach(() => {
     const submission = JSON.parse(String(request?.body));
     submissions.push(submission);
     const answer = { id: '1', message: '', ticketUrl: TICKET_URL };
+    if (isBelowLimit) return Response.json(answer);
     if (isFinishAccepted && !submission.unfinishedAt) return Response.json(answer);
     // A repeat of the finished answer gets the refusal again, as documented.
     return isOpened && submission.unfinishedAt
@@ -173,6 +178,32 @@ test.each(['at once', 'only at the last question'])(
     expect(submissions[0]).not.toHaveProperty('rewardSelected');
   },
 );
+
+test('a guest whose answer has begun to arrive keeps the reward if the month is full after a reload', async () => {
+  isBelowLimit = true;
+  await open();
+  for (const answer of ['Fair', 'Disappointing food']) {
+    fireEvent.click(screen.getByLabelText(answer));
+  }
+  fireEvent.input(screen.getByLabelText('Your comment'), { target: { value: ORDINARY } });
+  press('Send');
+  await vi.waitFor(async () => {
+    await pass(0);
+    expect(readDraft({ venueId: 'blue-door' }, Date.now())?.answers.wasAccepted).toBe(true);
+  });
+  cleanup();
+  // The settings are read again after five minutes.
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  settings = Promise.resolve(Response.json({ ...BLUE_DOOR_SETUP, limitReached: true }));
+  await open();
+  await pass(0);
+  press('Carry on');
+  press('Today');
+  expect(isSaid(en.lines.notFlagged)).toBe(false);
+  expect(isSaid(en.lines.passedOn)).toBe(true);
+  for (const button of ['Skip', 'Skip']) press(button);
+  expect(isSaid(en.lines.reward)).toBe(true);
+});
 
 test('a pleased guest whose danger is read just before the end gets the advice, although the part was held', async () => {
   await open();

@@ -13,6 +13,7 @@ import {
   type PraiseTopic,
 } from '#shared/feedback/topics.ts';
 import type { OfferedReward } from '#shared/rewards/rules.ts';
+import type { ConversationSetup } from './conversation-setup.ts';
 import { conversationPathOf, OPTIONAL_FIELDS, type OptionalField, type StepName } from './steps.ts';
 
 export type Visit = { day: 'today' | 'yesterday'; date: string; time?: string };
@@ -48,6 +49,8 @@ export type Answers = {
    * has passed it on because it is about safety (`opened`). There is no reward for it in either case.
    */
   held?: 'sealed' | 'opened';
+  /** The server has accepted a part of the answer, so the monthly limit does not apply to the rest. */
+  wasAccepted?: true;
 };
 
 /** Answers from browser storage or a late event: not trusted until `acceptAnswers` accepts them. */
@@ -108,8 +111,20 @@ export function needsStaffResponse(answers: Answers): boolean {
 }
 
 /** Whether a reward is still to be had: not for a safety matter, and not beyond the monthly limit. */
-export function canBeRewarded(answers: Answers): boolean {
-  return !needsStaffResponse(answers) && !answers.held;
+export function canBeRewarded(answers: Answers, setup: ConversationSetup): boolean {
+  return !needsStaffResponse(answers) && !answers.held && !isSealed(answers, setup);
+}
+
+/**
+ * Whether the monthly limit keeps the answer from the team. The settings name the limit before the
+ * server has seen the answer. They are not stored with it, because the limit may be raised.
+ */
+export function isSealed(
+  { held, wasAccepted }: Answers,
+  { isLimitReached }: ConversationSetup,
+): boolean {
+  const isNew = held === undefined && !wasAccepted;
+  return held === 'sealed' || (isNew && isLimitReached === true);
 }
 
 /** Whether the guest has written about the visit, rather than only tapped. */

@@ -9,7 +9,7 @@ export type ConversationSetup = {
   timezone?: string;
   /** The result of `offeredRewards`; empty when there is no reward step. */
   rewards: readonly OfferedReward[];
-  /** The venue's monthly limit was used up before the guest began. */
+  /** The venue's monthly limit is used up, so the server will hold back a new answer. */
   isLimitReached?: boolean;
   /** The link names no existing venue, so no one will read the feedback. */
   isUnknown?: boolean;

@@ -335,18 +335,54 @@ test('beyond the monthly limit, a guest is not told that the team knows and is o
   expect(asked.step).toBe('reward');
   const sending = step(asked, { type: 'held', held: 'sealed' });
   expect(sending).toMatchObject({ phase: 'sending', stepCount: 8 });
-  const said = ({ messages }: typeof asked) => messages.map(({ message }) => message);
-  expect(said(asked)).toContain(en.lines.passedOn);
-  expect(said(sending)).not.toContain(en.lines.passedOn);
-  expect(said(sending)).toContain(en.lines.notFlagged);
+  expect(textsOf(asked)).toContain(en.lines.passedOn);
+  expect(textsOf(sending)).not.toContain(en.lines.passedOn);
+  expect(textsOf(sending)).toContain(en.lines.notFlagged);
   const kept: unknown = JSON.parse(JSON.stringify(sending.answers));
   const start = startConversation(withRewards, en);
   expect(step(start, { type: 'resumed', answers: kept })).toEqual(sending);
   // The server passes on what is about safety, but gives no reward for it.
   const opened = step(sending, { type: 'held', held: 'opened' });
   expect(opened.phase).toBe('sending');
-  expect(said(opened)).toContain(en.lines.passedOn);
+  expect(textsOf(opened)).toContain(en.lines.passedOn);
 });
+
+const beyondLimit: ConversationSetup = { ...withRewards, isLimitReached: true };
+
+test('settings that name the monthly limit do not apply to an answer of which the server accepted a part', () => {
+  const told = play(beyondLimit, negative.slice(0, -1));
+  expect(textsOf(told)).toContain(en.lines.notFlagged);
+  const accepted = step(told, { type: 'held', held: 'opened' }, beyondLimit);
+  expect(textsOf(accepted)).not.toContain(en.lines.notFlagged);
+  expect(textsOf(accepted)).toContain(en.lines.passedOn);
+  const again = resume(accepted.answers, beyondLimit);
+  expect(again).toEqual(accepted);
+  expect(step(again, { firstName: 'Sam' }, beyondLimit).step).toBe('reward');
+});
+
+test('a reward is offered to a guest who comes back once the monthly limit has been raised', () => {
+  const told = play(beyondLimit, negative.slice(0, -1));
+  expect(told.answers).not.toHaveProperty('held');
+  const back = resume(told.answers, withRewards);
+  expect(textsOf(back)).toContain(en.lines.passedOn);
+  expect(step(back, { firstName: 'Sam' }).step).toBe('reward');
+  expect(step(told, { firstName: 'Sam' }, beyondLimit).phase).toBe('sending');
+});
+
+test.each([
+  ['the settings name the monthly limit', beyondLimit, []],
+  ['the server held a part back', withRewards, [{ type: 'held', held: 'sealed' }]],
+] as const)(
+  'a guest whose finished answer is accepted does not read that it has not arrived, although %s',
+  (_, setup, news) => {
+    const sending = play(setup, [...negative, ...news]);
+    expect(textsOf(sending)).toContain(en.lines.notFlagged);
+    const thanked = step(sending, sent, setup);
+    expect(thanked.phase).toBe('thanked');
+    expect(textsOf(thanked)).not.toContain(en.lines.notFlagged);
+    expect(textsOf(thanked)).toContain(en.lines.passedOn);
+  },
+);
 
 test('a failed or delayed submission keeps all answers and can be retried', () => {
   const sending = play(withoutRewards, negative);
@@ -465,4 +501,8 @@ function step(
 
 function resume(answers: unknown, setup = withRewards): Conversation {
   return reduceConversation(startConversation(setup, en), { type: 'resumed', answers }, setup, en);
+}
+
+function textsOf({ messages }: Conversation): string[] {
+  return messages.map(({ message }) => message);
 }

@@ -6,6 +6,7 @@ import {
   acceptAnswers,
   canBeRewarded,
   hasWords,
+  isSealed,
   type UncheckedAnswers,
 } from './answers.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
@@ -66,7 +67,7 @@ export type ConversationEvent =
   | { type: 'danger-found' }
   /** The server has read the text and found no such thing. */
   | { type: 'no-danger-found' }
-  /** The monthly limit holds the answer back, or the server has passed it on all the same. */
+  /** The monthly limit holds the answer back, or the team can read it, perhaps all the same. */
   | { type: 'held'; held: 'sealed' | 'opened' }
   | { type: 'sent'; answer: SubmissionResponse }
   | { type: 'send-failed' }
@@ -125,10 +126,8 @@ export function reduceConversation(
       return isNews ? conversationOf(answers, state.phase, state.result, setup, words) : state;
     }
     case 'held': {
-      const before = event.held === 'sealed' ? undefined : 'sealed';
-      const isNews = state.path !== null && state.answers.held === before;
-      const answers: Answers = { ...state.answers, held: event.held };
-      return isNews ? conversationOf(answers, state.phase, state.result, setup, words) : state;
+      const answers = learnOfLimit(state, event.held);
+      return answers ? conversationOf(answers, state.phase, state.result, setup, words) : state;
     }
     case 'sent': {
       const { needsHelp } = event.answer;
@@ -162,6 +161,20 @@ export function reduceConversation(
     case 'setup-changed':
       return moved(state.phase);
   }
+}
+
+/** The answers with what the server's response says about the monthly limit; undefined if no news. */
+function learnOfLimit(
+  { phase, path, answers }: Conversation,
+  held: 'sealed' | 'opened',
+): Answers | undefined {
+  if (path === null) return undefined;
+  const isFirst = answers.held === undefined;
+  if (held === 'sealed') return isFirst ? { ...answers, held } : undefined;
+  if (answers.held === 'sealed') return { ...answers, held };
+  // The server has never held it back. After the last question, the result says so.
+  const isNews = isFirst && !answers.wasAccepted && phase === 'asking';
+  return isNews ? { ...answers, wasAccepted: true } : undefined;
 }
 
 function answered(
@@ -199,8 +212,9 @@ function conversationOf(
 ): Conversation {
   const isDanger = given.wasDanger === true;
   const wasRewardAsked = given.finished === true && given.reward !== undefined;
-  const held = heldOf(given, setup);
-  const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger || held !== undefined);
+  const limit = limitOf(given);
+  const isLimited = limit.held !== undefined || isSealed(limit, setup);
+  const isOffered = setup.rewards.length > 0 && (!given.finished || isDanger || isLimited);
   const hasRewards = wasRewardAsked || isOffered;
   const answers: Answers = given.finished && isDanger ? { wasDanger: true } : {};
   let steps = stepsOf(null, hasRewards);
@@ -212,8 +226,8 @@ function conversationOf(
     // What the server found in the text is gone with the text.
     if (isDanger && hasWords(answers)) answers.wasDanger = true;
     if (given.wasHarmless === true && hasWords(answers)) answers.wasHarmless = true;
-    if (held) answers.held = held;
-    const isRewardAsked = wasRewardAsked || (hasRewards && canBeRewarded(answers));
+    Object.assign(answers, limit);
+    const isRewardAsked = wasRewardAsked || (hasRewards && canBeRewarded(answers, setup));
     steps = stepsOf(conversationPathOf(answers.rating), hasRewards, isRewardAsked);
   }
   const isFinished = done === steps.length;
@@ -238,13 +252,12 @@ function conversationOf(
   };
 }
 
-/** The settings know of the monthly limit before the server has seen an answer. */
-function heldOf(
-  { held, finished }: UncheckedAnswers,
-  { isLimitReached }: ConversationSetup,
-): Answers['held'] {
-  if (held === 'sealed' || held === 'opened') return held;
-  return isLimitReached && !finished ? 'sealed' : undefined;
+/** What the server has said about the monthly limit. */
+function limitOf({ held, wasAccepted }: UncheckedAnswers): Pick<Answers, 'held' | 'wasAccepted'> {
+  return {
+    ...((held === 'sealed' || held === 'opened') && { held }),
+    ...(wasAccepted === true && { wasAccepted }),
+  };
 }
 
 function firstInput(answers: Answers) {

@@ -5,7 +5,7 @@ import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { SURPRISE_REWARD } from '#shared/rewards/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
-import { type Answers, hasSeriousComplaint, needsStaffResponse } from './answers.ts';
+import { type Answers, hasSeriousComplaint, isSealed, needsStaffResponse } from './answers.ts';
 import type { ConversationSetup } from './conversation-setup.ts';
 import { firstQuestion } from './first-question.ts';
 import { rewardName } from './reward-name.ts';
@@ -54,7 +54,7 @@ export function messagesOf(
 ): ChatMessage[] {
   const { reached, done, answers } = told;
   const said = reached.flatMap((step, index) => {
-    const asked = bot(lineOf(step, answers, setup, words));
+    const asked = bot(lineOf(step, told, setup, words));
     const own = step === 'topic' && answers.topic === 'other' ? ownTopic(words) : [];
     const echo = index < done ? echoOf(step, answers, setup, words) : undefined;
     if (echo === undefined) return [asked, ...own];
@@ -93,7 +93,12 @@ function stepOfDanger({ rating, customTopic, wasDanger }: Answers): StepName {
   return customTopic !== undefined && isInTopic ? 'topic' : 'details';
 }
 
-function lineOf(step: StepName, answers: Answers, setup: ConversationSetup, words: Words): string {
+function lineOf(
+  step: StepName,
+  { answers, result }: ConversationProgress,
+  setup: ConversationSetup,
+  words: Words,
+): string {
   const { lines } = words;
   const isNegative = conversationPathOf(answers.rating) === 'negative';
   switch (step) {
@@ -106,7 +111,8 @@ function lineOf(step: StepName, answers: Answers, setup: ConversationSetup, word
     case 'shout-out':
       return lines.shoutOut;
     case 'flagging':
-      if (answers.held === 'sealed') return lines.notFlagged;
+      // With a result, the server has accepted the answer, even if it held the parts before.
+      if (!result && isSealed(answers, setup)) return lines.notFlagged;
       return hasSeriousComplaint(answers) ? lines.flagged : lines.passedOn;
     case 'follow-up':
       return lines.followUp;

@@ -15,10 +15,10 @@ type UndoneAnswer = {
 /** Takes back the last answer and the venue's messages that followed it. */
 export function undoLastAnswer(
   { answers, path, step, input }: Conversation,
-  { rewards }: ConversationSetup,
+  setup: ConversationSetup,
 ): UndoneAnswer | undefined {
-  const hasRewards = rewards.length > 0;
-  const steps = stepsOf(path, hasRewards, hasRewards && canBeRewarded(answers));
+  const hasRewards = setup.rewards.length > 0;
+  const steps = stepsOf(path, hasRewards, hasRewards && canBeRewarded(answers, setup));
   const answered = steps
     .slice(0, steps.indexOf(step))
     .filter((earlier) => inputKindOf(earlier, answers) !== null);

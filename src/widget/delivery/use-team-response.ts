@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { needsStaffResponse } from '../conversation/answers.ts';
+import { isSealed, needsStaffResponse } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationSetup } from '../conversation/conversation-setup.ts';
 import type { TeamResponse } from '../conversation/transforms.ts';
@@ -30,7 +30,7 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
   const { answers, phase, result } = props.conversation;
   const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
   // With a result, the server has accepted the answer, even if it held the parts before.
-  const isKept = !result && (answers.held === 'sealed' || isTurnedAway || props.isUnsent);
+  const isKept = !result && (isSealed(answers, props.setup) || isTurnedAway || props.isUnsent);
   const isInDanger = needsStaffResponse(answers) && !isKept;
 
   // 'No danger' ends the asking, but says nothing about later words, nor about words that arrived

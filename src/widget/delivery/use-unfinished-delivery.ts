@@ -22,7 +22,7 @@ type UnfinishedDeliveryProps = {
   entryRef?: { current: OutboxEntry | undefined };
   /** Called once the server has read the text, with whether the guest is ill or hurt. */
   onRead?: (needsHelp: boolean) => void;
-  /** Called if the venue's monthly limit holds the answer back, and once the team can read it after all. */
+  /** Called if the venue's monthly limit holds the answer back, and once the team can read it. */
   onHeld?: (held: 'sealed' | 'opened') => void;
 };
 
