@@ -28,6 +28,8 @@ const TICKET = 'ticket:1:';
 const WITHOUT_EXPIRY_LIVES_MS = 24 * 60 * 60 * 1000;
 /** A thread closes after 30 days without a message, and its link is kept as long. */
 const LINK_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
+/** The names by which a device means itself. */
+const OWN_HOSTNAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 export function rewardedTicketOf(
   answer: SubmissionResponse | undefined,
@@ -88,11 +90,11 @@ export function replaceLocalhost(ticketUrl: string): string {
 
 /**
  * The link for a QR code, a picture or a copy, all of which may end up on a phone. A test server
- * that was opened at localhost has told the page its network address if phones can reach it.
+ * that was opened on its own machine has told the page its network address if phones can reach it.
  */
 export function linkForOtherDevices(url: string): string {
   const { hostname, pathname } = new URL(url);
-  if (hostname !== 'localhost') return url;
+  if (!OWN_HOSTNAMES.includes(hostname)) return url;
   const name = `meta[name="${NETWORK_URL_META}"][data-open="true"]`;
   const network = document.querySelector<HTMLMetaElement>(name);
   return network ? `${network.content}${pathname}` : url;

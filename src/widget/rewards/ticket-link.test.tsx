@@ -131,6 +131,24 @@ test.each([
   },
 );
 
+test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'the QR code on a page at %s leads a phone to the network address of the server',
+  (origin) => {
+    vi.stubGlobal('location', new URL(`${origin}/widget`));
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<meta name="tabletalk-network-url" content="http://192.168.1.20:3000" data-open="true">',
+    );
+    const { pathname } = new URL(URL_OF_TICKET);
+    const ticketUrl = `http://localhost:3000${pathname}`;
+    render(tell(ended(['success'], undefined, ticketUrl)).messages[1]?.card);
+    expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe(
+      drawQrCode(`http://192.168.1.20:3000${pathname}`, 'M').path,
+    );
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`${origin}${pathname}`);
+  },
+);
+
 test('a shared screen shows only the QR code, since the next guest could follow a link', () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   show(['success'], 'CODE');
