@@ -22,7 +22,7 @@ const ticket = { code: '7K3QD-0M9XZ', expiresAt: '2099-12-15T12:00:00.000Z' };
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
-  document.querySelector('meta')?.remove();
+  document.querySelector('meta[name="tabletalk-network-url"]')?.remove();
   vi.useRealTimers();
 });
 

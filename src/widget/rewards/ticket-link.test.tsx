@@ -20,7 +20,7 @@ const tell = insertTicketCard(partKit, { language: 'en', words: en, venue });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  document.querySelector('meta')?.remove();
+  document.querySelector('meta[name="tabletalk-network-url"]')?.remove();
   history.replaceState(null, '', '/');
 });
 
@@ -103,11 +103,11 @@ test('a localhost ticket is copied, saved and drawn as a QR code with the host o
 });
 
 test.each([
-  [true, 'http://192.168.1.20:3000'],
-  [false, 'http://localhost:3000'],
+  ['phones can reach', 'http://192.168.1.20:3000', true],
+  ['only this computer can reach', 'http://localhost:3000', false],
 ])(
-  'with a server that phones can reach (%s), a page at localhost carries its ticket to a phone as a link to %s',
-  async (isOpen, origin) => {
+  'with a server that %s, a page at localhost draws, saves and copies its ticket as a link to %s',
+  async (_, origin, isOpen) => {
     vi.stubGlobal('location', new URL('http://localhost:3000/widget'));
     const writeText = vi.fn(async (_: string) => undefined);
     vi.stubGlobal('navigator', { clipboard: { writeText } });
