@@ -161,8 +161,8 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
     return null;
   }
   const untended = complaint?.status === 'open' ? undefined : untendedWords(feedback);
-  // A taken complaint already says who is on it.
-  const acted = complaint ? undefined : lastActWords(feedback, readerId, now);
+  // A taken complaint already says who is on it; an open or resolved one does not.
+  const acted = complaint?.status === 'taken' ? undefined : lastActWords(feedback, readerId, now);
   const { status, takenBy, takenByName } = complaint ?? {};
   const by =
     status === 'taken'

@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ComplaintState } from '#shared/feedback/list-contract.ts';
+import { aFeedback, anAlarm } from '../feedback-fixture.ts';
+import { InboxRow } from './inbox-row.tsx';
+
+afterEach(cleanup);
+
+const ACTED_AT = '2026-11-15T14:42:00.000Z';
+
+function showRow(status: ComplaintState['status']): void {
+  const taker = status === 'taken' ? 'Tom' : null;
+  const complaint = {
+    ...{ status, takenBy: taker, takenByName: taker, takenAt: taker && ACTED_AT },
+    ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null, how: null },
+  };
+  const lastAct = { at: ACTED_AT, by: 'ana', byName: 'Ana' };
+  const feedback = aFeedback({ complaint, alarm: anAlarm({ isUntended: false, lastAct }) });
+  const place = { href: '/feedback', isCurrent: false, timeZone: 'UTC', readerId: 'maya' };
+  render(<InboxRow feedback={feedback} {...place} onOpen={() => {}} />);
+}
+
+test.each(['open', 'resolved'] as const)(
+  'the row of a complaint that is %s says who acted on its danger',
+  (status) => {
+    showRow(status);
+    expect(screen.getByText(/^Ana acted on it /)).toBeTruthy();
+  },
+);
+
+test('the row of a taken complaint says who took it and not who acted on its danger', () => {
+  showRow('taken');
+  expect(screen.getByText(/Taken · Tom$/)).toBeTruthy();
+  expect(screen.queryByText(/acted on it/)).toBeNull();
+});
