@@ -35,6 +35,8 @@ test.each(Object.entries(ALLERGIC_REACTION_TEXTS))(
     const opened = await app.send('GET', `/api/cases/${id}`, { token: owner.token });
     expect(opened.body).toMatchObject({
       safety: 'allergen',
+      // The case has the name of the mail.
+      isEmergency: name.includes('emergency'),
       status: 'open',
       answer: { language, textSpecific: words },
     });
