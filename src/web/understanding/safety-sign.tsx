@@ -21,7 +21,9 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
   }
   const onTicket = firstOnTicket(alarm);
   const isOfAnswer = !alarm || (!onTicket && alarm.safety === feedback.understanding?.safety);
-  const words = isOfAnswer ? safetyMatterWords(feedback) : alarmWords({ ...alarm, onTicket }, now);
+  const words = isOfAnswer
+    ? safetyMatterWords(asInCase(feedback))
+    : alarmWords({ ...alarm, onTicket }, now);
   if (!words) return null;
   const label = isUnconfirmed ? `${words}, unconfirmed` : words;
   // A serious complaint has a badge that is as loud.
@@ -39,4 +41,11 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
       {label}
     </span>
   );
+}
+
+/** No words are given as the reason, so an emergency of the case is one wherever the guest told of it. */
+function asInCase(feedback: FeedbackItem): FeedbackItem {
+  const { understanding, alarm } = feedback;
+  if (!understanding || !alarm) return feedback;
+  return { ...feedback, understanding: { ...understanding, isEmergency: alarm.isEmergency } };
 }

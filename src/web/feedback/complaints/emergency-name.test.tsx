@@ -74,6 +74,12 @@ test.each([
   expect(screen.getByText(name)).toBeTruthy();
 });
 
+test('the list names an emergency of which the guest told in words that were changed since', () => {
+  const alarm = anAlarm({ safety: 'injury', isEmergency: true });
+  render(<SafetySign of={aFeedback({ understanding: READING, alarm })} />);
+  expect(screen.getByText('Possible emergency')).toBeTruthy();
+});
+
 const ALSO_CHOKING = aFeedback({
   textSpecific: 'My lips tingle',
   alarm: anAlarm({
