@@ -178,7 +178,8 @@ test('danger written by a guest who answered more than an hour ago is mailed, bu
 });
 
 test.each([
-  ['great', 'it was pink', []],
+  ['great', 'a shell in it', []],
+  ['great', 'it was pink', ['undercooked']],
   ['great', DANGER, ['allergen']],
   ['fair', 'it was pink', ['undercooked']],
   ['fair', 'Thank you, that is kind', []],

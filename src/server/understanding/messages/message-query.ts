@@ -59,8 +59,7 @@ type WrittenDanger = {
 };
 
 /**
- * Stores the reading of a message, weighed by the rating of its answer as a reading of the answer
- * would be. Undefined if there is no danger, if the message was erased meanwhile, or if another server
+ * Stores the reading of a message, weighed by the rating of its answer. Undefined if there is no danger, if the message was erased meanwhile, or if another server
  * has read it.
  */
 export async function storeMessageReading(
@@ -78,13 +77,23 @@ export async function storeMessageReading(
       read_at = greatest(${now.toISOString()}::timestamptz,
         ${lastDecisionAt(sql`feedback.id`)} + interval '1 millisecond')
     from feedback
-    cross join (${dangerReading(understanding)}) reading
+    cross join (${dangerReading(understanding && weighAsMessage(understanding))}) reading
     cross join lateral (${ADJUSTED_READING_SQL}) led
     where message_readings.message_id = ${id}::uuid and message_readings.read_at is null
       and feedback.id = message_readings.feedback_id
     returning 1
   `);
   return rowCount === 1 && understanding?.safety ? findWrittenDanger(tx, id) : undefined;
+}
+
+/**
+ * After praise too, clear evidence is enough for an alarm: the rating is that of the visit, and the
+ * guest wrote this later. The owner is not asked about messages, so nobody would look for the danger.
+ */
+function weighAsMessage(understanding: Understanding): Understanding {
+  return understanding.evidence === 'clear'
+    ? { ...understanding, evidence: 'strong' }
+    : understanding;
 }
 
 async function findWrittenDanger(tx: Transaction, id: string): Promise<WrittenDanger | undefined> {
