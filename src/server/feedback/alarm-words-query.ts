@@ -4,14 +4,17 @@ import { type SQL, sql } from 'drizzle-orm';
 const MAX_OF_MESSAGE = 120;
 const MAX_MESSAGES = 5;
 
-/** The words of a row `message` of thread_messages by which its danger is judged and shown. */
+/**
+ * The start of a ticket message (a row `message` of thread_messages), used to judge and show its
+ * danger.
+ */
 export const MESSAGE_ALARM_WORDS = sql<string | null>`left(message.words, ${MAX_OF_MESSAGE})`;
 
 /**
  * The words that made an answer a safety matter: its own deciding words, then the latest messages
- * about danger on its ticket, newest first. Empty once they are erased. With `raisedAt`, those of the
- * alarm that was raised then: without the words of an alarm that staff had ended before, and without
- * messages on which a person had already decided.
+ * about danger on its ticket, newest first. Empty once they are erased. With `raisedAt`, only the
+ * words behind the alarm that was raised then: leaves out words of an alarm that staff had already
+ * ended, and messages on which a person had already decided.
  */
 export function alarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
   return sql<string[]>`(${answerAlarmWords(feedbackId, raisedAt)} || array(
@@ -26,8 +29,8 @@ export function alarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
 }
 
 /**
- * Only the answer's own deciding words: messages on tickets are for managers and owners. They stay
- * if a person chooses another class: the guest is in no less danger because somebody has looked.
+ * Only the answer's own deciding words, because messages on tickets are for managers and owners.
+ * The words stay if a person chooses another class, because that does not make the guest any safer.
  */
 export function answerAlarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]> {
   return sql<string[]>`coalesce((
@@ -39,7 +42,7 @@ export function answerAlarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]>
 
 const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
 
-/** No alarm that was ended before was about these words. */
+/** Whether staff had not yet ended an alarm about these words when the alarm was raised. */
 function isOfAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
   if (!raisedAt) return sql`true`;
   return sql`not exists (
@@ -48,12 +51,12 @@ function isOfAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL
   )`;
 }
 
-/** The call `ended` did not lapse. */
+/** Staff ended the call `ended`; it did not lapse. */
 export const IS_ENDED_BY_STAFF = sql`(ended.done_at is not null and ended.lapsed_at is null)`;
 
 /**
- * Whether staff who ended the call `ended` knew the words that were read at that time. The alarm
- * about words that were read only a moment before may still have been on its way.
+ * Whether the staff member who ended the call `ended` knew of words read at `readAt`. An alarm
+ * about words that were read less than a minute before may still have been on its way.
  */
 export function isKnownAtEnd(readAt: SQL): SQL {
   return sql`(${readAt} <= ended.done_at - interval '1 minute')`;

@@ -14,17 +14,20 @@ export type AlertRules = {
   youngerThan: Date;
   hourBegan: Date;
   mostPerHour: number;
-  /** A newer answer with a text is held back until it is read, so that the alert can name its class. */
+  /**
+   * The alert about text that is newer than this waits until the text is read, so that it can name
+   * the safety class.
+   */
   waitsSince: Date;
-  /** A complaint whose guest is still answering is held back, unless it is a safety matter. */
+  /** While its guest is still answering, a complaint is held back, unless it is a safety matter. */
   now: Date;
 };
 
 /**
  * Cheap check for a job that runs every second and usually finds nothing: whether any serious
- * complaint is unalerted, due or not, or any safety alert waits for a summary. Counts complaints,
- * although `exists` would do: PostgreSQL expects many, and to find one it may prefer reading the whole
- * table to its index.
+ * complaint is unalerted, due or not, or any safety alert waits for a summary. Counts the
+ * complaints instead of using `exists`: PostgreSQL expects many matches, so to find only one it may
+ * scan the whole table instead of the index.
  */
 export async function hasWaitingAlert(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ isWaiting: boolean }>(sql`
@@ -80,8 +83,8 @@ export async function claimDueAlerts(
 }
 
 /**
- * A mail or push about the answer went out before, perhaps before all its words were written and
- * read.
+ * Whether an email or push about the answer went out before, perhaps before all its words were
+ * written and read.
  */
 const WAS_TOLD = sql<boolean>`(
   exists (select from mails where mails.tells_of @> array[${feedback.id}])

@@ -7,22 +7,23 @@ import { DECIDING_WORDS_SQL } from './deciding-words-query.ts';
 import { feedback } from './table.ts';
 
 /**
- * The class of a row `understood` of understandings that the team is told of. Words that are only
- * suspected have that of their open case: until people decide, the case goes on, even if the guest
- * has changed the words before anybody was told of the first ones.
+ * The safety class that an alert names, for a row `understood` of understandings. If the words are
+ * only suspected, it is the class of their open case. The case stays open until a person decides,
+ * even if the guest changed the words before anybody was alerted.
  */
 const CLASS_TO_TELL = sql`coalesce(understood.safety, case
   when understood.suspected_safety is not null then ${ofOpenCase(sql`opened.safety`)} end)`;
 
-/** Whether the words of the answer are a safety matter of which the team is told. */
+/** Whether the words of the answer are a safety matter that the team is alerted to. */
 export const IS_SAFETY_MATTER = sql`exists (
   select from understandings understood
   where understood.feedback_id = ${feedback.id} and ${CLASS_TO_TELL} is not null
 )`;
 
 /**
- * Whether a row `understood` of understandings tells of danger in words that the guest replaced before
- * they were read. Reading the present words, which is marked at the same moment, forgets those words.
+ * Whether a row `understood` of understandings reports danger in words that the guest replaced
+ * before they were read. The reader then sets both times to the same moment, so that the current
+ * words are read next; that reading replaces this one.
  */
 const IS_OF_REPLACED_WORDS = sql`understood.safety is not null
   and understood.read_at = ${feedback.rewordedAt}`;
@@ -55,7 +56,7 @@ export const COMPLAINT_ALERT_COLUMNS = {
   safety: understood<SafetyClass | null>(CLASS_TO_TELL),
   /** The class of the open case, which may be graver than that of the words. */
   caseSafety: sql<SafetyClass | null>`${ofOpenCase(sql`opened.safety`)}`,
-  /** The words are no longer those of the danger of which the guest wrote first. */
+  /** The guest has changed the words that first reported the danger. */
   isReworded: understood<boolean | null>(
     sql`${IS_OF_REPLACED_WORDS} or understood.safety is null and coalesce(${ofOpenCase(
       sql`exists (
@@ -64,7 +65,10 @@ export const COMPLAINT_ALERT_COLUMNS = {
     )`,
     )}, false)`,
   ),
-  /** Null if the words are only suspected of another class: they are no reason for this one. */
+  /**
+   * The deciding words; null if they are only suspected of another class, and so do not explain
+   * this one.
+   */
   because: understood<string[] | null>(sql`case
     when ${CLASS_TO_TELL} = coalesce(understood.safety, understood.suspected_safety)
     then ${DECIDING_WORDS_SQL} end`),

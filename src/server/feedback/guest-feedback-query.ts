@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { feedback } from './table.ts';
 
 /**
- * Answers with this address, and answers that their guest added to one of them later: in a second
- * tab the guest may not have given the address again. `email` is in lower case.
+ * Answers with this email address, and answers that the same guest added to them later, perhaps
+ * without giving the address again. `email` is in lower case.
  */
 export function isFeedbackOfGuest(email: string): SQL {
   return sql`${feedback.id} in (

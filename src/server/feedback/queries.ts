@@ -10,7 +10,7 @@ import { feedback, submissionKeys } from './table.ts';
 /** What the intake has to know about a venue and its owner. */
 export type VenueForIntake = {
   id: string;
-  /** Differs whenever anything about the venue or its business does. */
+  /** Changes whenever anything about the venue or its business changes. */
   version: string;
   venueId: string;
   businessId: string | null;
@@ -60,14 +60,14 @@ const NEEDS_HELP = sql<boolean | null>`(
     and ${feedback.rewordedAt} is null
 )`;
 
-/** Who of the team is on the way to the guest, because of a call or of what the guest wrote. */
+/** The staff member who is on the way to the guest, because of a call or of the guest's words. */
 const COMING = sql<string | null>`(
   select taken_by_name from calls
   where calls.feedback_id = ${feedback.id} and calls.status = 'taken' and calls.arrived_at is null
   order by calls.taken_at desc limit 1
 )`;
 
-/** Whether the guest's table is on the floor board, or somebody has gone there. */
+/** Whether the guest's table is on the floor board, or a staff member has gone there. */
 const IS_TOLD = sql<boolean>`exists (
   select from calls
   where calls.feedback_id = ${feedback.id} and calls.status in ('waiting', 'taken', 'done')

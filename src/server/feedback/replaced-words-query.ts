@@ -3,14 +3,16 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 
 /**
- * How many versions of one answer may wait to be read. A guest makes a few in the seconds until then;
- * a script must not fill the table, nor keep the reader from the words of others.
+ * How many replaced versions of one answer may wait to be read. A guest makes only a few in the
+ * seconds until then. The limit keeps a script from filling the table, and from keeping the reader
+ * busy while other guests wait.
  */
 export const MAX_REPLACED_VERSIONS = 20;
 
 /**
- * Keeps the words of an answer that are about to be replaced, unless they were read. Words that broke
- * the reader count as unread. Of too many versions the newest stay. The answer must be locked.
+ * Keeps the words of an answer that are about to be replaced, unless they were read. Words on which
+ * the reader failed count as unread. Above the limit, the oldest versions are deleted. The caller
+ * must have locked the answer.
  */
 export async function keepUnreadWords(
   tx: Transaction,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** Has the words of an answer read again, because its reading is now of earlier ones. */
+/**
+ * Marks an answer whose words have changed since they were read, so that the reader reads it again.
+ */
 export async function markAnswerReworded(
   db: Queryable,
   { id, rewordedAt }: { id: string; rewordedAt: Date },

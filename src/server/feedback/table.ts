@@ -53,14 +53,17 @@ export const feedback = pgTable(
     /** From the rating, or from the words if there is none. Filters and rollups use it. */
     sentiment: text('sentiment').$type<Sentiment>().notNull().default('neutral'),
     isSeriousComplaint: boolean('is_serious_complaint').notNull().default(false),
-    /** When the serious complaint was alerted, or when it was decided not to alert it. */
+    /** When the alert about the serious complaint was sent, or when it was decided to send none. */
     alertedAt: moment('alerted_at'),
     createdAt: createdAt(),
-    /** Of an unfinished answer: when its latest part was sent, by the guest's clock. Else null. */
+    /**
+     * For an unfinished answer: when its latest part was sent, by the guest's clock. Otherwise
+     * null.
+     */
     unfinishedAt: moment('unfinished_at'),
     /**
-     * Of an unfinished answer whose guest was still writing: when it is alerted at the latest, unless
-     * it is a safety matter, which is alerted at once. Else null.
+     * For an unfinished answer whose guest was still writing: until when its alert waits at most. A
+     * safety matter does not wait. Otherwise null.
      */
     writingUntil: moment('writing_until'),
     /** When a later part changed the rating or the words; null once the reader has read them again. */
@@ -116,7 +119,7 @@ export const feedback = pgTable(
     index('feedback_rewards_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.rewardCode} is not null and ${t.heldAt} is null`),
-    // Only guests who can be answered by mail.
+    // Only guests who can be answered by email.
     index('feedback_with_email_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.sentiment, t.isSeriousComplaint)
       .where(sql`${t.email} is not null and ${t.heldAt} is null`),
@@ -194,7 +197,10 @@ export const complaintStates = pgTable(
     /** Copied from the feedback, where they never change, so that queries need no join. */
     venueUuid: uuid('venue_uuid').notNull(),
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
-    /** The status by acts alone; a reply sent after `reopenedAt` resolves the complaint as well. */
+    /**
+     * The status set by people's acts; a reply sent after `reopenedAt` resolves the complaint as
+     * well.
+     */
     status: text('status').$type<ComplaintStatus>().notNull(),
     takenBy: text('taken_by'),
     takenAt: moment('taken_at'),
@@ -287,7 +293,7 @@ export const monthlyUsage = pgTable(
     /** The first day of the month in the owner's time zone. */
     month: date('month', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),
-    /** How many the last intake statement was granted, for that statement itself to read. */
+    /** How many submissions the last intake statement was granted; only that statement reads it. */
     lastGranted: integer('last_granted').notNull().default(0),
   },
   (t) => [primaryKey({ name: 'monthly_usage_pkey', columns: [t.businessId, t.month] })],

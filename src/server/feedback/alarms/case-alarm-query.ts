@@ -13,8 +13,8 @@ import { isUndecided } from './decision-query.ts';
 export type CaseAlarm = NonNullable<FeedbackItem['alarm']> & { status: CaseStatus };
 
 /**
- * The dangers of those answers that have a case, with the last message that tells of it. The words of
- * the answer may not tell of it, or no longer: the guest may have changed them.
+ * The danger of each answer that has a case, with the last ticket message about it. The answer
+ * itself may not mention the danger, for example because the guest has changed the words since.
  */
 export async function findCaseAlarms(
   db: Queryable,
@@ -88,7 +88,7 @@ const OTHERS_ON_TICKET = sql`coalesce((
   ) other
 ), '[]')`;
 
-/** An emergency first, then the gravest class, then the newest message. */
+/** Picks the gravest message: an emergency first, then the gravest class, then the newest. */
 function gravest(messages: readonly OtherMessage[]): CaseAlarm['otherOnTicket'] {
   const [first] = messages
     .map(({ safety, atMs, words, alarmWords: told }) => ({

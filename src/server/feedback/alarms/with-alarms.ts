@@ -6,7 +6,7 @@ import { type CaseAlarm, findCaseAlarms } from './case-alarm-query.ts';
 
 export type RowWithAlarm = RowWithDoubt & Pick<FeedbackItem, 'alarm'>;
 
-/** Adds the dangers of open cases, and whether they are in doubt. */
+/** Adds the danger of each open case, and whether it is unconfirmed. */
 export async function withAlarms(
   db: Queryable,
   rows: readonly FeedbackRow[],

@@ -30,10 +30,11 @@ const MOMENTS = ['taken', 'done', 'judged', 'withdrawn'] as const;
 type CallMoment = (typeof MOMENTS)[number];
 
 /**
- * Carries the stages of a call over to the complaint: taking the call takes the complaint, its
- * outcome resolves it, the guest's verdict reopens or confirms it (the latter without an open case
- * only), and a withdrawn call gives it back. `since` is the first stage to apply: an answer that comes after its call applies all of
- * them. `before` is the earlier claim that a new claim replaces.
+ * Applies the stages of a call to the complaint of the same guest. Taking the call takes the
+ * complaint, its outcome resolves it, and withdrawing the call reopens it. The guest's verdict
+ * reopens or confirms it, but cannot confirm it while a case is open. `since` is the first stage to
+ * apply: an answer that comes after its call applies all of them. `before` is the earlier claim
+ * that a new claim replaces.
  */
 export async function applyCallToComplaint(
   services: CaseServices,
@@ -51,7 +52,10 @@ export async function applyCallToComplaint(
 
 type Claim = Pick<ComplaintCall, 'takenAt' | 'takenBy'>;
 
-/** Reopens the complaint when its taker gives back the call, if that person still has it. */
+/**
+ * Reopens the complaint when the staff member who took the call gives it back, if that person still
+ * has the complaint.
+ */
 export async function reopenComplaintOfReleasedCall(
   services: CaseServices,
   tx: Transaction,
@@ -76,13 +80,14 @@ async function storeActs(
   let isChanged = false;
   for (const { act, ...done } of acts) {
     const { by, at, how, note } = done;
-    // Only people end a safety matter.
+    // Only the team ends a safety matter, so the guest's verdict is only noted in the case.
     if (act === 'resolved' && by === GUEST_ACTOR && (await hasOpenCase(tx, feedbackId))) {
       await noteVerdictInCase(services, tx, feedbackId, { isSettled: true, at });
       continue;
     }
     if (!(await storeComplaintAct(tx, act, { feedbackId, tenant, ...done }))) {
-      // The complaint stayed open when the guest said that it is settled; the log says both.
+      // The guest takes back an earlier "settled" that had not resolved the complaint; the case log
+      // shows both.
       if (act === 'reopened' && done.isVerdict) {
         await noteVerdictInCase(services, tx, feedbackId, { isSettled: false, at });
       }
@@ -97,7 +102,7 @@ async function storeActs(
       act,
       by: userId,
       details: how ? { how } : {},
-      // The note was logged with the outcome; a guest who agrees adds no words.
+      // The note was logged with the outcome, so a guest who confirms it does not repeat it.
       ...(note && by !== GUEST_ACTOR && { words: note }),
     });
   }

@@ -28,7 +28,7 @@ export type ComplaintActRequest = {
   isResolved?: boolean;
 };
 
-/** When the reply was sent; null if its mail was refused. */
+/** When the reply was sent; null if the mail server refused its email. */
 const REPLIED_AT = sql`(
   select replies.replied_at from replies where replies.feedback_id = complaint_states.feedback_id
 )`;
@@ -123,8 +123,8 @@ const EFFECTS: Record<ComplaintAct, (who: ActContext) => Effect> = {
     change: sql`status = 'taken', taken_by = excluded.taken_by, taken_at = excluded.taken_at,
       resolved_by = null, resolved_at = null,
       reopened_at = case when ${IS_RESOLVED} then ${at} else complaint_states.reopened_at end`,
-    // The first taker keeps the complaint, unless it is taken over from exactly that claim, or is
-    // taken because of danger that came to light after that claim.
+    // The first taker keeps the complaint, unless another person takes over exactly that claim, or
+    // danger has come to light after it.
     isChange: isAsTaken
       ? sql`complaint_states.status <> 'taken' or ${IS_RESOLVED} or ${isTakenAs(isAsTaken)}`
       : sql`complaint_states.status <> 'taken' or ${IS_RESOLVED} or exists (
@@ -145,8 +145,7 @@ const EFFECTS: Record<ComplaintAct, (who: ActContext) => Effect> = {
       : sql`complaint_states.status <> 'resolved'
         or complaint_states.how is distinct from excluded.how
         or complaint_states.note is distinct from excluded.note`,
-    // Without a row, a sent reply has already resolved the complaint; a reopened complaint has a
-    // row.
+    // Without a row the complaint was never reopened, so a sent reply has already resolved it.
     isBegun: isAgreed ? sql`(replies.replied_at is null or ${HAS_ROW})` : sql`true`,
   }),
   reopened: ({ at, isAsTaken, isResolved }) => ({

@@ -4,8 +4,8 @@ import { announceFlaggedFeedback } from '../live/announce-feedback.ts';
 import { lockAnswersToFlag, setSeriousFlag } from './flag-query.ts';
 
 /**
- * Sets or clears the serious-complaint flag of answers after the intake, for example when their words
- * were read. Moves them in the rollups and tells open dashboards.
+ * Sets or clears the serious-complaint flag of answers after the intake, for example once their
+ * words are read. Updates the rollups and notifies open dashboards.
  */
 export async function flagComplaints(
   tx: Transaction,

@@ -5,9 +5,9 @@ import { findSubmission } from '../queries.ts';
 import { applyCallToComplaint } from './apply-call-to-complaint.ts';
 
 /**
- * Links an answer to the earlier call of its guest, so that the taker of the call has the complaint.
- * A held answer is linked too, so that it finds its call if it is unsealed as a safety matter; until
- * then the call changes nothing about it.
+ * Links an answer to the guest's earlier call, so that the staff member who took the call also has
+ * the complaint. A held answer is linked too, but the link has no effect unless the answer is
+ * unsealed as a safety matter.
  */
 export async function linkCallToAnswer(
   services: Pick<Services, 'db' | 'keys' | 'log'>,
@@ -20,8 +20,8 @@ export async function linkCallToAnswer(
 }
 
 /**
- * Links a call to an answer that arrived before it, which happens on a bad line. Call and answer each
- * look for the other after being stored, so that one of them finds it.
+ * Links a call to an answer that arrived before it, which happens on a bad line. Call and answer
+ * each look for the other after being stored, so that the second one always finds the first.
  */
 export async function linkAnswerToCall(
   services: Pick<Services, 'db' | 'keys' | 'log'>,

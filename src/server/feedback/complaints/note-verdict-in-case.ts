@@ -9,8 +9,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { MAX_VERDICTS, tooManyVerdicts } from './complaint-query.ts';
 
 /**
- * Notes in the case of an answer that its guest says it is settled, or takes that back. A verdict that
- * the log already ends with is not repeated.
+ * Notes in the case of an answer that the guest calls the matter settled, or takes that back. The
+ * same verdict is not noted twice in a row.
  */
 export async function noteVerdictInCase(
   services: CaseServices,
@@ -22,19 +22,19 @@ export async function noteVerdictInCase(
   if (!row) return;
   const lines = await findVerdictLines(tx, row.id);
   if (!isNews(lines, isSettled)) return;
-  // The log only grows, so a guest may not change the verdict without end.
+  // The log only grows, so the number of verdicts per guest is limited.
   if (lines.filter(isVerdict).length >= MAX_VERDICTS) throw tooManyVerdicts();
   await appendToCase(services, tx, row, { at, act: 'answered', details: { isSettled } });
 }
 
 function isNews(lines: readonly VerdictLine[], isSettled: boolean): boolean {
-  // A guest who has written since and then says that it is settled says so again.
+  // If the guest has written a message since, calling the matter settled again is news.
   if (isSettled) return lines.at(-1)?.details.isSettled !== true;
   const last = lines.findLast((line) => line.act !== 'answered' || isVerdict(line));
   return last?.details.isSettled === true;
 }
 
-/** Other lines are messages, or acts of the team. */
+/** Lines without a verdict are messages, or acts of the team. */
 function isVerdict({ details }: VerdictLine): boolean {
   return details.isSettled !== undefined;
 }

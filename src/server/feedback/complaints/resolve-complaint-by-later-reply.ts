@@ -4,8 +4,8 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import { storeComplaintAct } from './complaint-query.ts';
 
 /**
- * Resolves a complaint by a later reply. The first reply resolves a complaint without an act of its
- * own, so a later reply only has an effect on a reopened complaint; a resolved one stays as it is.
+ * Resolves a reopened complaint when a later reply is sent. The first reply resolves a complaint
+ * without an act of its own; a complaint that is still resolved stays as it is.
  */
 export async function resolveComplaintByLaterReply(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { storeComplaintAct } from './complaint-query.ts';
 
 /**
  * Resolves a complaint because its guest says it is settled. Returns whether that changed anything.
- * A safety matter is ended by people only, so an open case is told of it instead.
+ * Only the team ends a safety matter, so if a case is open, the verdict is only noted in it.
  */
 export async function resolveComplaintForGuest(
   services: CaseServices,

@@ -13,8 +13,8 @@ const QUOTED = sql.raw(`'[",\\r\\n]'`);
 const FORMULA_STARTS = '=+-@\t\r＝＋－＠';
 
 /**
- * Added after the older columns, so that their positions stay the same. An emergency is not judged in
- * SQL, and has no column.
+ * Added after the older columns, so that their positions stay the same. There is no column for
+ * emergencies, because SQL cannot judge them.
  */
 const UNDERSTOOD_CELLS = {
   language: sql`language`,

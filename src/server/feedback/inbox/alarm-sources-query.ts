@@ -12,15 +12,15 @@ export type AlarmSource = Alarm & {
   id: string;
   venueUuid: string;
   table: string | null;
-  /** Whether nobody has taken, answered or resolved it, or has acted since the last danger. */
+  /** Whether the complaint is open, or nobody has acted since danger last came to light. */
   isOpen: boolean;
   /** When danger last came to light in its open case; null if somebody has acted since. */
   untendedSince: string | null;
 };
 
 /**
- * When the guest first told of the danger, if that was early enough for the floor board. It rings for
- * a message on the ticket only within an hour of the answer.
+ * When the guest first reported the danger. A message on the ticket counts only within an hour of
+ * the answer, because the floor board does not ring for later ones.
  */
 const TOLD_AT = sql`case
   when understood.safety is null and written.first_at <= feedback.created_at + interval '1 hour'
@@ -30,9 +30,9 @@ const TOLD_AT = sql`case
 const MAX_SOURCES = 5_000;
 
 /**
- * Safety matters of these venues from `since` to `until`, by the words of the answer or by an open
- * case, whose class then counts. An older answer is one if danger came to light meanwhile, as when
- * its guest wrote on the ticket. A guest's network is stored for two days only.
+ * Safety matters of these venues from `since` to `until`: answers whose words report danger, and
+ * open cases, whose class takes precedence. An older answer is included if danger came to light in
+ * that time, for example by a message on its ticket. A guest's network is stored for two days only.
  */
 export async function findAlarmSources(
   db: Queryable,

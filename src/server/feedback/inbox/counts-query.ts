@@ -4,7 +4,10 @@ import type { FeedbackCounts, FeedbackKind } from '#shared/feedback/list-contrac
 import { feedbackCountSql } from './list-query.ts';
 import type { FeedbackScope } from './resolve-feedback-scope.ts';
 
-/** Counts by index or rollup, except praise, which needs the rows. Waiting guests count at any age. */
+/**
+ * Counts by index or rollup, except praise, which needs the rows. Waiting guests are counted for
+ * all time.
+ */
 export async function selectFilterCounts(
   db: Queryable,
   scope: FeedbackScope,

@@ -224,7 +224,10 @@ function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL
     where ${isOf(venues)} and ${isAsked} ${inDaysOf(venues)}`;
 }
 
-/** Disjoint conditions that together select the rows; several where each has its own index. */
+/**
+ * Disjoint conditions that together select the rows. There are several if each can use its own
+ * index.
+ */
 function conditionsOf(scope: FeedbackScope, foundBy: SearchStrategy): SQL[] {
   const { venues, filter, complaint, takenBy, search, isWithoutAddresses } = scope;
   const ids = venues.map(({ id }) => id);

@@ -33,7 +33,8 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackWithHistory>(
       ...item.alarm,
       onTicket: item.alarm.onTicket && { ...item.alarm.onTicket, words: null },
       otherOnTicket: item.alarm.otherOnTicket && { ...item.alarm.otherOnTicket, words: null },
-      // Whether somebody acted matters to staff. Who it was may be an address, or tell who replied.
+      // Staff may know that somebody acted, but not who: the name may be an email address, or
+      // reveal who replied.
       lastAct: item.alarm.lastAct && {
         at: item.alarm.lastAct.at,
         by: item.alarm.lastAct.by === readerId ? readerId : null,

@@ -4,9 +4,9 @@ import type { AlarmSource } from './alarm-sources-query.ts';
 import { unconfirmedAmong } from './unconfirmed-alarms.ts';
 
 /**
- * The ids of open alarms, most pressing first, so that the first one is also the first on the board:
- * what the board shows, in its order; then those that it does not show, newest first: scanned ones,
- * then others on which nobody has acted; then any number of unconfirmed ones.
+ * The ids of open alarms, most pressing first. The confirmed alarms on the floor board come first,
+ * in its order, so that both start with the same alarm. Then come older alarms, newest first: those
+ * from a scanned code, then others on which nobody has acted. Unconfirmed alarms come last.
  */
 export function rankAlarms(sources: readonly AlarmSource[], now: Date): string[] {
   const unconfirmed = unconfirmedAmong(sources);

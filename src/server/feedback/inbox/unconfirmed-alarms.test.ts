@@ -5,7 +5,10 @@ import { unconfirmedAmong } from './unconfirmed-alarms.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');
 
-/** An alarm of a table from the Wi-Fi, some minutes after noon; its ID says both. */
+/**
+ * An alarm from the Wi-Fi for a table, some minutes after noon; its id names the table and the
+ * minutes.
+ */
 function alarm(table: string, minutes: number, more: Partial<AlarmSource> = {}): AlarmSource {
   return {
     id: `${table} at ${minutes}`,

@@ -26,7 +26,9 @@ type SafetyAnswer = { id: string; venueUuid: string; createdAt: Date };
 /** Guests' networks are deleted after this time, so older alarms cannot be judged. */
 const NETWORKS_KNOWN_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
-/** An alarm is judged with others up to an hour away, and these by the hours that they are in. */
+/**
+ * An alarm is judged with alarms up to an hour away, each of which is judged within its own hour.
+ */
 const REACH_MS = 2 * SHOWN_FOR_MS;
 
 /** The ids of the safety matters that the board would show as unconfirmed. */
@@ -37,7 +39,7 @@ export async function findUnconfirmed(
   return unconfirmedAmong(await findAlarmsAround(db, answers));
 }
 
-/** These safety matters, and all those by which they are judged. */
+/** These safety matters, and all others that are needed to judge them. */
 export async function findAlarmsAround(
   db: Queryable,
   answers: readonly SafetyAnswer[],
@@ -57,8 +59,9 @@ export async function findAlarmsAround(
 const STEP_MS = 10 * MINUTE_MS;
 
 /**
- * The board shows the alarms of an hour together, so floods are looked for hour by hour. A table is
- * judged by all its alarms up to an hour before and after: a scanned code may confirm one later.
+ * The ids of unconfirmed alarms. The board shows the alarms of an hour together, so floods are
+ * looked for hour by hour. An alarm is judged with all alarms of its table up to an hour before and
+ * after, because a code that is scanned later may confirm it.
  */
 export function unconfirmedAmong(sources: readonly AlarmSource[]): Set<string> {
   const tables = grouped(sources, (source) => [tableOf(source)]);
@@ -81,8 +84,9 @@ export function unconfirmedAmong(sources: readonly AlarmSource[]): Set<string> {
 }
 
 /**
- * The alarms of a table that `judge` picks by the keys of all its alarms up to an hour before and
- * after. The keys are counted along the time, because one table can have thousands of alarms.
+ * The alarms of a table that `judge` picks, given the keys of all alarms of the table up to an hour
+ * before and after. The keys are counted in a sliding window, because one table can have thousands
+ * of alarms.
  */
 function judgedByNeighbours(
   alarms: readonly AlarmSource[],
@@ -113,7 +117,7 @@ function judgedByNeighbours(
   return judged.map(({ alarm }) => alarm);
 }
 
-/** The networks that flooded the board in an hour of each alarm. */
+/** For each alarm, the networks that flooded the board in an hour around it. */
 function floodsOf(sources: readonly AlarmSource[]): Map<string, Set<string>> {
   const hours = grouped(sources, ({ venueUuid, createdAt }) => {
     const last = Math.floor(Date.parse(createdAt) / STEP_MS);
@@ -130,7 +134,7 @@ function floodsOf(sources: readonly AlarmSource[]): Map<string, Set<string>> {
   return floods;
 }
 
-/** A guest who named no table shares none with others. */
+/** A guest who named no table counts as a table of their own. */
 function tableOf({ venueUuid, table, id }: AlarmSource): string {
   return table?.trim() ? `${venueUuid} ${tableKey(table)}` : id;
 }

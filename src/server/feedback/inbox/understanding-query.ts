@@ -35,8 +35,8 @@ export const CASE_ID_SQL = sql<string | null>`(
 )`;
 
 /**
- * Selects by topic and by safety class. Of a safety class are words of the answer, an open case, and
- * messages on the ticket on which no person has decided since.
+ * Selects by topic and by safety class. The class may be that of the answer's words, of an open
+ * case, or of a ticket message on which no person has decided since.
  */
 export function matchesUnderstanding({
   topic,
@@ -53,8 +53,8 @@ export function matchesUnderstanding({
     : sql``;
   const ids = sql.param(venues.map(({ id }) => id));
   const isOfClass = safety === 'any' ? sql`is not null` : sql`= ${safety}`;
-  // Safety matters are so few that reading all their ids is faster than scanning the list. What a
-  // guest writes on the ticket always has a case, and cases are indexed by venue.
+  // Safety matters are so few that reading all their ids is faster than scanning the list. A ticket
+  // message about danger always has a case, and cases are indexed by venue.
   return safety
     ? sql`${isAbout} and feedback.id = any(array(
         select feedback_id from understandings

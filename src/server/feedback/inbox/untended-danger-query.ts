@@ -3,9 +3,9 @@ import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
 
 /**
- * When danger last came to light in the case `opened`: the case was opened, the reader changed its
- * class or opened it again, the guest changed the words to those of a lesser danger, or wrote of
- * danger on the ticket.
+ * When danger last came to light in the case `opened`: when the case was opened, when the reader
+ * changed its class or reopened it, when the guest changed the words to a lesser danger, or when
+ * the guest wrote about danger on the ticket.
  */
 export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
   select max(raised.at) from case_entries raised
@@ -18,11 +18,11 @@ export const LAST_DANGER_AT = sql`greatest(opened.opened_at, (
 ))`;
 
 /**
- * When danger last came to light in the open case of an answer, if nobody has acted since: in the
- * case, on the complaint, or at the table, where a shared device may not know who it was. Null
- * otherwise. What was done before does not count, and neither does a guest who says it is settled,
- * nor a claim that was given back: calls and complaints say who holds one now, the log of the case
- * does not.
+ * When danger last came to light in the open case of an answer; null if somebody has acted since.
+ * An act can be in the case, on the complaint or at the table, where a shared device may not know
+ * who acted. Two things do not count as acts: a guest who calls the matter settled, and a claim
+ * that was given back. Calls and complaints show who holds a claim now; the log of the case does
+ * not.
  */
 export function untendedSince(feedbackId: SQL): SQL {
   return sql`(
@@ -50,8 +50,8 @@ export function untendedSince(feedbackId: SQL): SQL {
 }
 
 /**
- * The last act on the danger of an open case since it came to light, of those that untendedSince
- * counts: `at`, the id of the person, and their name. Null if nobody has acted.
+ * The last act since danger came to light in an open case, by the same rules as untendedSince: its
+ * time, and the id and name of the person. Null if nobody has acted.
  */
 export function lastActOnDanger(feedbackId: SQL): SQL {
   return sql`(

@@ -31,8 +31,9 @@ export function isOvertakenPart(
 }
 
 /**
- * Whether a question with the key of the earlier answer may be answered. A chat that was reloaded no
- * longer has the words, so a part is recognised by its venue, anything else by its body as usual.
+ * Whether a question with the key of the earlier answer may be answered. A chat that was reloaded
+ * no longer has the words, so a part only needs the same venue; a finished answer also needs the
+ * same body.
  */
 export function isAskedAbout(
   earlier: EarlierSubmission,

@@ -37,7 +37,7 @@ function writingAt(second: number, body: object): object {
   return { ...partAt(second, body), isStillWriting: true };
 }
 
-/** The mails to the owner, after reading and alerting what there is. */
+/** The emails to the owner, after all answers are read and all alerts are sent. */
 async function alertMails() {
   await readAnswers(app);
   await alertSeriousComplaints(app.services);
@@ -109,7 +109,7 @@ test.each([
     await readAnswers(app);
     expect((await send(part)).body).toMatchObject({ needsHelp });
     expect((await send(partAt(9, body))).body).toMatchObject({ needsHelp });
-    // An older part, or one that is overtaken by the end, gets the same response.
+    // An older part, or one that arrives after the end, gets the same response.
     expect((await send(part)).body).toMatchObject({ needsHelp });
     expect((await send(body)).body).not.toHaveProperty('needsHelp');
     expect((await send(part)).body).toMatchObject({ needsHelp });
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-/** Harm in words that are not on the list of the chat. */
+/** Harm in words that are not on the chat's own list of serious words. */
 const LIFELESS = { ...COLD, textSpecific: 'he is not breathing' };
 const PLEASED = { ...LIFELESS, rating: 'great', isSeriousComplaint: false };
 

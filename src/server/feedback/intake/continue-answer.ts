@@ -30,7 +30,7 @@ export async function continueAnswer(
   services: Services,
   feedbackId: string,
   intake: Intake,
-  /** The reward if the words stay as they were read. */
+  /** Replaces the reward decision of the intake if this part leaves the words as they were read. */
   rewardAsRead?: RewardDecision,
 ): Promise<ContinuationResult | undefined> {
   return services.db.transaction(async (tx) => {
@@ -96,8 +96,8 @@ function isOtherwise(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
 }
 
 /**
- * Whether a text is no longer part of the answer. Of texts that stay, move or are only added to,
- * nothing is lost: they are read with the new ones.
+ * Whether a text is no longer part of the answer. A text that moved or was only added to is not
+ * lost, because it is read again together with the new words.
  */
 function losesText(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
   const stay = TEXTS.map((field) => answers[field] ?? '');

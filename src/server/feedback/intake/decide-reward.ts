@@ -24,7 +24,7 @@ export function decideReward(
   return { reward, rewardRefusal: rewardSelected && !reward ? 'not-offered' : undefined };
 }
 
-/** No reward in a safety matter, and the reason if the venue offers any. */
+/** Gives no reward in a safety matter. States the reason only if the venue offers any rewards. */
 export function leaveRewardToPeople(venue: VenueForIntake): RewardDecision {
   const isOffered = offeredRewards(venue).length > 0;
   return { reward: undefined, rewardRefusal: isOffered ? 'left-to-people' : undefined };

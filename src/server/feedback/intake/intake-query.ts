@@ -7,8 +7,9 @@ import { type Answers, setAnswers } from '../answers.ts';
 import { intakeStatement, type RewardBounds } from './intake-statement.ts';
 
 /**
- * How long the alert of an ordinary complaint waits for a guest who is still answering. Such a guest
- * usually finishes, leaves or pauses before, and the browser then says so; a broken phone does not.
+ * How long the alert about an ordinary complaint waits for a guest who is still answering. The
+ * browser usually reports sooner that the guest has finished, left or paused, but a phone may break
+ * down.
  */
 export const WRITING_MS = 5 * MINUTE_MS;
 
@@ -41,7 +42,7 @@ export type Intake = {
   fields: Answers;
   /** Undefined for a finished answer. */
   unfinishedAt: string | undefined;
-  /** The guest of an unfinished answer goes on answering. */
+  /** The answer is unfinished, and its guest is still writing. */
   isStillWriting: boolean;
   sentiment: Sentiment;
   visitHour: number | undefined;

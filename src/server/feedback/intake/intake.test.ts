@@ -374,9 +374,9 @@ describe('a flood of submissions', () => {
     const ends = await Promise.all(guests.map((guest) => send(guest, true)));
     expect(ends.filter(({ status }) => status !== 201)).toEqual([]);
     expect((await send(guests.length, false)).status).toBe(503);
-    // Another device that names the key of somebody else counts as usual.
+    // Another device that uses somebody else's key is counted as usual.
     expect((await send(0, true, 'another phone')).status).toBe(503);
-    // A repeat of the end stores nothing and counts for neither.
+    // Repeating the last part stores nothing and counts for neither the device nor the address.
     for (let sent = 2; sent < RATE_LIMITS.feedbackPerDevice.most; sent += 1) {
       expect((await send(0, true)).status).toBe(201);
       expect((await send(0, false)).status).toBe(201);

@@ -194,7 +194,8 @@ export function makeIntake(
     const earlier = intake.key && (await findSubmission(services.db, intake.key.hash));
     const isFound = earlier !== undefined && isAskedAbout(earlier, intake);
     const isOwn = isFound && intake.device !== undefined && earlier.device === intake.device;
-    // Before anything is said, so that a stranger who tries keys learns nothing above the limit.
+    // Count the question before answering it, so that a stranger who guesses keys learns nothing
+    // above the limit.
     if (!isOwn) await spendQuestion(services, intake.venueId, sender);
     if (!isFound) throw new AppError('NOT_FOUND', 'There is no submission with this key');
     return repeat(earlier, intake, call);
@@ -205,7 +206,8 @@ export function makeIntake(
     intake: Intake,
     call: CallRef | undefined,
   ): Promise<SubmissionResponse> {
-    // Only a part asks what has become of the answer: a finished answer has one response for ever.
+    // Only a part is told what has become of the answer; a finished answer always gets its first
+    // response.
     const isPart = intake.unfinishedAt !== undefined;
     const wasRefused = earlier.wasRefused && !(isPart && earlier.unsealedAt);
     const repeated = await repeatAnswer(services, { ...earlier, wasRefused }, call);
@@ -262,8 +264,9 @@ function countersOf(services: Services, venueId: string, { device, address }: Se
 }
 
 /**
- * Counts apart from submissions: a chat keeps asking, and what a guest writes must not be refused
- * because of it. One device must not use up what all guests of a network share.
+ * Counts questions apart from submissions, because a chat keeps asking and must not use up the
+ * guest's submissions. The limit per device comes first, so that one device cannot use up the limit
+ * that all guests of a network share.
  */
 async function spendQuestion(
   services: Services,

@@ -10,7 +10,10 @@ import {
 
 const keys = makeKeyring('a secret that outlasts every change of the code');
 const ID = '019a8c3e-5b7a-7c11-8f2e-3d4c5b6a7988';
-/** The codes of this id under this secret: the first release made them without a minute. */
+/**
+ * The codes of this id under this secret: FIRST in the first format, without a minute, and NOW in
+ * today's.
+ */
 const FIRST = 'YBM1YBX4WB8CX363C336TKDMEB';
 const NOW = 'W0VBYBX4WB8CX363C336TKDMEB';
 

@@ -25,7 +25,8 @@ export function newTicketCode({ keys }: Needs, feedbackId: string): string {
 }
 
 /**
- * Derives the code again, even one of the previous secret or of the first format without a minute.
+ * Derives the code again, even if it was made with the previous secret, or in the first format,
+ * which has no minute.
  */
 export function rederiveTicketCode(
   { keys }: Needs,
@@ -72,7 +73,9 @@ function codeOf(key: Uint8Array, feedbackId: string): string {
   return code + signsOf(key, feedbackId).slice(SIGNS_OF_MINUTE);
 }
 
-/** Base 32 from the last bits on. Without BigInt, which took longer than the signature itself. */
+/**
+ * Base 32, starting with the last bits. Avoids BigInt, which took longer than the signature itself.
+ */
 function signsOf(key: Uint8Array, feedbackId: string): string {
   const bytes = signatureBytes(key, feedbackId);
   let signs = '';

@@ -229,7 +229,7 @@ describe('the completion of an unfinished answer', () => {
         token: owner.token,
         body: { safety },
       });
-    // A person's own correction is no news to the team.
+    // A correction by a member sends no alert.
     for (const safety of ['illness', null]) {
       expect((await correct(safety)).status).toBe(200);
       await alertOwner();

@@ -4,8 +4,8 @@ import { venues } from '#server/venues/table.ts';
 import { feedback } from '../table.ts';
 
 /**
- * Unseals an owner's feedback and returns its ids. Without a limit, all of it counts alike, so that
- * answers unsealed before lose their mark; `isChanged` is true for these too.
+ * Unseals an owner's feedback and returns its ids. Without a limit all answers count alike, so
+ * answers that were unsealed earlier lose their mark; `isChanged` is true for these too.
  */
 export async function releaseFeedbackSince(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { unsealHeld } from './unseal-query.ts';
 
 /**
  * Unseals held answers that are safety matters, because a monthly limit must not silence them. From
- * then on they are alerted, listed and counted in the rollups like all others, and have the state of
- * the call that the guest made. Only the monthly limit does not count them.
+ * then on they trigger alerts, are listed and count in the rollups like all others, and the guest's
+ * call is applied to the complaint. They still do not count towards the monthly limit.
  */
 export async function unsealSafetyMatters(
   services: CaseServices,
