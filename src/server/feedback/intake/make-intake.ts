@@ -49,7 +49,8 @@ const COMPANION_AFTER_MS = 25;
 /** How long a guest waits before being refused. */
 export const INTAKE_TIMEOUTS = {
   /**
-   * Applies while no batch completes. With the wait for a connection, below the widget's 3 seconds.
+   * Applies while no batch completes. Together with the wait for a connection it stays below 3
+   * seconds.
    */
   stallTimeoutMs: 800,
   /** Applies while batches do complete and the queue is merely long. */
