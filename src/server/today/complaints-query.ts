@@ -29,10 +29,10 @@ const DAYS_UNTIL_SETTLED = 60;
 const MAX_SETTLED = 50;
 
 /**
- * The number of guests waiting, of open complaints, and of open or taken ones, each up to a limit,
- * the newest complaints of each urgent kind, and the given alarms. Danger on which nobody has acted
- * counts as open at any age, whatever its complaint. One statement per kind: combined, they take
- * several times as long to plan.
+ * Counts waiting guests, untaken complaints, and all open or taken ones, each up to a limit. Also
+ * finds the newest complaints of each urgent kind, and the given alarms. Danger on which nobody has
+ * acted counts as untaken at any age, whatever the state of its complaint. Runs one statement per
+ * kind: a combined one takes several times as long to plan.
  */
 export async function findOpenComplaints(
   db: Queryable,
@@ -82,8 +82,8 @@ async function newestUntendedIds(
 }
 
 /**
- * Complaints that may have been settled within the last seven days, newest first, without those of
- * danger on which nobody has acted since. The caller checks their current state.
+ * Complaints that may have been settled within the last seven days, newest first. Leaves out those
+ * with danger on which nobody has acted since. The caller checks their current state.
  */
 export async function findSettledCandidates(
   db: Queryable,

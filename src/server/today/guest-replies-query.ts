@@ -5,8 +5,8 @@ import { THREAD_SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { TodayResponse } from '#shared/today/contract.ts';
 
 /**
- * Guests whose messages on their ticket are unread, while the thread is still open. Returns the one
- * who has waited longest, so that reading them in turn reaches an end.
+ * Counts guests with unread messages on their ticket, while the thread is still open. Also returns
+ * the guest who has waited longest, so that nobody is skipped when messages are read one by one.
  */
 export async function findGuestReplies(
   services: Pick<Services, 'db' | 'now'>,

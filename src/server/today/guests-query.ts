@@ -17,7 +17,7 @@ export async function countGuestsSoFarToday(
 ): Promise<{ guests: number; before: number[] }> {
   const zone = sql`${venue.timezone}`;
   const day = sql`date`;
-  // Compute the bounds once per day: per guest they would take longer than the counting.
+  // Compute the bounds once per day: doing so per guest would take longer than the counting.
   const { rows } = await services.db.execute<{ weeks: number; count: number }>(sql`
     with dates as (
       select weeks, ${venue.today}::date - 7 * weeks as date

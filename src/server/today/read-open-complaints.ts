@@ -14,7 +14,7 @@ import { findOpenComplaints, findSettledCandidates } from './complaints-query.ts
 /** The most urgent complaint and three more. */
 const MAX_OPEN = 4;
 const MAX_SETTLED = 3;
-/** For this long it is known whether a code was scanned. */
+/** How long the server knows whether the code on a table was scanned. */
 const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /** Waiting guests, open complaints with the most urgent first, and those settled this week. */

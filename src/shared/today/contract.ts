@@ -51,13 +51,13 @@ export const lookAtToday = endpoint({
      * counted up to MAX_COUNTED_WAITING_GUESTS.
      */
     waiting: count,
-    /** Complaints that are open or taken, and other answers whose ticket tells of danger. */
+    /** Complaints that are open or taken, and other answers whose ticket reports danger. */
     open: z.object({
       /** Counted up to MAX_COUNTED_OPEN_COMPLAINTS. */
       count,
       /**
-       * How many of these are not taken, or tell of danger on which nobody has acted since; counted up
-       * to MAX_COUNTED_WAITING_GUESTS.
+       * How many of these are not taken, or report danger on which nobody has acted since; counted
+       * up to MAX_COUNTED_WAITING_GUESTS.
        */
       untaken: count,
       /** A few of these complaints, most pressing first and taken ones last. */
