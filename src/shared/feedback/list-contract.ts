@@ -67,16 +67,16 @@ const ticketMessage = z.object({
   words: z.string().nullable(),
 });
 
-/** The danger of an open safety case. The words of the answer may say nothing of it. */
+/** The danger of an open safety case. The words of the answer may not mention it. */
 const alarm = z.object({
   safety: z.enum(SAFETY_CLASSES),
   /** A life may be at risk, by the guest's words. The same rule as on the floor board. */
   isEmergency: z.boolean(),
-  /** The last message on the ticket that tells of it; null if only the answer does. */
+  /** The last ticket message about this danger; null if only the answer reports it. */
   onTicket: ticketMessage.nullable(),
   /**
-   * The gravest message on the ticket about another danger, of equally grave ones the last, unless a
-   * person has decided on it since.
+   * The gravest ticket message about another danger on which no person has decided since; the
+   * latest of equally grave ones.
    */
   otherOnTicket: ticketMessage
     .extend({ safety: z.enum(SAFETY_CLASSES), isEmergency: z.boolean() })
@@ -201,7 +201,10 @@ const feedbackSelection = z.object({
   takenBy: z.string().trim().min(1).max(64, 'There is no such person').optional(),
   /** Only answers understood to be about this topic. */
   topic: understandingSelection.shape.topic,
-  /** Only safety matters of this class, or of any, by the answer, its open case or its ticket. */
+  /**
+   * Only safety matters of this class, or of any class, found in the answer, its open case or its
+   * ticket.
+   */
   safety: understandingSelection.shape.safety,
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
@@ -258,15 +261,17 @@ export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/feedback/waiting',
   response: z.object({
-    /** Venues with waiting guests: most serious ones first, then most waiting. */
+    /**
+     * Venues with waiting guests, sorted by the number of serious ones, then of all waiting ones.
+     */
     venues: z.array(
       z.object({
         venueId: z.string(),
         name: z.string(),
         waiting: z.number().int(),
         /**
-         * How many of the waiting guests have an open serious complaint, or told of danger on which
-         * nobody has acted since.
+         * How many of the waiting guests have an open serious complaint, or reported danger on
+         * which nobody has acted since.
          */
         serious: z.number().int(),
       }),

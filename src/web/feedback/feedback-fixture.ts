@@ -56,7 +56,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
 
 type Alarm = NonNullable<FeedbackItem['alarm']>;
 
-/** For tests: an allergic reaction on which nobody has acted, told of in the answer only. */
+/** For tests: an allergic reaction on which nobody has acted, reported only in the answer. */
 export function anAlarm(overrides: Partial<Alarm> = {}): Alarm {
   return {
     safety: 'allergen',

@@ -41,7 +41,7 @@ const RECENT = 'feedback-recent';
 /** The live stream announces changes; this poll catches any event that was dropped. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** Delivery of a reply's mail is known within minutes or much later, so poll only at first. */
+/** The delivery of a reply's email is known within minutes or much later, so poll only at first. */
 const MAIL_LOOK_MS = 5000;
 const MAIL_SOON_MS = 2 * MINUTE_MS;
 
@@ -75,7 +75,7 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   });
 }
 
-/** Waiting complaints per venue; fetched only for users with several venues. */
+/** Waiting guests per venue; fetched only for users with several venues. */
 export const waitingGuestsQuery = queryOptions({
   queryKey: [FEEDBACK_COUNTS_KEY, 'everywhere'],
   ...endpointQueryOptions(countWaiting, {}),

@@ -10,18 +10,18 @@ export function complaintQuote({
   return textSpecific?.trim() || textGeneral?.trim() || undefined;
 }
 
-/** The words to read first: those of danger on the ticket, or else the answer's. */
+/** The words to show first: a ticket message about danger, or else the answer. */
 export function firstQuote(feedback: FeedbackItem): string | undefined {
   return firstOnTicket(feedback.alarm)?.words ?? complaintQuote(feedback);
 }
 
-/** When the guest wrote the words to read first. */
+/** When the guest wrote the words that are shown first. */
 export function firstQuotedAt({ alarm, createdAt }: FeedbackItem): string {
   const onTicket = firstOnTicket(alarm);
   return onTicket?.words ? onTicket.at : createdAt;
 }
 
-/** Whether a guest can still be answered, by mail or on the ticket. */
+/** Whether a guest can still be answered, by email or on the ticket. */
 export function canStillReply({
   email,
   hasTicket,

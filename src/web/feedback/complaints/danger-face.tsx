@@ -8,7 +8,7 @@ export function isFaceMisleading({ alarm }: Pick<FeedbackItem, 'alarm'>): boolea
   return Boolean(alarm?.isUntended && firstOnTicket(alarm));
 }
 
-/** In a list, in place of the face of the rating. */
+/** Replaces the face of the rating in a list. */
 export function DangerFace({ className }: { className?: string }) {
   return (
     <span

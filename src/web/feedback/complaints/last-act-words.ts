@@ -7,7 +7,7 @@ export function lastActWords(
   readerId: string,
   now: Date,
 ): string | undefined {
-  // A server of the version before does not send it.
+  // A server of the previous version does not send `lastAct`.
   if (!alarm?.lastAct || alarm.isUntended) return undefined;
   const { by, byName, at } = alarm.lastAct;
   const who = by !== null && by === readerId ? 'You' : (byName ?? 'Somebody');

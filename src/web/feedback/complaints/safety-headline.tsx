@@ -33,7 +33,7 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
   );
 }
 
-/** Why the words of the answer may say nothing of the danger. */
+/** Explains why the words of the answer may not mention the danger. */
 function Origin({
   complaint: { understanding, isUnderstandingCorrected },
   alarm,
@@ -52,7 +52,7 @@ function Origin({
   );
 }
 
-/** If the words of the message are no longer kept, the page quotes the answer. */
+/** If the words of the message are no longer stored, the page quotes the answer instead. */
 function ticketWords({ at, words }: TicketMessage, now: Date): string {
   const what = words === null ? 'wrote of it' : 'wrote this';
   return `The guest ${what} on the ticket ${formatAgo(at, now)}.`;

@@ -6,14 +6,17 @@ import { callApi } from '#web/platform/api/call-api.ts';
 
 type Answer = Pick<FeedbackItem, 'id' | 'complaint' | 'caseId' | 'alarm'>;
 
-/** Whether somebody can say that they are on it: for a complaint, and for danger of any answer. */
+/**
+ * Whether 'I'm on it' is offered: for any complaint, and for other answers with danger on which
+ * nobody has acted.
+ */
 export function canTakeOn({ complaint, caseId, alarm }: Answer): boolean {
   return complaint !== null || Boolean(alarm?.isUntended && caseId !== null);
 }
 
 /**
- * Says that the reader is on it. An answer that is no complaint, such as praise whose ticket tells of
- * danger, cannot be taken: its case notes it.
+ * Records that the reader is on it. An answer that is no complaint, such as praise with danger on
+ * its ticket, cannot be taken, so a note is added to its case instead.
  */
 export async function takeOn({ id, complaint, caseId }: Answer): Promise<void> {
   if (complaint || caseId === null) await callApi(takeComplaint, { params: { id } });

@@ -1,8 +1,8 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
 /**
- * Of danger on which nobody has acted: what was done before it came to light. Undefined if somebody
- * has acted since.
+ * For danger on which nobody has acted: the state of the complaint before the danger came to light.
+ * Undefined if somebody has acted since.
  */
 export function untendedWords({
   complaint,

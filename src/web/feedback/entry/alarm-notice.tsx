@@ -18,8 +18,8 @@ import { listedTableWords } from '../inbox/entry-words.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 
 /**
- * Whether the answer does not say all about the danger of its case: the guest told of it on the
- * ticket, danger came to light after somebody had acted, or the guest has changed the words.
+ * Whether the answer alone does not explain the danger of its case: the guest reported danger on
+ * the ticket, danger came to light after somebody had acted, or the guest has changed the words.
  */
 export function isAlarmElsewhere(feedback: FeedbackItem): boolean {
   const { alarm, complaint } = feedback;
@@ -29,13 +29,15 @@ export function isAlarmElsewhere(feedback: FeedbackItem): boolean {
   return isOnTicket || isAfterAct || isReworded(feedback);
 }
 
-/** If the reader doubts the new words, it asks about that instead. */
+/**
+ * False if the new words are themselves suspected of danger: the page then asks about that instead.
+ */
 function isReworded({ alarm, understanding, isUnderstandingCorrected }: FeedbackItem): boolean {
   if (!alarm || alarm.safety === understanding?.safety) return false;
   return !understanding?.suspectedSafety && !isUnderstandingCorrected;
 }
 
-/** Above everything else: danger of which the answer itself does not say all. */
+/** Shown above everything else: danger that the answer alone does not explain. */
 export function AlarmNotice({
   feedback,
   readerId,
@@ -45,12 +47,12 @@ export function AlarmNotice({
   feedback: FeedbackItem;
   readerId: string;
   isOnlyReading: boolean;
-  /** Called when somebody says that they are on it. */
+  /** Called when the user says 'I'm on it'. */
   onTake: () => void;
 }) {
   const { alarm, tableNumber, isUnconfirmed, caseId } = feedback;
   const section = useRef<HTMLElement>(null);
-  // The button goes away, and the focus with it.
+  // The button disappears, so the focus moves to the section.
   const take = useTakeOn(feedback, () => section.current?.focus());
   const now = useNow();
   if (!alarm || !isAlarmElsewhere(feedback)) return null;
@@ -112,7 +114,7 @@ export function AlarmNotice({
   );
 }
 
-/** A danger on the ticket that is not the one by which the case is named. */
+/** A danger on the ticket other than the one that the case is named after. */
 function OtherOnTicket({
   other,
   now,
@@ -145,7 +147,7 @@ function useTakeOn(feedback: FeedbackItem, onTaken: () => void) {
       for (const key of [FEEDBACK_LIST_KEY, FEEDBACK_COUNTS_KEY]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
-      // Keeps the button busy until the entry says so.
+      // Keeps the button busy until the entry shows who is on it.
       await queryClient.invalidateQueries({ queryKey: entryQuery(feedback.id).queryKey });
       onTaken();
       toast({ title: 'You are on it' });

@@ -38,7 +38,7 @@ export function EntryBody({
   readerId: string;
   /** For staff: they do not learn whether a guest left an address, and correct nothing. */
   isOnlyReading: boolean;
-  /** Called when a correction begins, or when somebody takes it on. */
+  /** Called when the user starts a correction or says 'I'm on it'. */
   onCorrect: () => void;
   /** Shown between the words and the facts. */
   children?: ReactNode;

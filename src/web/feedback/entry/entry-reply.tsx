@@ -10,7 +10,7 @@ type EntryReplyProps = { entry: FeedbackWithHistory; reply: InboxReplySlot } & O
   'feedback' | 'way'
 >;
 
-/** The owner's side: mail replies, the ticket thread, and the box to continue. */
+/** The owner's side: email replies, the ticket thread, and the box to continue. */
 export function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
   const state = replyStateOf(entry);
   const isByMail = state === 'replied' && entry.replyDelivery !== 'on_ticket';
@@ -37,7 +37,7 @@ export function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
   );
 }
 
-/** A ticket message must not become the draft of a mail. */
+/** A ticket message must not become the draft of an email. */
 function forMail(entry: FeedbackWithHistory): FeedbackWithHistory {
   return entry.replyDelivery === 'on_ticket' ? { ...entry, replyMessage: null } : entry;
 }

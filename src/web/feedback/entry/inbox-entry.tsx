@@ -59,7 +59,8 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   const isResolvable = entry?.complaint != null && entry.complaint.status !== 'resolved';
   const { isResolving, onResolving } = does;
   useEffect(() => {
-    // Another user has resolved the complaint, or it cannot be resolved: stop asking how it was.
+    // Another user has resolved the complaint, or it cannot be resolved: stop asking how it was
+    // resolved.
     if (!isResolving || isResolvable || !entry) return;
     waitingReply.current = undefined;
     onResolving(false);
@@ -99,7 +100,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   }
 
   function choose(status: ComplaintStatus): void {
-    // Danger that came to light after somebody had taken it can be taken again.
+    // A taken complaint can be taken again if danger has come to light since.
     const isAgain = status === 'taken' && entry?.alarm?.isUntended;
     if (status === complaint?.status && !isAgain) return;
     if (status === 'resolved') does.onResolving(true);

@@ -18,13 +18,13 @@ export type InboxReplySlot = {
      * complaint to resolve.
      */
     onSendAndResolve: ((send: () => void) => void) | undefined;
-    /** Choice between mail and ticket, shown above the box; empty if only one is possible. */
+    /** Choice between email and ticket, shown above the box; empty if only one is possible. */
     way: ReactNode;
   }) => ReactNode;
   /** The conversation on the guest's ticket, with its own box. */
   renderThread: (thread: {
     feedback: FeedbackItem;
-    /** The box for a reply by mail, if the guest can be mailed. */
+    /** The box for a reply by email, if the guest can be emailed. */
     renderMailBox: ((way: ReactNode) => ReactNode) | undefined;
     /** Shown when the guest cannot be reached at all. */
     otherwise: ReactNode;

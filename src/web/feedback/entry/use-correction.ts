@@ -35,7 +35,10 @@ export function useCorrection(readerId: string) {
     );
   }
 
-  /** Whether a later correction of the answer waits for its turn. The page shows that one already. */
+  /**
+   * Whether a later correction of the answer waits for its turn; the page already shows the later
+   * one.
+   */
   function isCorrectedAgain(id: string): boolean {
     return idsBeingCorrected(queryClient).filter((each) => each === id).length > 1;
   }
@@ -116,7 +119,10 @@ function corrected(before: FeedbackItem, correction: Correction, readerId: strin
   };
 }
 
-/** A chosen class is that of the case, whatever the ticket says, and choosing it is to act on it. */
+/**
+ * A chosen class becomes the class of the case, whatever the ticket says, and choosing it counts as
+ * acting on the danger.
+ */
 function decidedAlarm(
   { alarm }: FeedbackItem,
   { safety }: Correction,

@@ -27,7 +27,7 @@ export function useEntryUnderstanding({
   feedback: FeedbackItem;
   readerId: string;
   isOnlyReading: boolean;
-  /** Called when a correction begins, or when somebody takes it on. */
+  /** Called when the user starts a correction or says 'I'm on it'. */
   onCorrect: () => void;
 }): { alarm: ReactNode; safety: ReactNode; chips: ReactNode } {
   const { correct, putBack } = useCorrection(readerId);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The key of corrections of how an answer was understood. */
+/** The mutation key for corrections of how an answer was understood. */
 export const CORRECTION_KEY = ['understanding-correction'];
 
 export type CorrectedAnswer = { before: { id: string } };
@@ -9,8 +9,8 @@ export type CorrectedAnswer = { before: { id: string } };
 const LIMIT_MS = 5000;
 
 /**
- * Resolves when no correction is under way, or after five seconds. What the server returns before
- * a correction has ended is older than what the page shows.
+ * Resolves when no correction is under way, or after five seconds. Before that, data from the
+ * server may be older than what the page shows.
  */
 export function whenCorrected(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function whenCorrected(client: QueryClient): Promise<void> {
   });
 }
 
-/** The answers that are being corrected, each as often as corrections of it have not ended. */
+/** The ids of the answers being corrected, one for each pending correction. */
 export function idsBeingCorrected(client: QueryClient): string[] {
   const underWay = client
     .getMutationCache()

@@ -26,9 +26,9 @@ export function SentimentBadge({
 }
 
 /**
- * The sentiment of the primary feedback, shown quietly beside the rating, so that an answer has one
- * verdict. It names its source: mostly a tapped topic such as 'Great food', whatever the guest wrote
- * below it. A serious complaint is labelled as that instead.
+ * The sentiment of the primary feedback, shown quietly so that the rating stays the only verdict on
+ * the answer. The tooltip names its source: mostly a tapped topic such as 'Great food', whatever
+ * the guest wrote below it. A serious complaint is labelled as that instead.
  */
 export function PrimarySentimentBadge({ feedback }: { feedback: FeedbackItem }) {
   if (feedback.isSeriousComplaint) return <SeriousBadge />;
@@ -48,7 +48,7 @@ export function SeriousBadge() {
   );
 }
 
-/** Positive, negative, mixed or neutral, by the keywords. */
+/** The sentiment derived from the keywords: positive, negative, mixed or neutral. */
 export function primarySentiment({ textGeneral }: FeedbackItem): string {
   return LOOKS[sentimentByKeywords(textGeneral)].label;
 }
