@@ -63,7 +63,7 @@ test('an alarm from a scanned code stays first on Today, however many others fol
   ]);
 });
 
-test('alarms of four tables from one network are marked as unconfirmed on Today, in the inbox and in the list of cases', async () => {
+test('alarms for four tables from one network are marked as unconfirmed on Today, in the inbox and in the list of cases', async () => {
   await sayLies([1, 2, 3]);
   expect(await shown()).toEqual([
     ['1', false],
@@ -89,7 +89,7 @@ test('alarms of four tables from one network are marked as unconfirmed on Today,
   expect(await get(`/api/cases/${lie.caseId}`)).toMatchObject({ isUnconfirmed: true });
 });
 
-test('an alarm of the last hour comes before an older scanned one, unless it is unconfirmed', async () => {
+test('an alarm of the last hour comes before an older one from a scanned code, unless it is unconfirmed', async () => {
   await say(scanned('9'), WIFI);
   await readAnswers(app);
   app.moveClock(HOUR_MS + MINUTE_MS);
@@ -115,7 +115,7 @@ async function write(code: string): Promise<void> {
   await readMessages(app.services, simpleReader());
 }
 
-test('Today and the board name the table first that told of danger first, whenever it answered', async () => {
+test('Today lists tables in the order in which they reported danger, not in the order of their answers', async () => {
   const code = await praise('3');
   app.moveClock(MINUTE_MS);
   await say({ tableNumber: '7' }, WIFI);
@@ -126,7 +126,7 @@ test('Today and the board name the table first that told of danger first, whenev
 });
 
 test.each([0, 3 * DAY_MS])(
-  'danger written on the ticket of praise %i ms later stays on Today until somebody acts on it',
+  'danger that a guest reports on the ticket %i ms after leaving praise stays on Today until somebody acts on it',
   async (later) => {
     const code = await praise('3');
     await readAnswers(app);

@@ -118,7 +118,7 @@ test('guests with an unread message on their ticket are shown, the longest wait 
   expect((await today()).wroteBack).toEqual({ count: 1, entryId: first.id });
 });
 
-test('open complaints are sorted by serious, then answerable, then newest', async () => {
+test('among open complaints, serious ones come first, then answerable ones, then the newest', async () => {
   const at = (minute: number) => `2026-11-15T12:${minute}:00-05:00`;
   const email = 'helen@example.com';
   const ticketHash = Buffer.from('the ticket of Helen');
@@ -271,7 +271,7 @@ test('the first steps of a new owner are ticked off as they happen', async () =>
   expect((await today()).beginning).toMatchObject({ hasInvited: true });
 });
 
-test('Today of another business’s venue gets the same response as that of an unknown venue', async () => {
+test('Today for another business’s venue gets the same response as for an unknown venue', async () => {
   const stranger = await anOwner(app);
   const url = `/api/today?venueId=${venue.venueId}`;
   const foreign = await app.send('GET', url, { token: stranger.token });

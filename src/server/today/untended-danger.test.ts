@@ -60,7 +60,7 @@ async function expectUntended(id: string, isUntended: boolean): Promise<void> {
   expect(settled.items).toEqual([]);
 }
 
-test('a complaint taken before its guest wrote of danger on the ticket waits on Today until somebody takes it again', async () => {
+test('if the guest of a taken complaint reports danger on the ticket, the complaint waits on Today until somebody takes it again', async () => {
   const { id, ticket } = await say({ textGeneral: 'we waited' });
   const taken = (await take(id)).complaint.takenAt;
   await write(ticket);
@@ -77,7 +77,7 @@ test('a complaint taken before its guest wrote of danger on the ticket waits on 
 });
 
 test.each(['poor', 'great'])(
-  'danger on the ticket of a %s visit counts as waiting on Today after three days too, until somebody acts',
+  'danger on the ticket of a %s visit still counts as waiting on Today after three days, until somebody acts',
   async (rating) => {
     const { id, ticket } = await say({ rating, textGeneral: 'we waited' });
     if (rating === 'poor') await take(id);
@@ -93,7 +93,7 @@ test.each(['poor', 'great'])(
   },
 );
 
-test('a guest in danger whose complaint was taken before counts as serious among the waiting guests of a venue', async () => {
+test('a guest whose complaint was taken before they reported danger counts as serious among the waiting guests of a venue', async () => {
   const { id, ticket } = await say({ textGeneral: 'we waited' });
   await take(id);
   await write(ticket);
@@ -104,7 +104,7 @@ test('a guest in danger whose complaint was taken before counts as serious among
   expect(await waiting()).toMatchObject([{ waiting: 1, serious: 0 }]);
 });
 
-test('a person who says ‘I’m on it’ three times at once is on one line of the case for each alarm', async () => {
+test('a person who says ‘I’m on it’ several times adds only one line per alarm to the case', async () => {
   const { id, ticket } = await say({ rating: 'great', textGeneral: 'we waited' });
   await write(ticket);
   const { caseId } = await get(`/api/feedback/${id}`);
@@ -124,7 +124,7 @@ test('a person who says ‘I’m on it’ three times at once is on one line of 
   expect(await notes()).toBe(2);
 });
 
-test('danger written in the chat after a visit to the table is not listed as settled by that visit', async () => {
+test('danger that a guest reports in the chat after a visit to the table is not listed as settled by that visit', async () => {
   const called = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
   const call = await post('/api/calls', called);
   await post(`/api/floor/calls/${call.id}/claim`);
@@ -138,7 +138,7 @@ test('danger written in the chat after a visit to the table is not listed as set
   expect(await today()).toMatchObject({ open: { items: [] }, settled: { items: [{ id }] } });
 });
 
-test('danger read in an answer of some days ago is on Today although its complaint was resolved then', async () => {
+test('danger that the reader finds in an answer days later is on Today although the complaint is already resolved', async () => {
   const body = { venueId: venue.venueId, rating: 'poor', textGeneral: DANGER };
   const { id } = await post('/api/feedback', body);
   await post(`/api/feedback/${id}/resolve`, { how: 'other' });
@@ -163,7 +163,7 @@ test('a guest who says that a safety matter is settled does not take it off Toda
   await expectUntended(id, true);
 });
 
-test('danger that somebody claimed waits on Today again once the claim has lapsed', async () => {
+test('danger waits on Today again once the claim on it has lapsed', async () => {
   const { id } = await say({ textGeneral: DANGER });
   await alertSeriousComplaints(app.services);
   const [{ id: alarm }] = (await get(`/api/floor?venueId=${venue.venueId}`)).calls;
@@ -190,7 +190,7 @@ test('the last act on danger names the person who ended the visit, not the one w
   expect(await lastAct()).toMatchObject({ by: colleague.id });
 });
 
-test('Today quotes the message of a guest who writes of the same danger again on the ticket', async () => {
+test('Today quotes the ticket message of a guest who reports the same danger again', async () => {
   const { id, ticket } = await say({ textGeneral: 'I think that my mouth swelled' });
   const alarm = async () => (await today()).open.items[0].alarm;
   expect(await alarm()).toMatchObject({ safety: 'allergen', onTicket: null });

@@ -4,7 +4,7 @@ import { sortMyPraise, weeklyPraiseSentence } from './my-praise-words.ts';
 
 const NOW = new Date('2026-11-16T18:00:00Z');
 
-test('guests’ own words come before tapped sentences, which are counted', () => {
+test('guests’ own words come first, then tapped sentences with their counts', () => {
   const praise = ['Great food', 'So kind!', 'Excellent service', 'Great food'].map((words) =>
     said(words),
   );
