@@ -173,14 +173,14 @@ describe('a complaint', () => {
     expect(await idsIn('complaint=taken')).toEqual([id]);
   });
 
-  test('that a reply resolved is taken again when a member takes it', async () => {
+  test('can be taken again after a reply has resolved it', async () => {
     const id = await aComplaint();
     await reply(id);
     expect((await act(id, 'take')).body.complaint.status).toBe('taken');
     expect((await read(id)).complaint.status).toBe('taken');
   });
 
-  test('whose reply was refused by the mail server is open again', async () => {
+  test('is open again if the mail server refuses its reply', async () => {
     const id = await aComplaint();
     await reply(id);
     await app.db
@@ -191,7 +191,7 @@ describe('a complaint', () => {
     expect((await counts()).body.waiting).toBe(1);
   });
 
-  test('has one outcome, and each act once in its history, when two people act at the same time', async () => {
+  test('has one outcome when two people act at the same time, and lists each act once in its history', async () => {
     const id = await aComplaint();
     await Promise.all([act(id, 'take'), act(id, 'take'), act(id, 'take')]);
     expect((await read(id)).history).toHaveLength(1);
@@ -202,14 +202,14 @@ describe('a complaint', () => {
     expect(complaint.how).toBe(last.how);
   });
 
-  test('that is taken a second time keeps the time of the first', async () => {
+  test('keeps the time at which it was first taken when it is taken again', async () => {
     const id = await aComplaint();
     const first = (await act(id, 'take')).body.complaint.takenAt;
     app.moveClock(MINUTE_MS);
     expect((await act(id, 'take')).body.complaint.takenAt).toBe(first);
   });
 
-  test('that was never acted on gets no state row when it is reopened', async () => {
+  test('gets no state row when it is reopened although nobody has acted on it', async () => {
     const id = await aComplaint();
     expect((await act(id, 'reopen')).status).toBe(200);
     expect(await states(id)).toEqual([]);

@@ -50,7 +50,7 @@ function download(query = '', token = owner.token) {
 }
 
 describe('the CSV export', () => {
-  test('has all matching feedback, newest first, and a file name of venue ID and local date', async () => {
+  test('has all matching feedback, newest first, and is named after the venue ID and the local date', async () => {
     app.moveClock(new Date('2026-05-01T20:00:00Z').getTime() - Date.now());
     const createdAt = new Date('2026-05-01T19:00:00.000Z');
     const fine = { textGeneral: 'A "fine"\nevening, thanks', visitDate: '2026-05-01' };
@@ -72,7 +72,7 @@ describe('the CSV export', () => {
     );
   });
 
-  test('of all venues has every row once and in order when it is read in several batches', async () => {
+  test('has every row of all venues once and in order when it is read in several batches', async () => {
     const ids = await store(Array.from({ length: 450 }, (_, i) => ({ tableNumber: `T${i}` })));
     const { headers, body } = await download();
     expect(headers['content-disposition']).toContain('"all-venues-feedback-');
@@ -117,7 +117,7 @@ describe('the CSV export', () => {
     expect(lines[2]).toMatch(/Z,en,negative,food_quality,allergen,swelled,,false$/);
   });
 
-  test('has in its very last column whether the answer is unfinished', async () => {
+  test('says in its very last column whether the answer is unfinished', async () => {
     const unfinishedAt = new Date('2026-05-01T19:00:00.000Z');
     await store([{ tableNumber: 'T1', unfinishedAt }, { tableNumber: 'T2' }]);
     const [head, ...lines] = readCsv((await download()).body);
@@ -128,14 +128,14 @@ describe('the CSV export', () => {
     ]);
   });
 
-  test('of no feedback is just the header line', async () => {
+  test('is just the header line if there is no feedback', async () => {
     expect((await download()).body).toBe(HEADER);
     const newcomer = await anOwner(app, { tier: 'premium' });
     expect((await download('', newcomer.token)).body).toBe(HEADER);
   });
 });
 
-test('the audit log records an export by its venue and number of rows', async () => {
+test('the audit log records an export with its venue and number of rows', async () => {
   await store([{ textGeneral: 'secret' }]);
   await download('?venueId=luna&search=secret');
   const [entry] = await app.db
@@ -148,7 +148,7 @@ test('the audit log records an export by its venue and number of rows', async ()
   });
 });
 
-test('an export is refused on the Starter plan, and not found for the venue of another owner', async () => {
+test('an export is refused on the Starter plan, and gets 404 for the venue of another owner', async () => {
   const starter = await anOwner(app);
   const refused = await download('', starter.token);
   expect(refused.status).toBe(403);
@@ -219,7 +219,7 @@ describe('a long download', () => {
     return rows[0]?.reading ?? 0;
   }
 
-  test('that the client aborts frees its database transaction and its export slot', async () => {
+  test('frees its database transaction and its export slot when the client aborts', async () => {
     const downloads = [await start(), await start()];
     await vi.waitFor(async () => expect(await countReading()).toBe(2));
     for (const response of downloads) response.destroy();
@@ -227,7 +227,7 @@ describe('a long download', () => {
     (await startOncePermitted()).destroy();
   });
 
-  test('is one of at most two per owner; a third gets 429 until one of them ends', async () => {
+  test('is limited to two per owner at a time; a third gets 429 until one of them ends', async () => {
     const [first, second] = [await start(), await start()];
     const { token } = owner;
     const third = await other.send('GET', '/api/feedback/export', { token });

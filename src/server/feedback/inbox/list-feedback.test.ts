@@ -284,7 +284,7 @@ describe('the feedback list', () => {
     ]);
   });
 
-  test('of an owner without a venue is empty', async () => {
+  test('is empty for an owner without a venue', async () => {
     const newcomer = await anOwner(app);
     const { status, body } = await list({}, newcomer.token);
     expect(status).toBe(200);

@@ -81,7 +81,7 @@ test('staff get the same number of waiting complaints from filter, status and co
   expect((await ask('/api/feedback/counts')).body.waiting).toBe(1);
 });
 
-test('staff see that a ticket tells of danger, but not its words', async () => {
+test('staff see that a ticket message reports danger, but not its words', async () => {
   const { id, ticketUrl } = await say(open.venueId);
   const ticket = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
   for (const text of ['My lips swelled and I cannot breathe', 'And there is a mouse']) {
@@ -100,7 +100,7 @@ test('staff see that a ticket tells of danger, but not its words', async () => {
   expect(ofOwner.body.alarm.otherOnTicket.words).toBe('And there is a mouse');
 });
 
-test('staff see that somebody has acted on danger, but neither who it was nor an address', async () => {
+test('staff see that somebody has acted on danger, but not the name or address of that person', async () => {
   const { id, ticketUrl } = await say(open.venueId);
   const ticket = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
   await app.send('POST', ticket, { body: { text: 'My lips swelled' } });

@@ -44,7 +44,7 @@ async function alertMails() {
   return app.db.select().from(mails).where(eq(mails.toAddress, owner.email)).orderBy(asc(mails.id));
 }
 
-test('an ordinary complaint that is still being written is alerted once it is finished, with the address', async () => {
+test('the alert about an ordinary complaint waits until the guest has finished, and says whether they left an address', async () => {
   await send(writingAt(1, COLD));
   app.moveClock(30 * SECOND_MS);
   expect(await alertMails()).toEqual([]);
@@ -58,7 +58,7 @@ test('an ordinary complaint that is still being written is alerted once it is fi
   expect(await app.db.select().from(rewardCodes)).toHaveLength(1);
 });
 
-test('an ordinary complaint that was still being written is alerted when the guest leaves, and only once', async () => {
+test('an ordinary complaint still being written triggers one alert when the guest leaves', async () => {
   await send(writingAt(1, COLD));
   expect(await alertMails()).toEqual([]);
   await send(partAt(20, COLD));
@@ -68,7 +68,7 @@ test('an ordinary complaint that was still being written is alerted when the gue
   expect(await app.db.select().from(feedback)).toHaveLength(1);
 });
 
-test('an ordinary complaint is alerted after five minutes if nothing more is heard of its guest', async () => {
+test('an unfinished ordinary complaint triggers an alert five minutes after the guest last wrote', async () => {
   await send(writingAt(1, COLD));
   app.moveClock(4 * MINUTE_MS);
   await send(writingAt(240, { ...COLD, textSpecific: 'the soup was cold and salty' }));
@@ -78,7 +78,7 @@ test('an ordinary complaint is alerted after five minutes if nothing more is hea
   expect(await alertMails()).toHaveLength(1);
 });
 
-test('a finished complaint is alerted at once, even if it is said to be still being written', async () => {
+test('a finished complaint triggers an alert at once, even if the request says that the guest is still writing', async () => {
   await send({ ...COLD, isStillWriting: true });
   expect(await alertMails()).toHaveLength(1);
 });
@@ -87,7 +87,7 @@ test.each([
   ['possible allergic reaction', { ...SWELLED, rating: 'fair', isSeriousComplaint: false }],
   ['possible pest sighting', MOUSE],
 ])(
-  'a %s is alerted at once while the guest is still writing, and not again at the end',
+  'a %s triggers an alert at once while the guest is still writing, and no second one at the end',
   async (_, body) => {
     await send(writingAt(1, body));
     expect(await alertMails()).toHaveLength(1);
@@ -101,7 +101,7 @@ test.each([
   ['a danger that has hurt nobody', MOUSE, false],
   ['cold soup', COLD, false],
 ])(
-  'a repeated part about %s says whether the guest needs help once it is read',
+  'the response to a repeated part about %s says whether the guest needs help once it is read',
   async (_, body, needsHelp) => {
     const part = writingAt(1, body);
     expect((await send(part)).body).not.toHaveProperty('needsHelp');
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('whether a guest needs help is unknown again after a change of the words, until they are read', async () => {
+test('after the guest changes the words, it is unknown whether help is needed until they are read again', async () => {
   await send(writingAt(1, COLD));
   await readAnswers(app);
   const reworded = writingAt(9, SWELLED);
@@ -152,14 +152,14 @@ test('whether a guest needs help is unknown again after a change of the words, u
   expect((await send(reworded)).body).toMatchObject({ needsHelp: true });
 });
 
-test('strong evidence of harm in the words of a pleased guest says that help is needed', async () => {
+test('a pleased guest whose words are strong evidence of harm counts as needing help', async () => {
   const part = partAt(1, { rating: 'great', textSpecific: 'lovely, but my tongue swelled' });
   await send(part);
   await readAnswers(app);
   expect((await send(part)).body).toMatchObject({ needsHelp: true });
 });
 
-test('beyond the monthly limit, a part about harm is accepted once it is read and says that help is needed', async () => {
+test('beyond the monthly limit, a part about harm is accepted once it is read, and the response says that help is needed', async () => {
   const starter = await anOwner(app, { tier: 'starter' });
   await aVenue(app, starter, { venueId: 'corner' });
   for (let count = 0; count < PLANS.starter.monthlyFeedbackLimit; count += 1) {

@@ -110,14 +110,14 @@ describe('a submission', () => {
     [{ rating: 'great', isSeriousComplaint: 'yes' }, /isSeriousComplaint/],
     [{ rating: 'great', textGeneral: 'a\0b' }, /cannot be stored/],
     [{ rating: ['great'] }, 'Invalid rating'],
-  ])('of %j is refused and not stored', async (body, message) => {
+  ])('is refused and not stored if its body is %j', async (body, message) => {
     const answer = await submit({ venueId: 'kettle', ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
     expect(await rows()).toEqual([]);
   });
 
-  test('of any JSON gets 201 or 400 and never a server error', async () => {
+  test('gets 201 or 400 for any JSON and never a server error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withDate: false, withBigInt: false }), async (body) => {
         const { status } = await submit(JSON.stringify(body) ?? '');
@@ -135,7 +135,7 @@ describe('a submission', () => {
     expect((await rows()).map((row) => row.visitDate)).toEqual(Array(6).fill('2026-03-01'));
   });
 
-  test('for the sample venue or an unknown one has no owner, no limit and no reward', async () => {
+  test('has no owner, no limit and no reward if it is for the sample venue or an unknown one', async () => {
     for (let i = 0; i < 31; i += 1) expect((await submit({ rating: 'great' })).status).toBe(201);
     const unknown = await submit({
       venueId: 'nowhere',
@@ -173,7 +173,7 @@ describe('a submission', () => {
 });
 
 describe('a chosen reward', () => {
-  test('that is on offer gets a unique code with its label, valid for thirty days', async () => {
+  test('gets a unique code with its label, valid for thirty days, if it is on offer', async () => {
     const answer = await submit({ venueId: 'kettle', rating: 'great', rewardSelected: '10_off' });
     expect(answer.body.rewardCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(answer.body.rewardLabel).toBe('10% off next visit');
@@ -185,7 +185,7 @@ describe('a chosen reward', () => {
     expect(Math.round(life / DAY_MS)).toBe(30);
   });
 
-  test('that is disabled or unknown gets no code, and the feedback is still stored', async () => {
+  test('gets no code if it is disabled or unknown, but the feedback is still stored', async () => {
     await aVenue(app, owner, { venueId: 'off', rewardsEnabled: false });
     await aVenue(app, owner, {
       venueId: 'some',
@@ -205,7 +205,7 @@ describe('a chosen reward', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  test('of “surprise me” becomes one that the venue offers, its custom rewards included', async () => {
+  test('of “surprise me” becomes one of the rewards that the venue offers, custom ones included', async () => {
     const disabledRewards = ['10_percent_off', 'free_appetizer', 'free_dessert'];
     await aVenue(app, owner, { venueId: 'own', disabledRewards, customRewards: ['Free Coffee'] });
     const answer = await submit({ venueId: 'own', rating: 'great', rewardSelected: 'surprise_me' });
@@ -263,7 +263,7 @@ describe('the monthly feedback limit', () => {
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(429);
   });
 
-  test('includes feedback taken on an unlimited plan in between, even with concurrent submissions', async () => {
+  test('includes feedback received on an unlimited plan in between, even with concurrent submissions', async () => {
     const used = async () =>
       (await app.send('GET', '/api/subscription/limits/kettle', { token: owner.token })).body
         .currentUsage;
@@ -292,7 +292,7 @@ describe('the monthly feedback limit', () => {
 describe('a repeated submission', () => {
   const body = { venueId: 'kettle', rating: 'great', rewardSelected: 'free_dessert' };
 
-  test('sent fifty times at once to two servers makes one row and one code, with one response', async () => {
+  test('makes one row and one code and gets one response, even if it is sent fifty times at once to two servers', async () => {
     const other = await makeTestApp((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => submit(body, 'the-same-key', i % 2 ? other : app)),
@@ -305,7 +305,7 @@ describe('a repeated submission', () => {
     expect(usage?.used).toBe(1);
   });
 
-  test('that was refused is refused again after the limit was raised', async () => {
+  test('is refused if the first one was, even after the limit was raised', async () => {
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 0 });
     expect((await submit(body, 'refused-key')).status).toBe(429);
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 30 });
@@ -313,7 +313,7 @@ describe('a repeated submission', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('with a different body under the same key is refused', async () => {
+  test('is refused if it has the same key but a different body', async () => {
     await submit(body, 'one-key-only');
     const answer = await submit({ ...body, rating: 'poor' }, 'one-key-only');
     expect(answer.status).toBe(422);
@@ -399,7 +399,7 @@ test('feedback may be sent from another origin without credentials', async () =>
   expect(answer.headers['access-control-allow-origin']).toBe('*');
 });
 
-test('feedback without a venue is purged: of the sample venue within 8 days, of unknown ones later', async () => {
+test('feedback for the sample venue is purged within 8 days, and feedback for unknown venues later', async () => {
   await submit({ rating: 'great' }, 'a-key-to-forget');
   await submit({ venueId: 'nowhere', rating: 'great' });
   await submit({ venueId: 'kettle', rating: 'great' });

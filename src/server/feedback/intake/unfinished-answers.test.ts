@@ -53,7 +53,7 @@ async function alertOwner(): Promise<void> {
   await alertSeriousComplaints(app.services);
 }
 
-test('the alert mail marks an unfinished answer as unfinished, but not a finished one', async () => {
+test('the alert email marks an unfinished answer as unfinished, but not a finished one', async () => {
   await send(partAt(1, GLASS));
   await send(GLASS, 'another-conversation', 'another-phone');
   await alertOwner();
@@ -62,7 +62,7 @@ test('the alert mail marks an unfinished answer as unfinished, but not a finishe
 });
 
 describe('an unfinished answer', () => {
-  test('is listed as unfinished and alerted, but gets no reward', async () => {
+  test('is listed as unfinished and triggers an alert, but gets no reward', async () => {
     const sent = await send(partAt(1, { ...GLASS, rewardSelected: 'free_dessert' }));
     expect(sent.status).toBe(201);
     expect(sent.body).not.toHaveProperty('rewardCode');
@@ -76,7 +76,7 @@ describe('an unfinished answer', () => {
     expect(await app.db.select().from(rewardCodes)).toEqual([]);
   });
 
-  test('is counted and alerted once, and gets its reward when it is completed', async () => {
+  test('is counted once, triggers one alert, and gets its reward when it is completed', async () => {
     const first = await send(partAt(1, COLD));
     await alertOwner();
     await foldDeltas(app.services);
@@ -116,7 +116,7 @@ describe('an unfinished answer', () => {
     expect(await app.db.select().from(monthlyUsage)).toMatchObject([{ used: 1 }]);
   });
 
-  test('beyond the monthly limit is refused, and so is its last part', async () => {
+  test('is refused beyond the monthly limit, and so is its last part', async () => {
     const starter = await anOwner(app, { tier: 'starter' });
     await aVenue(app, starter, { venueId: 'corner' });
     const atCorner = { ...GLASS, venueId: 'corner' };
@@ -179,7 +179,7 @@ describe('an unfinished answer', () => {
     expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: true }]);
   });
 
-  test('without an Idempotency-Key is refused', async () => {
+  test('is refused without an Idempotency-Key', async () => {
     const { status, body } = await app.send('POST', '/api/feedback', {
       body: { venueId: 'kettle', ...partAt(1, GLASS) },
     });
@@ -188,7 +188,7 @@ describe('an unfinished answer', () => {
 });
 
 describe('the completion of an unfinished answer', () => {
-  test('is read again, and a safety matter in it is alerted even if the rating was alerted before', async () => {
+  test('is read again, and a safety matter in it triggers an alert even if the rating has already triggered one', async () => {
     await send(partAt(1, POOR));
     await alertOwner();
     expect(await mailsToOwner()).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('the completion of an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('is alerted again, once, if it is read as another kind of safety matter', async () => {
+  test('triggers one more alert if it is read as another kind of safety matter', async () => {
     await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     await send(partAt(2, { ...POOR, textSpecific: 'a mouse in the kitchen' }));
@@ -221,7 +221,7 @@ describe('the completion of an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('is alerted again if it is a safety matter, even if a person said that the earlier words were not', async () => {
+  test('triggers another alert if it is a safety matter, even if a member decided that the earlier words were not', async () => {
     const { body } = await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     const correct = (safety: string | null) =>
@@ -242,7 +242,7 @@ describe('the completion of an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('is alerted again even if the reader could read it only at the second attempt', async () => {
+  test('triggers another alert even if the reader succeeds only at the second attempt', async () => {
     await send(partAt(1, { ...POOR, textSpecific: 'a mouse' }));
     await alertOwner();
     await send({ ...POOR, textSpecific: 'my lips swelled' });
@@ -343,7 +343,7 @@ describe('a question about an answer that was sent before', () => {
     expect((await send(asked)).status).toBe(201);
   });
 
-  test('without a device counts for the network', async () => {
+  test('counts against the rate limit of the network if it names no device', async () => {
     const ask = () =>
       app.send('POST', '/api/feedback', {
         body: { venueId: 'kettle', ...asked },
@@ -355,7 +355,7 @@ describe('a question about an answer that was sent before', () => {
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(1);
   });
 
-  test('from the device of the answer counts for no rate limit', async () => {
+  test('counts against no rate limit if it comes from the device of the answer', async () => {
     const { isRepeat: _, ...part } = asked;
     await send(part);
     for (let times = 0; times <= RATE_LIMITS.feedbackPerDevice.most; times += 1) {

@@ -56,7 +56,7 @@ const LIMIT_REACHED = {
   body: { code: 'MONTHLY_LIMIT', message: 'Monthly feedback limit reached', limit: 30 },
 };
 
-test('an answer beyond the monthly limit that reports danger is opened and alerted, and others stay sealed', async () => {
+test('an answer beyond the monthly limit that reports danger is opened and triggers an alert, and others stay sealed', async () => {
   expect(await say(DANGER)).toMatchObject(LIMIT_REACHED);
   expect(await say('we waited')).toMatchObject(LIMIT_REACHED);
   await readAndAlert();
@@ -83,7 +83,7 @@ test('an answer beyond the monthly limit that reports danger is opened and alert
   expect((await inbox()).total).toBe(LIMIT + 1);
 });
 
-test('answers opened beyond the monthly limit are reported separately from its count', async () => {
+test('answers opened beyond the monthly limit are not counted towards it but reported separately', async () => {
   await say(DANGER);
   await say('we waited');
   const before = { currentUsage: LIMIT, remainingFeedback: 0 };
@@ -145,7 +145,7 @@ test.each(['call first', 'answer first'])(
   },
 );
 
-test('staff who took the call of a guest have the complaint that is opened beyond the monthly limit', async () => {
+test('when a complaint beyond the monthly limit is opened, it belongs to the staff member who took the guest’s call', async () => {
   const made = { venueId: venue.venueId, tableNumber: '7', primaryIssue: 'Food' };
   const { id, token: callToken } = (await app.send('POST', '/api/calls', { body: made })).body;
   await say(DANGER, { callToken });
@@ -158,7 +158,7 @@ test('staff who took the call of a guest have the complaint that is opened beyon
   expect(acts).toEqual(expect.arrayContaining(['opened', 'taken']));
 });
 
-test('a guest who goes on with an answer opened beyond the monthly limit is told that it has arrived, and gets no reward', async () => {
+test('a guest who continues an answer opened beyond the monthly limit is told that it has arrived, and gets no reward', async () => {
   const key = 'the-key-of-one-conversation';
   const part = () => {
     app.moveClock(SECOND_MS);
@@ -188,7 +188,7 @@ test('a repeat of a refused answer is refused again, even after the answer was o
   expect((await inbox()).total).toBe(LIMIT + 1);
 });
 
-test('a guest who finished before an answer beyond the monthly limit was opened learns of it from a part sent afterwards', async () => {
+test('if an answer beyond the monthly limit is opened after the guest finished, only a part sent later tells the guest', async () => {
   const key = 'the-key-of-one-conversation';
   const part = (words: string) => {
     app.moveClock(SECOND_MS);

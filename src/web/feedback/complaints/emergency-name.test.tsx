@@ -28,7 +28,7 @@ test.each([
   ['an emergency', true, 'Possible emergency'],
   ['another injury', false, 'Possible injury'],
 ])(
-  'Today, the list and the notice above an answer name %s as the floor board does',
+  'Today, the list and the notice above an answer name %s in the same words as the floor board',
   (_, isEmergency, name) => {
     const understanding = { ...READING, isEmergency };
     const alarm = anAlarm({ safety: 'injury', isEmergency });
@@ -48,7 +48,7 @@ test.each([
   ['of the same kind', 'injury'],
   ['of another kind', 'allergen'],
 ] as const)(
-  'the notice above an answer gives its words as the reason for their own danger, not for an emergency %s on the ticket',
+  'the notice above an answer quotes the answer as the reason for its own danger, not for an emergency %s on the ticket',
   (_, safety) => {
     const alarm = anAlarm({ safety, isEmergency: true });
     render(<SafetyNotice feedback={aFeedback({ understanding: READING, alarm })} />);
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['of an emergency', true, 'Safety issue: Illness, possible emergency'],
   ['of no emergency', false, 'Safety issue: Illness'],
-])('the class that a person chose in a case %s is named', (_, isEmergency, name) => {
+])('the safety class that a person chose is shown in a case %s', (_, isEmergency, name) => {
   const chosen = aFeedback({
     understanding: { ...READING, safety: 'illness', because: [] },
     isUnderstandingCorrected: true,
@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByText(name)).toBeTruthy();
 });
 
-test('the list names an emergency of which the guest told in words that were changed since', () => {
+test('the list still names an emergency after the guest has changed the words that reported it', () => {
   const alarm = anAlarm({ safety: 'injury', isEmergency: true });
   render(<SafetySign of={aFeedback({ understanding: READING, alarm })} />);
   expect(screen.getByText('Possible emergency')).toBeTruthy();
@@ -122,7 +122,7 @@ test.each([
     TOLD,
   ],
 ])(
-  'the %s quotes an emergency from the ticket, although it was read as another danger than the case',
+  'the %s quotes an emergency from the ticket, even if its safety class differs from that of the case',
   (_, part, told) => {
     render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
     expect(screen.getByText('“My son is choking”')).toBeTruthy();

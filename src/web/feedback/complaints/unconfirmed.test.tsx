@@ -23,7 +23,7 @@ test.each([
   [true, /one network reported several tables, and nobody scanned their codes/, ', unconfirmed'],
   [false, /^Possible allergic reaction · table 3$/, ''],
 ])(
-  'on Today and in lists, an alarm that is unconfirmed (%s) says so',
+  'Today and the lists mark an alarm as unconfirmed only if it is: %s',
   (isUnconfirmed, headline, sign) => {
     render(<SafetyHeadline complaint={{ ...matter, alarm: null, isUnconfirmed }} />);
     expect(screen.getByRole('link').textContent).toMatch(headline);

@@ -105,7 +105,7 @@ describe('the export', () => {
     expect(screen.queryByText('Exporting feedback')).toBeNull();
   });
 
-  test.each(['ends too early', 'breaks off'])('that %s fails and saves no file', async (how) => {
+  test.each(['ends too early', 'breaks off'])('fails and saves no file if it %s', async (how) => {
     const server = serveFile({ 'x-total-count': '2' });
     await startExport();
     await server.say('id\r\n1\r\n');
@@ -128,7 +128,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
   });
 
-  test('on Starter offers an upgrade and sends no request', async () => {
+  test('offers an upgrade on Starter and sends no request', async () => {
     user = aUser({ subscriptionTier: 'starter' });
     const server = serveFile();
     await startExport();
@@ -140,7 +140,7 @@ describe('the export', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('that the server refuses because of the plan offers an upgrade too', async () => {
+  test('offers an upgrade too if the server refuses because of the plan', async () => {
     const message = 'CSV export is available on Pro and Premium';
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'FORBIDDEN', message }, { status: 403 }),

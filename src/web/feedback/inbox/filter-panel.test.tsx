@@ -35,7 +35,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual([]);
   });
 
-  test('offers the documented ranges and kinds', async () => {
+  test('offers the documented date ranges and kinds of feedback', async () => {
     stubServer({});
     await open();
     await act(async () => fireEvent.keyDown(select('Date range'), { key: 'Enter' }));
@@ -79,7 +79,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual(['Positive']);
   });
 
-  test('clears back to the defaults, including choices that were never applied', async () => {
+  test('resets all choices to the defaults, even those that were never applied', async () => {
     stubServer({});
     await open('?q=pasta&range=all&type=positive&page=2');
     fireEvent.change(searchBox(), { target: { value: 'something else' } });
