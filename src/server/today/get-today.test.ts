@@ -155,7 +155,7 @@ test('among open complaints, serious ones come first, then answerable ones, then
   expect(inbox.body.waiting).toBe(after.waiting);
 });
 
-test('an open safety case stays on Today after its complaint is resolved, here and at other venues', async () => {
+test('Today counts open safety cases here and at other venues, even after the complaint is resolved', async () => {
   const here = await store([{ at: NOW, overallRating: 'poor', isSeriousComplaint: true }]);
   const luna = await aVenue(app, owner, { timezone: 'America/New_York' });
   const where = { venueId: luna.venueId, venueUuid: luna.id };
@@ -191,7 +191,7 @@ test('a reply settles a complaint until it is reopened', async () => {
   expect(await today()).toMatchObject({ open: { count: 1 }, settled: { count: 0, items: [] } });
 });
 
-test('praise comes from the last day that had any, with guests’ own words and names first', async () => {
+test('Today shows praise from the last day that had any, with guests’ own words and names first', async () => {
   const praise = (at: string, fields: Partial<Given>): Given => ({
     at,
     overallRating: 'excellent',
@@ -223,7 +223,7 @@ test('praise comes from the last day that had any, with guests’ own words and 
   ]);
 });
 
-test('there is no praise to show if none is recent', async () => {
+test('Today shows no praise if none is recent', async () => {
   await store([
     { at: '2026-11-14T12:00:00-05:00', overallRating: 'okay', textSpecific: 'lovely' },
     { at: '2026-10-10T12:00:00-05:00', overallRating: 'great', textSpecific: 'lovely, long ago' },

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.db
     .insert(floorListeners)
     .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
-  // From now on answers are new.
+  // The first run of the job: answers that arrive after it count as new.
   await readAnswers(app);
 });
 
