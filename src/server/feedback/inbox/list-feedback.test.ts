@@ -172,7 +172,7 @@ describe('the feedback list', () => {
     return { ...fields, createdAt, heldAt: isHeld ? createdAt : null };
   }
 
-  /** A state row with status 'open' means reopened, after the reply or without one. */
+  /** A state row with status 'open' stands for a reopened complaint, with or without a reply. */
   async function seeTo(of: VenueRow, drawn: readonly Drawn[], ids: readonly string[]) {
     for (const [i, { status, isReplied }] of drawn.entries()) {
       const feedbackId = ids[i] ?? '';

@@ -72,7 +72,7 @@ test('staff cannot search by e-mail address, nor filter or count the guests who 
   expect(found.body.total).toBe(3);
 });
 
-test('staff get the same number of waiting complaints from filter, status and counts', async () => {
+test('staff see the same number of waiting complaints by filter, by status and in the counts', async () => {
   const { id } = await say(open.venueId);
   for (const query of ['filterType=waiting', 'complaint=open']) {
     const { body } = await ask(`/api/feedback?${query}`);

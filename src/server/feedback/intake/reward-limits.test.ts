@@ -64,7 +64,7 @@ async function moveToLocalHour(hour: number): Promise<void> {
   while (Number(clock.format(app.services.now())) !== hour);
 }
 
-test('a device gets three codes a day per venue, even for concurrent answers, which are all stored', async () => {
+test('a device gets three codes a day per venue, even if it sends ten answers at once, and all answers are stored', async () => {
   const told = await wishAll(Array.from({ length: 10 }, () => ({ device: 'phone' })));
   expect(told).toEqual({ code: PER_DEVICE, 'guest-limit': 10 - PER_DEVICE });
   const rows = await app.db.select().from(feedback);
@@ -128,7 +128,7 @@ test('the daily reward cap of a venue is exact with many concurrent guests on tw
   expect(await wishAll(devices(30))).toEqual({ code: 25, 'venue-limit': 5 });
 });
 
-test('a daily cap that is set, raised or removed counts the codes already issued that day', async () => {
+test('a daily cap that is set or changed during the day counts the codes already issued that day', async () => {
   await wishAll(devices(4));
   await setCap(5);
   expect(await wishAll(devices(3, 'second'))).toEqual({ code: 1, 'venue-limit': 2 });
@@ -140,7 +140,7 @@ test('a daily cap that is set, raised or removed counts the codes already issued
   expect(await wishAll(devices(1, 'fifth'))).toEqual({ 'venue-limit': 1 });
 });
 
-test('guests over their own reward limit use up nothing of the daily cap', async () => {
+test('guests over their own reward limit do not use up the daily cap of the venue', async () => {
   await setCap(4);
   const told = await wishAll(Array.from({ length: 9 }, () => ({ device: 'phone' })));
   expect(told).toEqual({ code: PER_DEVICE, 'guest-limit': 9 - PER_DEVICE });

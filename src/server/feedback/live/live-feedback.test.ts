@@ -157,7 +157,7 @@ test('a client that reconnects gets a resync only if it missed an event', async 
 });
 
 test('a client that opens its stream from the event id of its page misses no event', async () => {
-  // A server of its own, because it keeps listening for a minute after the page was loaded.
+  // Uses its own server, because a server keeps listening for a minute after a page was loaded.
   const one = await listening((await testDatabase()).db);
   const point = await vi.waitUntil(() => one.server.liveLog.pointSoon(owner.businessId));
   const id = await submit(other, venue.venueId);

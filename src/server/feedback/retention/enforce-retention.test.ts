@@ -150,7 +150,7 @@ test('a removed venue is purged after sixty days, except for its reward codes', 
   expect(await rowsOf(app, 'feedback', stays)).toBe(3);
 });
 
-test('a sealed answer is deleted after sixty days, and the call of its guest stays', async () => {
+test('a sealed answer is deleted after sixty days, but the guest’s call stays', async () => {
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   await guests(app, venue, 2);

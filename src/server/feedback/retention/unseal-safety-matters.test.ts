@@ -120,7 +120,7 @@ test('after an upgrade, an answer opened beyond the monthly limit counts like al
 });
 
 test.each(['call first', 'answer first'])(
-  'a call shows the danger of its guest’s answer beyond the monthly limit: %s',
+  'a guest’s call shows the danger in their answer beyond the monthly limit: %s',
   async (order) => {
     const call = async (about: object) => {
       const made = { venueId: venue.venueId, tableNumber: '7', primaryIssue: 'Food' };

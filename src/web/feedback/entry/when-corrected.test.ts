@@ -4,7 +4,7 @@ import { CORRECTION_KEY, whenCorrected } from './when-corrected.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Starts a correction and returns what ends it. */
+/** Starts a correction and returns a function that ends it. */
 function startCorrection(client: QueryClient): () => void {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

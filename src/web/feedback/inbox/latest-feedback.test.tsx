@@ -30,7 +30,7 @@ test('home shows three of the five fetched answers, with their time in the venue
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('home judges an answer by its rating, and by its words only without a rating', async () => {
+test('home judges an answer by its rating, and by its words only if it has no rating', async () => {
   stubServer({
     [LATEST_FEEDBACK_REQUEST]: [
       200,

@@ -93,7 +93,7 @@ test('a silent stream is given up and replaced', async () => {
   expect(streams).toHaveLength(2);
 });
 
-test('without a stream, a resync comes about every ten seconds and no faster', async () => {
+test('without a stream, a resync comes about every ten seconds and no more often', async () => {
   let tries = 0;
   vi.stubGlobal('fetch', async () => {
     tries += 1;
