@@ -42,7 +42,7 @@ export function answerAlarmWords(feedbackId: SQL, raisedAt?: SQL): SQL<string[]>
 
 const MESSAGE_READ_AT = sql`coalesce(reading.read_at, reading.written_at)`;
 
-/** Whether staff had not yet ended an alarm about these words when the alarm was raised. */
+/** Whether staff had not yet ended an earlier alarm about these words when this one was raised. */
 function isOfAlarm(readAt: SQL, feedbackId: SQL, raisedAt: SQL | undefined): SQL {
   if (!raisedAt) return sql`true`;
   return sql`not exists (

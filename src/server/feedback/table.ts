@@ -62,8 +62,8 @@ export const feedback = pgTable(
      */
     unfinishedAt: moment('unfinished_at'),
     /**
-     * For an unfinished answer whose guest was still writing: until when its alert waits at most. A
-     * safety matter does not wait. Otherwise null.
+     * For an unfinished answer whose guest was still writing: its alert waits until this time at
+     * the latest, but a safety matter does not wait. Otherwise null.
      */
     writingUntil: moment('writing_until'),
     /** When a later part changed the rating or the words; null once the reader has read them again. */

@@ -8,9 +8,9 @@ export function isUndecided(feedbackId: SQL): SQL {
 /**
  * When a person last changed the class of the case; null if that decision is no longer in effect. A
  * chosen class stays in effect while the answer's class differs from what the reader found. It also
- * does while the choice is the answer's last correction, because a newer reader may agree with it.
- * A decision to clear the case stays in effect, even after later messages, until a person chooses a
- * class.
+ * stays in effect while it is the answer's last correction, because a newer reader may agree with
+ * it. A decision to clear the case stays in effect, even after later messages, until a person
+ * chooses a class.
  */
 function decidedAt(feedbackId: SQL): SQL {
   return lastDecision(

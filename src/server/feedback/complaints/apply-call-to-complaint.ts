@@ -31,10 +31,10 @@ type CallMoment = (typeof MOMENTS)[number];
 
 /**
  * Applies the stages of a call to the complaint of the same guest. Taking the call takes the
- * complaint, its outcome resolves it, and withdrawing the call reopens it. The guest's verdict
- * reopens or confirms it, but cannot confirm it while a case is open. `since` is the first stage to
- * apply: an answer that comes after its call applies all of them. `before` is the earlier claim
- * that a new claim replaces.
+ * complaint, the outcome of the call resolves it, and withdrawing the call reopens it. The guest's
+ * verdict reopens or confirms it, but cannot confirm it while a case is open. `since` is the first
+ * stage to apply: an answer that comes after its call applies all of them. `before` is the earlier
+ * claim that a new claim replaces.
  */
 export async function applyCallToComplaint(
   services: CaseServices,
@@ -102,7 +102,7 @@ async function storeActs(
       act,
       by: userId,
       details: how ? { how } : {},
-      // The note was logged with the outcome, so a guest who confirms it does not repeat it.
+      // The note was logged with the outcome, so it is not logged again when the guest confirms it.
       ...(note && by !== GUEST_ACTOR && { words: note }),
     });
   }

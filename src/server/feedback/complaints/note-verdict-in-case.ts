@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { MAX_VERDICTS, tooManyVerdicts } from './complaint-query.ts';
 
 /**
- * Notes in the case of an answer that the guest calls the matter settled, or takes that back. The
+ * Adds a line to the answer's case when the guest calls the matter settled, or takes that back. The
  * same verdict is not noted twice in a row.
  */
 export async function noteVerdictInCase(
@@ -22,7 +22,7 @@ export async function noteVerdictInCase(
   if (!row) return;
   const lines = await findVerdictLines(tx, row.id);
   if (!isNews(lines, isSettled)) return;
-  // The log only grows, so the number of verdicts per guest is limited.
+  // The log only grows, so the number of verdicts is limited.
   if (lines.filter(isVerdict).length >= MAX_VERDICTS) throw tooManyVerdicts();
   await appendToCase(services, tx, row, { at, act: 'answered', details: { isSettled } });
 }

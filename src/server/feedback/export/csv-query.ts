@@ -14,7 +14,7 @@ const FORMULA_STARTS = '=+-@\t\r＝＋－＠';
 
 /**
  * Added after the older columns, so that their positions stay the same. There is no column for
- * emergencies, because SQL cannot judge them.
+ * emergencies, because they are not judged in SQL.
  */
 const UNDERSTOOD_CELLS = {
   language: sql`language`,

@@ -27,7 +27,8 @@ type SafetyAnswer = { id: string; venueUuid: string; createdAt: Date };
 const NETWORKS_KNOWN_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /**
- * An alarm is judged with alarms up to an hour away, each of which is judged within its own hour.
+ * Two hours: an alarm is judged with alarms up to an hour away, each of which is judged within its
+ * own hour.
  */
 const REACH_MS = 2 * SHOWN_FOR_MS;
 

@@ -207,7 +207,7 @@ export function makeIntake(
     intake: Intake,
     call: CallRef | undefined,
   ): Promise<SubmissionResponse> {
-    // Only a part is told what has become of the answer; a finished answer always gets its first
+    // Only a part gets the current state of the answer; a finished answer always gets its first
     // response.
     const isPart = intake.unfinishedAt !== undefined;
     const wasRefused = earlier.wasRefused && !(isPart && earlier.unsealedAt);
