@@ -15,7 +15,7 @@ export function canTakeOn({ complaint, caseId, alarm }: Answer): boolean {
 }
 
 /**
- * Records that the reader is on it. An answer that is no complaint, such as praise with danger on
+ * Records that the user is on it. An answer that is no complaint, such as praise with danger on
  * its ticket, cannot be taken, so a note is added to its case instead.
  */
 export async function takeOn({ id, complaint, caseId }: Answer): Promise<void> {
