@@ -9,7 +9,7 @@ import { findManyRewardsDays, type ManyRewardsDay } from './many-rewards-query.t
 
 const RULES = { times: 5, days: 28, daysKnown: 7, leastUsual: 2, unknownUsual: 10 };
 
-/** Tells owners, once a day, when a venue gives away five times as many rewards as usual. */
+/** Emails owners at most once a day when a venue gives away five times as many rewards as usual. */
 export async function alertOwnersToManyRewards(services: Services): Promise<void> {
   const busy = await findManyRewardsDays(services.db, databaseNow(services), RULES);
   const idOf = ({ venueUuid }: ManyRewardsDay) => venueUuid;

@@ -28,17 +28,16 @@ import { insertAlertsToSummarise, lockAlertHour, updateAlertHour } from './queri
 import { sendAlertSummaries } from './send-alert-summaries.ts';
 
 export const MAX_ALERTS_PER_VENUE = 200;
-/** After a day the guest is long gone: the dashboard is enough, a mail would only alarm. */
+/** After a day the guest is long gone: the dashboard is enough, an email would only alarm. */
 const NEWS_FOR_MS = DAY_MS;
 /** How long an alert waits for the reader to classify the words, which usually takes a second. */
 const READ_WITHIN_MS = 10 * SECOND_MS;
 
 /**
- * Alerts owners, and the people whom they chose, to serious complaints. The pushes, the mails and
- * the mark on the complaint share a transaction, so that each complaint is alerted once, however
- * many servers run. Every safety matter is pushed at once; if one phone, table or network sends
- * many, their mails become one summary a minute. Returns the largest number of alerts handled at
- * one venue.
+ * Alerts owners, and the people they chose, to serious complaints. Pushes, emails and the mark on
+ * the complaint share a transaction, so that each complaint causes one alert, however many servers
+ * run. Every safety matter is pushed at once; if one phone, table or network sends too many, the
+ * rest share one summary email a minute. Returns the largest number of alerts handled at one venue.
  */
 export async function alertSeriousComplaints(services: Services): Promise<number> {
   const { db } = services;
@@ -112,7 +111,7 @@ async function alertTeam(
   const told = [...safety.single, ...safety.summarised, ...single, ...gathered];
   for (const alert of told) {
     const people = await findNotifiedPeople({ ...services, db: tx }, alert.id);
-    // If no device was told, the case log begins with the summary instead.
+    // If nobody got a push, the case log gets its entry when the summary is sent.
     if (people.length === 0 && safety.summarised.includes(alert)) continue;
     await appendToCaseOfAnswer(services, tx, alert.id, {
       at: now,
@@ -124,7 +123,7 @@ async function alertTeam(
   await markFeedbackAlerted(tx, idsOf(told), now);
 }
 
-/** Rings even if the owner wants no mails: the floor board is for staff in the room. */
+/** Rings even if the owner wants no emails: the floor board is for staff in the room. */
 async function ringFloor(
   services: Services,
   tx: Transaction,

@@ -19,18 +19,18 @@ import { planSafetyMails } from './plan-safety-mails.ts';
 import { insertAlertsToSummarise, lockAlertHour } from './queries.ts';
 
 const MAX_AT_ONCE = 50;
-/** After a day the guest is long gone: the case is enough, a mail would only alarm. */
+/** After a day the guest is long gone: the case is enough, an email would only alarm. */
 const NEWS_FOR_MS = DAY_MS;
-/** A guest in need writes several short messages; one mail about the same danger is enough. */
+/** A guest in need writes several short messages; one email about the same danger is enough. */
 const TOLD_FOR_MS = 15 * MINUTE_MS;
 const forEachDue = makeForEachWithBackoff('alerting to danger on tickets');
 
 /**
- * Alerts the team to a danger that a guest reports on the ticket: by push and mail like a serious
- * complaint, with the same limits per phone, table and network for mails, and on the floor board if
- * the guest is probably still at the table. The board rings again if an earlier alarm was missed or
- * ended by staff, since the danger may not be over. It does not ring while an alarm of the same kind
- * is waiting or was taken a moment ago.
+ * Alerts the team to a danger that a guest reports on the ticket: by push and email, with the same
+ * email limits as for serious complaints, and on the floor board if the guest is probably still at
+ * the table. The board rings again if an earlier alarm was missed or ended by staff, since the
+ * danger may not be over. It does not ring while an alarm of the same kind is waiting or was taken
+ * a moment ago.
  */
 export async function alertTeamToDangerOnTickets(services: Services): Promise<void> {
   const { db } = services;
@@ -76,7 +76,7 @@ async function alertTeam(
     await notifyVenue(services, tx, venueUuid, news, complaintMail(services, marked));
   }
   const people = await findNotifiedPeople({ ...services, db: tx }, id);
-  // If no device was told, the case log names those who get the summary.
+  // If nobody got a push, the case log gets its entry when the summary is sent.
   if (people.length === 0 && isSummarised) return;
   await appendToCaseOfAnswer(services, tx, id, { at: now, act: 'told', details: { people } });
 }

@@ -24,7 +24,7 @@ const TAPPED: readonly string[] = [
   ...Object.values(PRAISE_TOPICS),
 ].map(({ sentence }) => sentence);
 
-/** The mail about a single complaint. */
+/** The email about a single complaint. */
 export function complaintMail(services: Services, alert: Alert): NewsMail {
   const heading = headingOf(alert);
   const { id, venueId, caseId } = alert;
@@ -86,12 +86,12 @@ function openingOf(alert: Alert): string {
     : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.';
 }
 
-/** Whether an earlier alert did not yet say that this is a safety matter, or of which kind. */
+/** Whether an earlier alert was sent that did not name this safety matter. */
 function isToldAgain({ safety, wasTold = false }: Alert): boolean {
   return safety !== null && wasTold;
 }
 
-/** One mail for all complaints that arrived after the hourly limit; `alerts` is never empty. */
+/** One email for all complaints that arrived after the hourly limit; `alerts` is never empty. */
 export function complaintDigestMail(
   services: Services,
   first: Alert,
@@ -135,8 +135,8 @@ export function complaintDigestNews(first: Alert, alerts: readonly Alert[]): New
 }
 
 /**
- * One mail for safety alerts that came close together, newest first except for the most pressing. It
- * quotes no guest: if one of them erases their answer, the mail about the others must remain.
+ * One email for safety alerts that came close together: the most pressing first, then the newest.
+ * It quotes no guest, because the email must remain when one of the guests erases their answer.
  */
 export function safetySummaryMail(
   services: Pick<Services, 'config' | 'now'>,
@@ -173,7 +173,7 @@ export function safetySummaryMail(
   };
 }
 
-/** The subject names the danger and the table, which may be all that a phone shows. */
+/** The subject names the danger and the table, because a phone may show nothing else. */
 function subjectOf(alert: Alert): string {
   const { tableNumber } = alert;
   const dangers = dangerNames(alert).map((name) => name.toLowerCase());
@@ -209,7 +209,7 @@ function headingOf({ venueName }: Alert): string {
   return `A guest at ${venueName} needs you now`;
 }
 
-/** What is said of a guest who has not finished, and of one who left no address. */
+/** How to describe a guest who has not finished, and one who left no address. */
 type GuestFacts = { unfinished: string; withoutAddress: string };
 
 /** The guest may still be at the table, and may still be answering. */
@@ -289,7 +289,7 @@ function glimpseOf(alert: Alert): string {
 
 type GuestTexts = Pick<Alert, 'textGeneral' | 'textSpecific'>;
 
-/** What the guest wrote, without a sentence that they only tapped. */
+/** The guest's own words, without sentences that the guest only tapped. */
 export function guestQuote({ textGeneral, textSpecific }: GuestTexts): string {
   const texts = [textGeneral, textSpecific].map((text) => text?.trim() ?? '');
   const written = texts.filter((text) => text !== '' && !TAPPED.includes(text));

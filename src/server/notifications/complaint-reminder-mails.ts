@@ -13,7 +13,7 @@ import {
 
 const WAITED = { 24: 'a day', 48: 'two days' } as const;
 
-/** Mails the members who get serious complaints by mail. */
+/** Emails a reminder to the members who get serious complaints by email. */
 export async function queueComplaintReminders(
   services: Services,
   tx: Transaction,

@@ -6,8 +6,8 @@ import { gravestDanger } from './gravest-danger.ts';
 type Dangers = Pick<Alert, 'safety' | 'caseSafety' | 'alarmWords'>;
 
 /**
- * What an alert is about, as the board names it: the gravest danger, then that of the words if it is
- * a lesser one. Empty for an ordinary complaint.
+ * The dangers that an alert names, in the words of the floor board: the gravest first, then the
+ * danger in the guest's words if that is a lesser one. Empty for an ordinary complaint.
  */
 export function dangerNames(alert: Dangers): string[] {
   const { safety } = alert;
@@ -17,7 +17,7 @@ export function dangerNames(alert: Dangers): string[] {
   return gravest === safety ? [name] : [name, SAFETY_ALARM_TEXTS[safety]];
 }
 
-/** By all words about danger, of the answer and on its ticket, as on the board. */
+/** Judges by all words about danger, in the answer and on its ticket, like the floor board. */
 export function isAboutEmergency(alert: Dangers): boolean {
   return isEmergency(gravestDanger(alert), alert.alarmWords);
 }

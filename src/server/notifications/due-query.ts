@@ -3,17 +3,18 @@ import { isReminderAllowed, type ReminderKind } from '#server/businesses/notific
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** The owner of a business; `id` is that of the business. */
+/** The owner of a business, with the ID of the business. */
 export type Addressee = { id: string; email: string; firstName: string | null };
 
-/** Until the evening only: a server that starts on Tuesday must not send Monday's summary. */
+/** The local hours between which the summary is sent, so that it does not arrive at night. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 22;
 const LIVELY_DAYS = 14;
 
 /**
- * Owners for whom it is Monday between morning and evening, by the clock of their first venue, and
- * who have not got this week's summary. Without guests for two weeks there is no summary.
+ * Owners who are due this week's summary: in the time zone of their first venue it is Monday
+ * between the two hours, and the summary has not been sent yet. Owners without feedback for two
+ * weeks get none.
  */
 export async function findOwnersDueForWeeklySummary(
   db: Queryable,
@@ -59,7 +60,7 @@ export async function findOwnersToRemind(
   rules: {
     waitedSince: Date;
     since: Date;
-    /** Reminders per owner. */
+    /** The maximum number of reminders per owner. */
     most: number;
     except: readonly string[];
     mostOwners: number;

@@ -3,8 +3,8 @@ import { gravityOf } from '#shared/floor/alarm-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
 /**
- * The danger by which an alert is named: that of its words, unless the open case has a graver one.
- * The board, Today and the case name the same.
+ * The danger that an alert is named after: the one in its words, unless the open case has a graver
+ * one. The floor board, Today and the case use the same name.
  */
 export function gravestDanger({
   safety,

@@ -15,18 +15,18 @@ export type ManyRewardsDay = {
 
 export type ManyRewardsRules = {
   times: number;
-  /** Days to look back, and the age in days from which a venue has a usual day. */
+  /** `days` is how far to look back; a venue younger than `daysKnown` has no usual day yet. */
   days: number;
   daysKnown: number;
-  /** The lowest value for a usual day, and the value for a venue that is too new. */
+  /** `leastUsual` is the minimum for a usual day; `unknownUsual` applies to new venues. */
   leastUsual: number;
   unknownUsual: number;
 };
 
 /**
- * Venues that have issued far more codes today than usual and whose owner has not been told today.
- * The usual day is the median of days with codes, so that neither closed days nor one extreme day
- * distort it.
+ * Venues that have issued far more codes today than usual and whose owner has not been notified
+ * today. The usual day is the median of days with codes, so that neither closed days nor one
+ * extreme day distort it.
  */
 export async function findManyRewardsDays(
   db: Queryable,

@@ -3,8 +3,8 @@ import { findAlarmsAround, unconfirmedAmong } from '#server/feedback/inbox/uncon
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /**
- * Marks the alerts that screens call unconfirmed, so that their mails say so as well, and those from
- * scanned codes.
+ * Marks alerts that the screens show as unconfirmed, so that their emails say so too. Also marks
+ * alerts from scanned codes.
  */
 export async function markUnconfirmedAlerts<One extends Alert>(
   db: Queryable,

@@ -4,9 +4,8 @@ import { isAboutEmergency } from './danger-names.ts';
 import { gravestDanger } from './gravest-danger.ts';
 
 /**
- * Puts the alert where somebody is needed first before all others, by the order of the board. The
- * rest keep their order, but those in doubt come last, so that no number of invented alerts hides a
- * real one.
+ * Puts the most pressing alert first, by the order of the floor board. The rest keep their order,
+ * but unconfirmed alerts come last, so that invented alerts cannot hide a real one.
  */
 export function mostPressingFirst(alerts: readonly Alert[]): Alert[] {
   const confirmed = alerts.filter(({ isUnconfirmed }) => !isUnconfirmed);
@@ -18,7 +17,7 @@ export function mostPressingFirst(alerts: readonly Alert[]): Alert[] {
   return [first, ...[...confirmed, ...inDoubt].filter((each) => each !== first)];
 }
 
-/** Of alarms in doubt the board shows the newest first, so none of them has waited the longest. */
+/** Gives unconfirmed alarms the same time, because the board does not put the oldest first. */
 function alarmOf(alert: Alert): Alarm {
   const { createdAt, isScanned = false, isUnconfirmed } = alert;
   return {

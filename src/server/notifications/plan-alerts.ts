@@ -2,10 +2,10 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 
 export const MAX_ALERTS_PER_HOUR = 5;
-/** How many safety matters from one phone or one table get their own mail within an hour. */
+/** How many safety matters from one phone or one table get their own email within an hour. */
 export const MAX_ALERTS_PER_SOURCE = 3;
 /**
- * How many phones of one network get mails of their own within an hour. A browser that clears its
+ * How many phones of one network get emails of their own within an hour. A browser that clears its
  * storage counts as a new phone.
  */
 export const MAX_PHONES_PER_NETWORK = 2;
@@ -14,17 +14,17 @@ export const MAX_PHONES_PER_NETWORK = 2;
 export type AlertHour = { startedAt: Date; mailCount: number };
 
 export type AlertPlan<Row> = {
-  /** Rows that get a mail each. */
+  /** Rows that get an email each. */
   single: Row[];
-  /** Rows that share one mail. */
+  /** Rows that share one email. */
   gathered: Row[];
   hour: AlertHour;
 };
 
 /**
- * The first complaints of an hour are mailed one by one; the others wait until the hour is over and
- * then share a mail, since an owner with five such mails knows that something is wrong. Safety
- * matters never wait: `planSafetyAlerts` plans them.
+ * The first complaints of an hour are emailed one by one; the others wait until the hour is over
+ * and then share an email, since an owner with five such emails knows that something is wrong.
+ * Safety matters never wait: `planSafetyAlerts` plans them.
  */
 export function planAlerts<Row>(hour: AlertHour, due: readonly Row[], now: Date): AlertPlan<Row> {
   const isOver = now.getTime() - hour.startedAt.getTime() >= HOUR_MS;
@@ -47,14 +47,14 @@ export type AlertSource = {
 };
 
 export type SafetyAlertPlan<Row> = {
-  /** Rows that get a mail each. */
+  /** Rows that get an email each. */
   single: Row[];
   /** Rows that go into the next summary. */
   summarised: Row[];
 };
 
 /**
- * Made-up alarms must not drown a real one, so mails are counted per phone and per table, and
+ * Made-up alarms must not drown a real one, so emails are counted per phone and per table, and
  * phones per network. Answers without a device share one count.
  */
 export function planSafetyAlerts<Row>(
@@ -70,8 +70,8 @@ export function planSafetyAlerts<Row>(
 }
 
 /**
- * Decides whether an alert gets its own mail. Only those that do are counted, so that a flood from
- * one network does not use up the limit of a table.
+ * Decides whether an alert gets its own email. Only alerts that get one are counted, so that a
+ * flood from one network does not use up the limit of a table.
  */
 function makeTakeRoom(): (source: AlertSource) => boolean {
   const mails = new Map<string, number>();

@@ -4,7 +4,7 @@ import { findTicketAlertSources } from '#server/understanding/messages/danger-al
 import { HOUR_MS } from '#shared/durations.ts';
 import { type AlertSource, planSafetyAlerts, type SafetyAlertPlan } from './plan-alerts.ts';
 
-/** A safety alert that is due: to an answer or, if the message is given, to what a guest wrote later. */
+/** A due safety alert: about a ticket message if `messageId` is set, otherwise about the answer. */
 type DueSafetyAlert = {
   id: string;
   venueUuid: string;
@@ -13,9 +13,9 @@ type DueSafetyAlert = {
 };
 
 /**
- * Decides which of a venue's safety alerts get a mail each, by the answers and messages to which it
- * was alerted within the last hour. The alert hour of the venue must be locked, so that no other
- * server plans at the same time.
+ * Decides which of a venue's safety alerts get an email of their own, depending on the safety
+ * alerts of the last hour. The caller must lock the venue's alert hour, so that no other server
+ * plans at the same time.
  */
 export async function planSafetyMails<Due extends DueSafetyAlert>(
   tx: Transaction,

@@ -38,7 +38,8 @@ export async function insertAlertsToSummarise(
   await tx
     .insert(alertsToSummarise)
     .values(feedbackIds.map((feedbackId) => ({ feedbackId, venueUuid, createdAt })))
-    // The clock of the server that queued it before may be ahead; the summary lists what came since.
+    // Keeps the earlier time: the summary lists what came after it, and the clock of the server
+    // that queued this answer before may have been ahead.
     .onConflictDoUpdate({
       target: alertsToSummarise.feedbackId,
       set: { createdAt: sql`least(${alertsToSummarise.createdAt}, excluded.created_at)` },

@@ -19,8 +19,8 @@ const RECALLS = [
 const MAX_REMINDED = 200;
 
 /**
- * Mails a reminder of serious complaints that nobody has taken, answered or resolved: once after a
- * day and once after two, across all servers, and at most `most` of each in one run.
+ * Emails reminders of serious complaints that nobody has taken, answered or resolved: one after a
+ * day and one after two days, however many servers run. One run sends at most `most` of each.
  */
 export async function remindOfComplaints(
   services: Services,
@@ -53,8 +53,8 @@ const forEachDue = {
 
 async function recall(services: Services, feedbackId: string, afterHours: 24 | 48): Promise<void> {
   await services.db.transaction(async (tx) => {
-    // If the complaint was taken a moment ago, no reminder is claimed: after a reopening, one must
-    // still be possible.
+    // Claims no reminder for a complaint that was taken a moment ago, so that it can still get one
+    // if it is reopened.
     const complaint = await findComplaintToRemind(tx, feedbackId);
     if (!complaint) return;
     const sentAt = services.now();

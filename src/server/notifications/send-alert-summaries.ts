@@ -17,7 +17,7 @@ import {
   updateAlertHour,
 } from './queries.ts';
 
-/** Mails the safety alerts that got no mail of their own, at most once a minute per venue. */
+/** Emails the safety alerts that got no email of their own, at most once a minute per venue. */
 export async function sendAlertSummaries(
   services: Services,
   { isAnyWaiting = true }: { isAnyWaiting?: boolean } = {},
@@ -42,7 +42,7 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
     const [newest, ...others] = alerts;
     if (!newest) return;
     await updateAlertHour(tx, venueUuid, { summarisedAt: at });
-    // A new ID: no push is about the summary, so the mail must not wait for one.
+    // A new ID, because no push is about the summary and the email must not wait for one.
     const news = { kind: 'serious_complaint', about: newId() } as const;
     const mail =
       others.length === 0
@@ -56,7 +56,7 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
   });
 }
 
-/** The alerts that wait, to answers and to messages on their tickets, newest first. */
+/** Removes and returns the queued alerts about answers and ticket messages, newest first. */
 async function takeAlerts(tx: Transaction, feedbackIds: readonly string[]): Promise<Alert[]> {
   const written = await findDangersToSummarise(tx, feedbackIds);
   const ofMessages = new Set(written.filter(({ isAnswerToo }) => !isAnswerToo).map(({ id }) => id));

@@ -11,7 +11,7 @@ const MAX_OWNERS_AT_ONCE = 500;
 /** How long to wait for the next step before the first reminder. */
 const PATIENCE_DAYS: Record<ReminderKind, number> = { qr: 3, feedback: 7 };
 
-/** Reminds owners at the two steps where most stop: the first code and the first guest. */
+/** Reminds owners who have stopped where most do: before the first code or the first guest. */
 export async function sendReminders(
   services: Services,
   mostOwners = MAX_OWNERS_AT_ONCE,

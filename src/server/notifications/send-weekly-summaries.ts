@@ -17,7 +17,7 @@ import { queueWeeklySummaryMail, type VenueWeek } from './summary-mail.ts';
 
 const MAX_AT_ONCE = 200;
 
-/** Mails every owner a summary of the week on Monday, once across all servers. */
+/** Emails every owner a summary of the week on Monday, once however many servers run. */
 export async function sendWeeklySummaries(services: Services, most = MAX_AT_ONCE): Promise<void> {
   const now = databaseNow(services);
   await forEachDue(
@@ -44,7 +44,7 @@ async function sendSummary(
   });
 }
 
-/** The week until Sunday, as the dashboard showed it then. */
+/** A venue's figures for the week that ended on Sunday, as the dashboard showed them then. */
 async function weekOf(
   services: Pick<Services, 'now'> & { db: Transaction },
   venue: VenueRow,

@@ -88,7 +88,7 @@ function factsOf(week: VenueWeek): FactGroup {
   return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
 }
 
-/** ' (41 of 45), about the same as the week before': the counts behind the percentage. */
+/** The counts behind the percentage, such as ' (41 of 45), about the same as the week before'. */
 function shareWords({ week, weekBefore }: VenueWeek): string {
   const verdict = WEEK_VERDICT_WORDS[changeVerdict(week, weekBefore)];
   return ` (${week.satisfied} of ${week.rated}), ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`;
@@ -167,7 +167,7 @@ function placesOf(weeks: readonly VenueWeek[]): string {
   return others.length > 0 ? `${name} and ${others.length} more` : name;
 }
 
-/** "9–15 November", from the first venue. Some Node versions format it with narrow spaces. */
+/** The dates of the first venue's week: "9–15 November". Some Node versions use narrow spaces. */
 function daysOf(weeks: readonly VenueWeek[]): string {
   const days = weeks[0]?.dailyBreakdown ?? [];
   const [from, to] = [days[0]?.date, days.at(-1)?.date].map(

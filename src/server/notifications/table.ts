@@ -9,13 +9,13 @@ export const alertHours = pgTable('alert_hours', {
     .primaryKey()
     .references(() => venues.id),
   startedAt: moment('started_at').notNull(),
-  /** Without safety matters, which are not limited. */
+  /** Does not count safety matters, which have no hourly limit. */
   mailCount: integer('mail_count').notNull(),
   /** When the last summary of safety alerts was queued; null before the first. */
   summarisedAt: moment('summarised_at'),
 });
 
-/** Safety alerts that were pushed at once and go into the venue's next summary mail. */
+/** Safety alerts that were pushed at once and go into the venue's next summary email. */
 export const alertsToSummarise = pgTable(
   'alerts_to_summarise',
   {

@@ -27,7 +27,8 @@ const STOP: Record<
 };
 
 /**
- * Stops the mails that the link is for. A second click changes nothing and returns the same text.
+ * Stops the emails that the link belongs to. A second click changes nothing and returns the same
+ * text.
  */
 export async function unsubscribe(services: Services, token: string): Promise<string> {
   const link = readUnsubscribeToken(services.keys, token);
