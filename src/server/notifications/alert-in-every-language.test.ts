@@ -20,7 +20,7 @@ test.each(Object.entries(ALLERGIC_REACTION_TEXTS))(
       specificFeedback: words,
     };
     expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
-    // The product's own reader, not the simple one of most tests.
+    // Uses the real reader instead of the simple one that most tests use.
     await readAnswers(app, async (answers) => answers.map(readWords));
     await alertSeriousComplaints(app.services);
 
@@ -35,7 +35,7 @@ test.each(Object.entries(ALLERGIC_REACTION_TEXTS))(
     const opened = await app.send('GET', `/api/cases/${id}`, { token: owner.token });
     expect(opened.body).toMatchObject({
       safety: 'allergen',
-      // The case has the name of the mail.
+      // The case and the email use the same name.
       isEmergency: name.includes('emergency'),
       status: 'open',
       answer: { language, textSpecific: words },

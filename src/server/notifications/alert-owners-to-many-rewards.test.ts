@@ -13,7 +13,7 @@ let owner: TestOwner;
 let venue: VenueRow;
 beforeEach(async () => {
   app = await testApp();
-  // Counted back from noon, whole days always fall on different dates, even across a clock change.
+  // From noon, going back whole days always gives different dates, even across a clock change.
   const noon = new Date(app.services.now()).setUTCHours(12, 0, 0, 0);
   app.moveClock(noon - app.services.now().getTime());
   owner = await anOwner(app);
@@ -47,7 +47,7 @@ async function told(): Promise<number> {
   return app.countMails(owner.email);
 }
 
-test('a day with five times the usual codes is mailed once, and the next such day again', async () => {
+test('the owner gets one email about a day with five times the usual codes, and another about the next such day', async () => {
   await usualWeeks();
   await issue(19);
   expect(await told()).toBe(0);
@@ -66,7 +66,7 @@ test('a day with five times the usual codes is mailed once, and the next such da
   expect(await told()).toBe(2);
 });
 
-test('a venue with few codes needs at least ten in a day for an alert, and a new venue fifty', async () => {
+test('an alert about many rewards needs at least ten codes in a day at a quiet venue, and fifty at a new one', async () => {
   await issue(9);
   expect(await told()).toBe(0);
   await issue(1);

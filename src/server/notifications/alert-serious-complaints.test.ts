@@ -38,7 +38,7 @@ async function waiting(app: TestApp): Promise<number> {
   return (await app.db.select().from(feedback).where(isNull(feedback.alertedAt))).length;
 }
 
-test('a serious complaint is mailed to its owner at once, and only once', async () => {
+test('a serious complaint is emailed to the owner at once, and only once', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, {
     textGeneral: `<b>Glass</b> in my soup. ${'And so on. '.repeat(200)}`,
@@ -97,7 +97,7 @@ test('the alert does not quote a tapped topic, and says that a guest who has not
   expect(spoken?.text.match(/Disappointing food/g)).toHaveLength(1);
 });
 
-test('two servers that alert at the same moment mail each complaint once', async () => {
+test('two servers that send alerts at the same moment send one email about each complaint', async () => {
   const { app, owner, venue } = await aRestaurant();
   const other = await makeTestApp((await testDatabase()).db, { RATE_LIMITS: 'off' });
   for (let i = 0; i < 4; i++) await complain(app, venue.venueId);
@@ -107,7 +107,7 @@ test('two servers that alert at the same moment mail each complaint once', async
   expect(await mailsTo(app, owner.email)).toHaveLength(4);
 });
 
-test('the first five complaints of an hour are mailed one by one, and the rest together after the hour', async () => {
+test('the first five complaints of an hour are emailed one by one, and the rest together after the hour', async () => {
   const { app, owner, venue } = await aRestaurant();
   for (let i = 0; i < 11; i++) await complain(app, venue.venueId, { tableNumber: i });
   await alertSeriousComplaints(app.services);
@@ -129,7 +129,7 @@ test.each([
   ['from yesterday', {}, 25 * HOUR_MS],
   ['at a venue without alerts', { alertOnSerious: false }, 0],
   ['at a removed venue', { deletedAt: new Date() }, 0],
-])('a complaint %s is marked as alerted without a mail', async (_, change, laterMs) => {
+])('a complaint %s is marked as alerted without an email', async (_, change, laterMs) => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId);
   if (Object.keys(change).length > 0) {
@@ -141,7 +141,7 @@ test.each([
   expect(await waiting(app)).toBe(0);
 });
 
-test('no mail is sent for held feedback, for a harmless answer or for the sample venue', async () => {
+test('no email is sent for held feedback, for a harmless answer or for the sample venue', async () => {
   const { app, venue } = await aRestaurant();
   await complain(app, venue.venueId, { isSeriousComplaint: false });
   await complain(app, 'default-venue');
@@ -183,10 +183,10 @@ test('the alert names the kind of safety matter and the words that suggest it', 
   expect(mail?.text).toMatch(new RegExp(`Open the case\\W+http\\S+/cases/${opened?.id}\\s`));
 });
 
-test('a complaint with words is alerted after ten seconds even if its words are still unread', async () => {
+test('the owner is alerted to a complaint after ten seconds even if its words have not been read yet', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, { textGeneral: 'my lips swelled' });
-  // The run time of the test counts too, and may be seconds on a busy machine.
+  // The test's own run time counts too, and may be several seconds on a busy machine.
   app.moveClock(-MINUTE_MS);
   await alertSeriousComplaints(app.services);
   expect(await mailsTo(app, owner.email)).toEqual([]);
@@ -196,7 +196,7 @@ test('a complaint with words is alerted after ten seconds even if its words are 
   expect(mail?.text).not.toContain('Possible');
 });
 
-test('a complaint alerted before its words were read is alerted again if it is a safety matter', async () => {
+test('a second alert follows if a complaint turns out to be a safety matter when its words are read', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, { textGeneral: 'my lips swelled' });
   await complain(app, venue.venueId, { textGeneral: 'slow and cold' });
@@ -222,7 +222,7 @@ test('a complaint alerted before its words were read is alerted again if it is a
   expect(await waiting(app)).toBe(0);
 });
 
-test('a complaint that a member later marks as a safety matter is not alerted again', async () => {
+test('no second alert follows when a member marks a complaint as a safety matter', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, { textGeneral: 'slow and cold' });
   await readAnswers(app);
@@ -235,7 +235,7 @@ test('a complaint that a member later marks as a safety matter is not alerted ag
   expect(await mailsTo(app, owner.email)).toHaveLength(1);
 });
 
-test('a safety matter in an answer that is over a day old causes no mail', async () => {
+test('a safety matter in an answer that is over a day old causes no email', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, { isSeriousComplaint: false, textGeneral: 'a mouse' });
   await readAnswers(app);

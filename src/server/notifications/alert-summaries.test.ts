@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   app = await testApp();
-  // The first run sets the line between old and new answers to one minute earlier. In a slow test,
-  // a first run after the test's own answers would count them as old.
+  // The first run treats only answers from the last minute as new. It comes before the test's own
+  // answers, because a slow test could otherwise have its answers counted as old.
   await readAnswers(app);
   owner = await anOwner(app, { tier: 'pro' });
   venue = await aVenue(app, owner, { name: 'Luna', alertOnSerious: true });
@@ -76,7 +76,7 @@ const TABLES = Array.from({ length: 20 }, (_, index) => index + 101);
 
 type Mail = typeof mails.$inferSelect;
 
-/** The owner's mails, without the given earlier ones. */
+/** The owner's emails, without the given earlier ones. */
 async function ownersMails(before: readonly Mail[] = []): Promise<Mail[]> {
   const rows = await app.db.select().from(mails).where(eq(mails.toAddress, owner.email));
   return rows.filter(({ id }) => !before.some((mail) => mail.id === id));
@@ -90,7 +90,7 @@ async function listenByPush(): Promise<void> {
   });
 }
 
-test('a real alarm gets its own mail at once, even after twenty made-up ones from one phone', async () => {
+test('a real alarm gets its own email at once, even after twenty made-up ones from one phone', async () => {
   await sayMany('liar', TABLES);
   const before = await ownersMails();
   await say('somebody else', '9');
@@ -103,14 +103,14 @@ test('a real alarm gets its own mail at once, even after twenty made-up ones fro
   expect(single?.text).toContain('Unconfirmed: one network reported several tables');
 });
 
-test('many alarms from one phone are mailed in one summary a minute, the newest first', async () => {
+test('many alarms from one phone are emailed in one summary a minute, the newest first', async () => {
   await sayMany('liar', TABLES.slice(0, 10));
   const first = await ownersMails();
   const subjects = first.map(({ subject }) => subject).toSorted();
   const own = TABLES.slice(0, MAX_ALERTS_PER_SOURCE).map((table) => `${ALARM}, table ${table}`);
   expect(subjects).toEqual([...own, `${ALARM}, table 110, and 6 more, all unconfirmed`]);
 
-  // The run time of the test counts too, and may be seconds on a busy machine.
+  // The test's own run time counts too, and may be several seconds on a busy machine.
   await sayMany('liar', TABLES.slice(10, 15));
   await sayMany('liar', TABLES.slice(15));
   expect(await ownersMails()).toHaveLength(first.length);
@@ -150,7 +150,7 @@ test('the subject of a summary names the gravest danger, even if a lesser one is
   expect(summary?.subject).toContain(`${ALARM}, table 4, and 1 more`);
 });
 
-test('every alarm is pushed at once, and the summary is mailed whatever becomes of the pushes', async () => {
+test('every alarm is pushed at once, and the summary is emailed even if all pushes were sent', async () => {
   await listenByPush();
   await sayMany('liar', TABLES);
   expect(await app.db.select().from(pushes)).toHaveLength(TABLES.length);
@@ -165,7 +165,7 @@ test('every alarm is pushed at once, and the summary is mailed whatever becomes 
   expect((await ownersMails()).map(({ kind }) => kind)).toEqual(['safety-summary']);
 });
 
-test('an erased answer is left out of the summary, and the case log says who was told', async () => {
+test('an erased answer is left out of the summary, and the case log of the remaining one says who was notified', async () => {
   await sayMany('liar', TABLES.slice(0, 4));
   const { ticketUrl, id } = (
     await app.send('POST', '/api/feedback', {
@@ -197,7 +197,7 @@ test('sending a summary and erasing an answer in it at the same time cannot dead
   await tellOfAll();
   await app.db.insert(alertsToSummarise).values({ feedbackId: id, venueUuid: venue.id });
   const summary = await app.db.transaction(async (tx) => {
-    // Locks in the order of an erasure: the answer, its case, and then all of the answer's rows.
+    // Locks in the order of an erasure: first the answer, then its case, then its other rows.
     await tx.select().from(feedback).where(eq(feedback.id, id)).for('update');
     await tx.select().from(cases).where(eq(cases.feedbackId, id)).for('update');
     const sending = sendAlertSummaries(app.services);

@@ -31,7 +31,7 @@ type Guest = { id: string; code: string };
 
 const WIFI = '203.0.113.7';
 
-/** A guest who complained about waiting, in a browser that nobody has used before. */
+/** A guest who complained about waiting, with a new browser. */
 async function aGuest(tableNumber = '3', remoteAddress = WIFI): Promise<Guest> {
   const said = { rating: 'fair', textGeneral: 'we waited', tableNumber };
   const { body } = await app.send('POST', '/api/feedback', {
@@ -43,7 +43,7 @@ async function aGuest(tableNumber = '3', remoteAddress = WIFI): Promise<Guest> {
   return { id: body.id, code: body.ticketUrl.split('/').at(-1) };
 }
 
-/** The guest writes on the ticket, and the jobs of the next second run. */
+/** The guest writes on the ticket; then the jobs that read the message and alert the team run. */
 async function write({ code }: Guest, text = DANGER): Promise<void> {
   app.moveClock(MINUTE_MS);
   const { status } = await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
@@ -68,18 +68,18 @@ async function closeCase(): Promise<void> {
 test.each([
   ['dismissed the case as misread', dismiss],
   ['closed the case', closeCase],
-])('danger written on a ticket again is mailed at once after somebody %s', async (_, decide) => {
+])('repeated danger on a ticket is emailed at once after somebody %s', async (_, decide) => {
   const guest = await aGuest();
   await write(guest);
   await decide(guest);
   await write(guest);
   expect(await alerts()).toHaveLength(2);
-  // The next message repeats the second alert.
+  // A third message repeats the same danger and causes no further alert.
   await write(guest);
   expect(await alerts()).toHaveLength(2);
 });
 
-test('the team is mailed every fifteen minutes about a guest who goes on writing of one danger', async () => {
+test('the team gets one email every fifteen minutes about a guest who keeps writing about the same danger', async () => {
   const guest = await aGuest();
   await write(guest);
   for (let minutes = 1; minutes < 15; minutes += 7) {
@@ -91,7 +91,7 @@ test('the team is mailed every fifteen minutes about a guest who goes on writing
   expect(await alerts()).toHaveLength(2);
 });
 
-test('danger on a ticket is mailed once alerts are on, whatever was written while they were off', async () => {
+test('danger on a ticket is emailed after alerts are switched on, even if the guest first wrote about it before', async () => {
   const guest = await aGuest();
   await app.db.update(venues).set({ alertOnSerious: false });
   await write(guest);
@@ -103,7 +103,7 @@ test('danger on a ticket is mailed once alerts are on, whatever was written whil
 
 const TABLES = ['11', '12', '13', '14', '15', '16'];
 
-test('danger written on tickets from one network is mailed in one summary a minute, but pushed and shown at once', async () => {
+test('many alerts about tickets from one network share a summary email each minute, but are pushed and shown at once', async () => {
   const subscription = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
   await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: subscription });
   for (const table of TABLES) await write(await aGuest(table));
@@ -130,7 +130,7 @@ test('danger written on tickets from one network is mailed in one summary a minu
   expect(subjects).toContainEqual(expect.stringContaining('table 17'));
 });
 
-test('a summary of one message quotes the message, and one of two kinds of danger names both', async () => {
+test('a summary of one message quotes it, and a summary of two kinds of danger names both', async () => {
   for (const table of TABLES.slice(0, MAX_PHONES_PER_NETWORK)) await write(await aGuest(table));
   const before = await alerts();
   const guest = await aGuest('3');
@@ -147,7 +147,7 @@ test('a summary of one message quotes the message, and one of two kinds of dange
   for (const danger of [/food\s+contamination/, /pests/]) expect(summary?.text).toMatch(danger);
 });
 
-test('a mail about a message of danger on a ticket says if the alarm is unconfirmed, and its subject names the gravest danger', async () => {
+test('an email about danger on a ticket says if the alarm is unconfirmed, and its subject names the gravest danger', async () => {
   const [first = '', ...others] = TABLES;
   const guest = await aGuest(first);
   await write(guest);
@@ -164,7 +164,7 @@ test('a mail about a message of danger on a ticket says if the alarm is unconfir
   expect(text).toContain('Now also: possible pests');
 });
 
-test('a message is in the next summary even if a server whose clock is ahead queued its answer before', async () => {
+test('a message is in the next summary even if its answer was queued earlier by a server whose clock is ahead', async () => {
   for (const table of TABLES.slice(0, MAX_PHONES_PER_NETWORK)) await write(await aGuest(table));
   const before = await alerts();
   const guest = await aGuest('3');

@@ -7,7 +7,7 @@ import { safetySummaryMail } from './complaint-mails.ts';
 const NOW = Date.UTC(2026, 10, 18, 19);
 const SERVICES = { config: readConfig({}), now: () => new Date(NOW) };
 
-/** An alert to illness at a table, with no words of an emergency, unless overridden. */
+/** An alert about illness at a table, without emergency words unless overridden. */
 function anAlert(tableNumber: string, minutesAgo: number, overrides: Partial<Alert> = {}): Alert {
   return {
     id: tableNumber,
@@ -45,7 +45,7 @@ function summaryOf(alerts: readonly [Alert, ...Alert[]]) {
   return { subject, rows, text: content.paragraphs.join(' ') };
 }
 
-test('the emergency that the subject of a summary names is the first of its thirty rows, under the same name', () => {
+test('the emergency in the subject of a summary is the first of its thirty rows and has the same name there', () => {
   const [newest, ...others] = Array.from({ length: 40 }, (_, minute) =>
     anAlert(String(minute + 100), minute),
   );
@@ -88,7 +88,7 @@ test('a summary lists unconfirmed alerts last, and says so', () => {
   );
 });
 
-test('a row of a summary names both dangers of an alert, as its subject does', () => {
+test('both dangers of an alert are named in its row of the summary, as in the subject', () => {
   const both = { safety: 'foreign_object', caseSafety: 'allergen' } as const;
   const { subject, rows } = summaryOf([anAlert('7', 1, both), anAlert('8', 2)]);
   expect(subject).toContain('possible allergic reaction and possible food contamination, table 7');

@@ -18,7 +18,7 @@ function aSource(overrides: Partial<AlertSource>): AlertSource {
   return { device: null, network: 'wifi', table: null, isScanned: false, ...overrides };
 }
 
-test('the first five complaints of an hour are mailed one by one, and the others wait', () => {
+test('the first five complaints of an hour are emailed one by one, and the others wait', () => {
   const plan = planAlerts({ startedAt: START, mailCount: 0 }, complaints(11), START);
   expect(plan.single).toEqual([0, 1, 2, 3, 4]);
   expect(plan.gathered).toEqual([]);
@@ -26,21 +26,21 @@ test('the first five complaints of an hour are mailed one by one, and the others
   expect([full.single, full.gathered]).toEqual([[], []]);
 });
 
-test('complaints that waited are mailed together when the hour is over', () => {
+test('complaints that waited are emailed together when the hour is over', () => {
   const full = { startedAt: START, mailCount: MAX_ALERTS_PER_HOUR };
   const plan = planAlerts(full, complaints(6), later(HOUR_MS));
   expect(plan.gathered).toHaveLength(6);
   expect(plan.hour).toEqual({ startedAt: later(HOUR_MS), mailCount: 1 });
 });
 
-test('after a quiet hour, or if only one complaint waited, complaints are mailed one by one again', () => {
+test('after a quiet hour, or if only one complaint waited, complaints are emailed one by one again', () => {
   const quiet = planAlerts({ startedAt: START, mailCount: 2 }, complaints(3), later(HOUR_MS));
   expect(quiet.single).toHaveLength(3);
   const full = { startedAt: START, mailCount: MAX_ALERTS_PER_HOUR };
   expect(planAlerts(full, complaints(1), later(HOUR_MS)).single).toHaveLength(1);
 });
 
-test('many safety alerts from one phone go to the summary, while another phone gets its own mail', () => {
+test('safety alerts beyond the limit of one phone go to the summary, while an alert from another phone gets its own email', () => {
   const liar = complaints(20).map((table) => aSource({ device: 'liar', table: String(table) }));
   const other = aSource({ device: 'other', table: '9' });
   const plan = planSafetyAlerts([], [...liar, other], itself);
@@ -48,7 +48,7 @@ test('many safety alerts from one phone go to the summary, while another phone g
   expect(plan.summarised).toEqual(liar.slice(MAX_ALERTS_PER_SOURCE));
 });
 
-test('many safety alerts from one table go to the summary, even from different phones', () => {
+test('safety alerts beyond the limit of one table go to the summary, even if they come from different phones', () => {
   const table = complaints(5).map((index) =>
     aSource({ device: String(index), network: String(index), table: ' A1' }),
   );
@@ -57,7 +57,7 @@ test('many safety alerts from one table go to the summary, even from different p
   expect(plan).toEqual({ single: [], summarised: [another] });
 });
 
-test('answers without a device share one count, and answers without a table do not count for a table', () => {
+test('safety alerts without a device share one limit, and alerts without a table have no table limit', () => {
   const told = complaints(MAX_ALERTS_PER_SOURCE).map(() => aSource({ device: null }));
   const unknown = aSource({ device: null, table: '4' });
   const known = aSource({ device: 'phone' });
@@ -70,7 +70,7 @@ describe('twenty safety alerts from one network, each from a different phone', (
     aSource({ device: `phone ${index}`, network: 'wifi', table: String(index % 13) }),
   );
 
-  test('get two mails of their own and a summary for the rest', () => {
+  test('get two emails of their own and a summary for the rest', () => {
     const plan = planSafetyAlerts(liars.slice(0, 10), liars.slice(10), itself);
     expect(plan).toEqual({ single: [], summarised: liars.slice(10) });
     const { single } = planSafetyAlerts([], liars, itself);
@@ -80,7 +80,7 @@ describe('twenty safety alerts from one network, each from a different phone', (
   test.each([
     ['a scanned code on the same network', { network: 'wifi', isScanned: true }],
     ['another network', { network: 'mobile' }],
-  ])('leave an alert from %s its own mail, even at a table that they named', (_, overrides) => {
+  ])('cannot block the email of an alert from %s, even at the same table', (_, overrides) => {
     const real = aSource({ device: 'guest', table: '1', ...overrides });
     expect(planSafetyAlerts(liars, [real], itself).single).toEqual([real]);
   });

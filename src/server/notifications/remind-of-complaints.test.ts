@@ -65,7 +65,7 @@ test('an untouched serious complaint gets one reminder after one day and one aft
   expect((await app.mailTo(owner.email))?.text).toContain(
     'If nobody takes it, we will remind you once more.',
   );
-  // Two servers at the same moment.
+  // Simulates two servers that run at the same moment.
   await Promise.all([remindOfComplaints(app.services), remindOfComplaints(app.services)]);
   expect(await recalled()).toEqual([first]);
   await after(24);
@@ -165,7 +165,7 @@ test('a complaint reminder says what is known of an unfinished answer and links 
   expect(mail?.text).not.toMatch(/In their words\W+Disappointing food/);
 });
 
-test('reminder mails go to the members who get serious complaints by mail', async () => {
+test('complaint reminders are emailed to the members who get serious complaints by email', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   const ways = { push: 'nobody', mail: 'managers' } as const;
