@@ -11,9 +11,9 @@ import { requireGuestTicket, type TicketRequest } from './guest-ticket.ts';
 import { lockConversation } from './ticket-query.ts';
 
 /**
- * Erases everything that the guest said: the feedback, what was added to it later, and their thread,
- * call, reply, mails and pushes. A reward code stays valid, since it identifies nobody. The team's
- * notes about an incident stay in the case, without what identifies the guest.
+ * Erases everything that the guest said: the feedback, what was added to it later, and their
+ * thread, call, reply, emails and pushes. A reward code stays valid, since it identifies nobody.
+ * The team's notes about an incident stay in the case, without anything that identifies the guest.
  */
 export async function eraseTicket(services: Services, asked: TicketRequest): Promise<void> {
   const { said, venue } = await requireGuestTicket(services, asked);

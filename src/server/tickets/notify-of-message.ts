@@ -8,7 +8,7 @@ import type { TicketRow } from './ticket-query.ts';
 
 const WORDS_LENGTH = 600;
 
-/** Tells members that a guest has written back. Only the mail quotes the guest. */
+/** Notifies members that a guest has written back. Only the email quotes the guest. */
 export async function notifyOfMessage(
   services: Services,
   tx: Transaction,

@@ -44,7 +44,7 @@ export async function findMessage(
   return row;
 }
 
-/** Joins the member who wrote it and the reward code that was accepted. */
+/** Selects messages, each with the member who wrote it and the accepted reward code. */
 function selectMessages(db: Queryable) {
   return db
     .select({
@@ -62,7 +62,7 @@ function selectMessages(db: Queryable) {
     .leftJoin(rewardCodes, eq(rewardCodes.code, threadMessages.acceptedCode));
 }
 
-/** Whether a side has written since `readAt`. Saves storing a new read time on every read. */
+/** Whether a side has written since `readAt`. If not, no new read time has to be stored. */
 export async function hasUnreadMessages(
   db: Queryable,
   feedbackId: string,

@@ -24,7 +24,7 @@ export const tickets = pgTable(
     /** When the guest last read the thread, and when a member of the venue did. */
     readByGuestAt: moment('read_by_guest_at'),
     readByVenueAt: moment('read_by_venue_at'),
-    /** When the team was last told that the guest has written. */
+    /** When the team was last notified that the guest has written. */
     toldAt: moment('told_at'),
     /** A thread closes by itself after a long silence, counted from this time. */
     lastActivityAt: moment('last_activity_at').notNull(),
@@ -43,9 +43,9 @@ export const threadMessages = pgTable(
     side: text('side').$type<ThreadSide>().notNull(),
     /** The member who wrote it; null for the guest. */
     authorUserId: text('author_user_id'),
-    /** Null once it is too old to keep. */
+    /** Null once the text is too old to keep. */
     words: text('words'),
-    /** The stored value of the reward that the venue offers with it. */
+    /** The stored value of the reward that the venue offers with the message. */
     offeredReward: text('offered_reward'),
     /** When the guest accepted the offer, and the code that was issued. */
     acceptedAt: moment('accepted_at'),

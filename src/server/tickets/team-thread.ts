@@ -58,7 +58,7 @@ export async function readThread(
   if (ticket && (await hasUnreadMessages(db, said.id, 'guest', ticket.readByVenueAt))) {
     await db.transaction(async (tx) => {
       await storeTicket(tx, saidOf(row), { readByVenueAt: services.now() });
-      // The guest is no longer waiting: all pages with that count must update.
+      // The guest is no longer waiting, so all pages that count waiting guests must update.
       await announceResync(tx, scope.businessId);
     });
   }
@@ -79,7 +79,7 @@ export async function readThread(
 
 /**
  * Stores a message from the venue; a repeat with the same ID returns the stored one. The first
- * reply, on the ticket or by mail, costs a credit.
+ * reply, on the ticket or by email, costs a credit.
  */
 export async function writeInThread(
   services: Services,
@@ -132,7 +132,7 @@ export async function writeInThread(
   });
 }
 
-/** The message that the venue already sent under this ID, whose response was lost. */
+/** The message already stored under this ID: the venue sends it again if the response was lost. */
 function presentSentBefore(row: MessageRow, venue: TicketRow['venue']): TeamMessage {
   if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN_ERROR);
   return presentOwn(row, venue);

@@ -35,9 +35,10 @@ const MESSAGE_COUNT = sql<number>`(
 )`;
 
 /**
- * The guest's call. An alarm is no call by the guest, so it counts only once somebody goes to the
- * table because of it: then the guest should know, also that this person cannot come after all. Who is
- * coming or came is shown before an earlier call that nobody answered.
+ * The call to show on the ticket. An alarm is not a call by the guest, so it is shown only once a
+ * staff member has taken it: then the guest should know who is coming, or that this person cannot
+ * come after all. A taken call is shown before others, and an alarm before earlier calls by the
+ * guest.
  */
 const SHOWN_CALL = sql`(
   select shown.id from calls shown
@@ -97,8 +98,8 @@ export async function lockFeedback(tx: Transaction, feedbackId: string): Promise
 }
 
 /**
- * Locks an answer and what its guest added to it later, until the transaction ends. In the order in
- * which erasing by address locks them.
+ * Locks an answer and what its guest added to it later, until the transaction ends. Uses the same
+ * order as erasing by address, so that the two cannot deadlock.
  */
 export async function lockConversation(
   tx: Transaction,

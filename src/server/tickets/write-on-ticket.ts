@@ -55,7 +55,8 @@ export async function writeOnTicket(
     if (!isTold) await notifyOfMessage(services, tx, row, { id, words });
     const { businessId } = venue;
     if (businessId) {
-      // A ticket that the guest settled is not reopened; the message still waits to be read.
+      // After the guest has settled the ticket, a message does not reopen the complaint, but still
+      // waits to be read.
       const isSettled = Boolean(row.ticket?.settledAt);
       if (!isSettled)
         await reopenComplaintForGuest(services, tx, { feedbackId: said.id, businessId, at });
@@ -65,7 +66,7 @@ export async function writeOnTicket(
   });
 }
 
-/** The message that the guest already sent under this ID, whose response was lost. */
+/** The message already stored under this ID: the guest sends it again if the response was lost. */
 async function findOwn(
   db: Queryable,
   { said, venue }: TicketRow,

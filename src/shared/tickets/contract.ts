@@ -21,7 +21,7 @@ export const threadMessage = z.object({
   /** Null if the message is too old to be kept. */
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** The reward the venue offers with the message, as people read it. */
+  /** The label of the reward that the venue offers with the message. */
   offeredReward: z.string().nullable(),
   acceptedAt: z.iso.datetime().nullable(),
   /** For the guest who accepted the offer: the code to show, and its state. */
@@ -39,8 +39,8 @@ const thread = z.object({
   /** Whether there are earlier messages. */
   hasEarlier: z.boolean(),
   /**
-   * No more messages are possible: after 30 days of silence or 200 messages, or when the venue has
-   * muted the thread or is gone.
+   * Whether the thread takes no more messages: after 30 days of silence or 200 messages, or when
+   * the venue has muted it or is gone.
    */
   isClosed: z.boolean(),
   /** Why the thread is closed. */
@@ -48,7 +48,7 @@ const thread = z.object({
   settledAt: z.iso.datetime().nullable(),
 });
 
-/** The code alone opens the ticket, which never names the guest. */
+/** A guest's ticket. Its code alone opens it, so it never names the guest. */
 export const ticket = thread.extend({
   venueId: z.string(),
   venueName: z.string(),
@@ -75,27 +75,27 @@ export const ticket = thread.extend({
       redeemedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** The outcome if the same guest called staff, or if staff went because of what the guest wrote. */
+  /** The guest's call for staff, or the alarm for which staff went to the table. */
   call: z
     .object({
       status: z.enum(CALL_STATUSES),
       takenBy: z.string().nullable(),
       takenAt: z.iso.datetime().nullable(),
-      /** When the call started to wait again, because whoever was coming no longer could. */
+      /** When the call started to wait again, because the staff member could not come after all. */
       givenBackAt: z.iso.datetime().nullable(),
       outcome: z.enum(CALL_OUTCOMES).nullable(),
     })
     .nullable(),
-  /** When the venue replied by e-mail; the ticket does not repeat that reply. */
+  /** When the venue replied by email; the ticket does not repeat that reply. */
   mailedAt: z.iso.datetime().nullable(),
   /** When a member of the venue last read the thread. */
   readAt: z.iso.datetime().nullable(),
-  /** Within the last hour, the guest wrote about being ill or hurt, in the answer or on the ticket. */
+  /** Whether the guest reported being ill or hurt in the last hour, here or in the answer. */
   needsHelp: z.boolean(),
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** A malformed code is answered like an unknown one. */
+/** A malformed code gets the same response as an unknown one. */
 const params = z.object({ code: z.string().max(100).transform(normaliseTicketCode) });
 
 /** The id of the first known message, to load the ones before it. */
@@ -155,9 +155,9 @@ const feedbackParams = z.object({ id: z.guid() });
 
 /** One message as the team reads it. */
 const teamMessage = threadMessage.extend({
-  /** The danger that the guest tells of; null if a person has decided on it since. */
+  /** The danger that the guest reports; null if none, or if a person has decided on it since. */
   safety: z.enum(SAFETY_CLASSES).nullable(),
-  /** A life may be at risk, by these words. */
+  /** Whether a life may be at risk, judged by these words. */
   isEmergency: z.boolean(),
 });
 export type TeamMessage = z.output<typeof teamMessage>;
@@ -165,9 +165,9 @@ export type TeamMessage = z.output<typeof teamMessage>;
 /** The thread as the team reads it. */
 export const teamThread = thread.extend({
   messages: z.array(teamMessage),
-  /** False for an answer older than tickets: the guest could not read a reply. */
+  /** False for an answer from before tickets existed, whose guest could not read a reply. */
   hasTicket: z.boolean(),
-  /** Whether the next reply, on the ticket or by mail, costs a reply credit. */
+  /** Whether the next reply, on the ticket or by email, costs a reply credit. */
   costsCredit: z.boolean(),
   mutedAt: z.iso.datetime().nullable(),
   /** When the guest last read the thread. */
@@ -184,7 +184,7 @@ export const readThread = endpoint({
   response: teamThread,
 });
 
-/** The first reply to an answer costs one reply credit, by ticket or mail; all later ones are free. */
+/** The first reply, on the ticket or by email, costs one reply credit; later ones are free. */
 export const writeInThread = endpoint({
   access: 'manager',
   method: 'POST',

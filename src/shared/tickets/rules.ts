@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/durations.ts';
 export const THREAD_SIDES = ['guest', 'venue'] as const;
 export type ThreadSide = (typeof THREAD_SIDES)[number];
 
-/** Reasons for the end of a thread. */
+/** Reasons why a thread is closed. */
 export const THREAD_CLOSE_REASONS = ['silence', 'venue', 'length'] as const;
 export type ThreadCloseReason = (typeof THREAD_CLOSE_REASONS)[number];
 
@@ -27,16 +27,16 @@ export const MESSAGE_TEXT_RULE: TextRule = {
   tooLong: `A message may have at most ${MESSAGE_MAX_LENGTH} characters`,
 };
 
-/** Symbols without lookalikes: five for the minute, and 105 random bits. */
+/** Symbols without lookalikes: five for the minute, and 21 with 105 bits that cannot be guessed. */
 export const TICKET_CODE_LENGTH = 26;
 export const TICKET_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** The stored form: small letters, spaces, or an O for a 0 still give the same code. */
+/** The stored form of a typed code. Small letters, spaces or an O for a 0 make no difference. */
 export function normaliseTicketCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** The page of a ticket. */
+/** The path of a ticket's page. */
 export function ticketPath(code: string): string {
   return `/t/${code}`;
 }

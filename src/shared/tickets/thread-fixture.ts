@@ -18,7 +18,7 @@ export function aThreadMessage(overrides: Partial<ThreadMessage> = {}): ThreadMe
   };
 }
 
-/** The same as the team reads it. */
+/** A message of the venue, as the team reads it. */
 export function aTeamMessage({
   safety = null,
   isEmergency = false,
@@ -27,7 +27,7 @@ export function aTeamMessage({
   return { ...aThreadMessage(others), safety, isEmergency };
 }
 
-/** A thread without messages that the next reply begins. */
+/** A thread without messages, which the next reply starts. */
 export function aTeamThread(overrides: Partial<TeamThread> = {}): TeamThread {
   return {
     messages: [],

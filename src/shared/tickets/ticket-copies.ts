@@ -3,10 +3,10 @@ import { DAY_MS } from '#shared/durations.ts';
 /** The cache in which a browser keeps opened tickets for use without a network. */
 export const TICKET_CACHE = 'tabletalk-tickets-1';
 
-/** The page's files, whose names change with their content. */
+/** The path of the ticket page's files, whose names change with their content. */
 export const TICKET_ASSETS_PATH = '/t/assets/';
 
-/** As long as a silent thread stays open. */
+/** How long a copy is kept: as long as a silent thread stays open. */
 const COPY_LIVES_MS = 30 * DAY_MS;
 
 export function isExpiredCopy(copy: Response, nowMs: number): boolean {

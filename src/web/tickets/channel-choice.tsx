@@ -8,7 +8,7 @@ const WAYS = [
   { way: 'ticket', words: 'Reply on the ticket', icon: Ticket },
 ] as const;
 
-/** Choice between mail and ticket for the next reply. */
+/** Choice between email and ticket for the next reply. */
 export function ChannelChoice({
   way,
   onChoose,

@@ -16,23 +16,23 @@ export type GuestThreadProps = {
   feedback: FeedbackItem;
   venue: Venue;
   /**
-   * The box for a reply by mail, with the choice of channel in its head, if the guest can be
-   * mailed.
+   * Renders the box for a reply by email, with `head` at its top; undefined if the guest cannot be
+   * emailed.
    */
   renderMailBox: ((head: ReactNode) => ReactNode) | undefined;
   /** Shown when the guest cannot be reached at all. */
   otherwise: ReactNode;
   /** The remaining credits. */
   note: ReactNode;
-  /** The mail's draft, carried over when the channel changes. */
+  /** The draft of the email, carried over when the channel changes. */
   mailDraft: { read: () => string; save: (text: string) => void };
   onWritten: () => void;
-  /** Called when the guest's messages were seen. */
+  /** Called when the guest's messages have been seen. */
   onRead: () => void;
   onOutOfCredits: () => void;
 };
 
-/** The conversation on a guest's ticket, with a box to reply there or by mail. */
+/** The conversation on a guest's ticket, with a box to reply there or by email. */
 export function GuestThread(props: GuestThreadProps) {
   const { feedback, venue, renderMailBox, otherwise } = props;
   const { hasTicket } = feedback;
@@ -75,9 +75,7 @@ export function GuestThread(props: GuestThreadProps) {
   );
 }
 
-/**
- * The reply box for mail, ticket or both; channels that are unknown or impossible are not offered.
- */
+/** The box for a reply by email or on the ticket. Offers only channels that can be used. */
 function AnyBox({
   thread,
   feedback,
@@ -93,7 +91,7 @@ function AnyBox({
   const isOnTicket = feedback.replyDelivery === 'on_ticket' || feedback.hasUnreadMessage;
   const usual: ReplyChannel = isOnTicket || thread?.messages.length ? 'ticket' : 'mail';
   const way = renderMailBox ? (chosen ?? usual) : 'ticket';
-  // A closed thread can still be answered by mail.
+  // A closed thread can still be answered by email.
   const canTicket = feedback.hasTicket && !thread?.isClosed && !isFailed;
 
   function choose(next: ReplyChannel): void {

@@ -43,7 +43,7 @@ export function ThreadBox({
   const { write, isWriting } = useWriteInThread(feedbackId, messages, {
     onWritten: (written) => {
       setProblem(undefined);
-      // The owner may have begun the next message while the response was missing.
+      // The owner may have begun the next message while waiting for the response.
       if (text.trim() === written) {
         change('');
         setOffered(NOTHING);
@@ -117,7 +117,7 @@ export function ThreadBox({
   );
 }
 
-/** The reward offered with a draft that was sent before the page was reloaded. */
+/** The reward that was offered with this draft if it was sent before the page was reloaded. */
 function offerOfDraft(feedbackId: string, draft: string): string {
   const sent = readPendingMessage(feedbackId);
   return (sent?.text === draft.trim() && sent.offeredReward) || NOTHING;

@@ -11,7 +11,7 @@ export function saveThreadDraft(feedbackId: string, text: string): void {
   writeSessionItem(keyOf(feedbackId), text.trim() === '' ? null : text);
 }
 
-/** A message whose response has not come. A repeat keeps its ID, so that it is stored once. */
+/** An unconfirmed message. Sending it again keeps its ID, so that the server stores it once. */
 export type PendingMessage = { id: string; text: string; offeredReward: string | null };
 
 const sentKeyOf = (feedbackId: string) => `thread_sent ${feedbackId}`;
