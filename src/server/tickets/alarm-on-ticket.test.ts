@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const shownCall = async () => (await app.send('GET', ticketPath)).body.call;
 
-test('the ticket of a guest who wrote of danger and did not call says who is coming, and then who came', async () => {
+test('if a guest wrote about danger without calling, the ticket says who is coming, and then who came', async () => {
   const { token } = owner;
   expect(await shownCall()).toBeNull();
   await app.send('POST', `/api/floor/calls/${alarm.id}/claim`, { token });
@@ -50,7 +50,7 @@ test('the ticket of a guest who wrote of danger and did not call says who is com
   expect(await shownCall()).toMatchObject({ status: 'done', takenBy: 'Maya' });
 });
 
-test('the chat of a guest in danger learns that the team was told and who is on the way until they are there, and not that of a finished answer sent again', async () => {
+test('the chat of a guest in danger says that the team knows and who is coming, until they arrive; resending a finished answer names nobody', async () => {
   const ask = async (fields: object) => {
     const headers = { 'idempotency-key': KEY };
     const body = { ...fields, venueId: said.venueId, rating: 'poor', isRepeat: true };
@@ -72,7 +72,7 @@ test('the chat of a guest in danger learns that the team was told and who is on 
 test.each([
   ['waiting', 'somebody else is listening'],
   ['missed', 'nobody else is listening'],
-])('the ticket says that an alarm is %s once its taker cannot come and %s', async (status) => {
+])('the ticket shows an alarm as %s when its staff member cannot come and %s', async (status) => {
   const { token, cookie } = await aMember(app, owner);
   await app.send('POST', `/api/floor/calls/${alarm.id}/claim`, { token });
   expect(await shownCall()).toMatchObject({ status: 'taken', givenBackAt: null });
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('the ticket does not say that somebody cannot come after all if nobody had taken the alarm', async () => {
+test('the ticket does not say that help is no longer coming if nobody had taken the alarm', async () => {
   app.moveClock(5 * MINUTE_MS);
   const body = { text: 'My tongue swelled just now and I cannot breathe' };
   await app.send('POST', `${ticketPath}/messages`, { body });

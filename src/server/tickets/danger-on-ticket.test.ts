@@ -35,7 +35,7 @@ async function read(path: string) {
   return body;
 }
 
-/** An answer about waiting at table 3, read and alerted if it has to be. */
+/** Sends an answer about waiting at table 3, reads it and sends an alert if one is due. */
 async function say(fields: object = {}): Promise<{ id: string; code: string }> {
   const said = { rating: 'fair', textGeneral: 'we waited', tableNumber: '3', ...fields };
   const { body } = await app.send('POST', '/api/feedback', {
@@ -46,7 +46,7 @@ async function say(fields: object = {}): Promise<{ id: string; code: string }> {
   return { id: body.id, code: body.ticketUrl.split('/').at(-1) };
 }
 
-/** The guest writes on the ticket, and the jobs of the next second run. */
+/** The guest writes on the ticket; then the jobs that read the message and alert the team run. */
 async function write(code: string, text: string): Promise<void> {
   app.moveClock(MINUTE_MS);
   const { status } = await app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
@@ -120,7 +120,7 @@ test.each([
     expect(await read(`/api/cases/${opened.id}`)).toMatchObject({ onTicket: [onTicket] });
     const waiting = async () => (await read('/api/feedback?filterType=waiting')).feedback;
     const count = async () => (await read('/api/feedback/counts')).waiting;
-    // Reading the message is not acting on it.
+    // Opening the message does not count as acting on it.
     const { messages } = await read(`/api/feedback/${id}/thread`);
     expect(messages).toMatchObject([{ text: DANGER, safety: 'allergen', isEmergency: true }]);
     expect(await waiting()).toMatchObject([
@@ -149,7 +149,7 @@ test('the PDF of a case names an emergency and quotes the danger that was writte
   expect(rawPayload.toString('latin1')).toContain('Case: Possible emergency or allergic reaction');
 });
 
-test('danger written on a ticket leaves the answer and the figures of the owner as they were', async () => {
+test('danger written on a ticket does not change the answer or the owner’s figures', async () => {
   const { id, code } = await say();
   const figures = async () => {
     const { understanding, isSeriousComplaint, complaint } = await read(`/api/feedback/${id}`);
@@ -169,7 +169,7 @@ test('an answer without words gets a case from danger written on its ticket', as
   expect(await openCases()).toMatchObject([{ feedbackId: id, safety: 'allergen' }]);
 });
 
-test('danger written by a guest who answered more than an hour ago is mailed, but does not ring on the board', async () => {
+test('danger written by a guest who answered more than an hour ago is emailed, but does not ring on the board', async () => {
   const { code } = await say();
   app.moveClock(HOUR_MS);
   await write(code, DANGER);
@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test('the ticket of a guest whose answer was the danger has needsHelp for an hour', async () => {
+test('the ticket of a guest who wrote about danger in the answer has needsHelp for an hour', async () => {
   const { code } = await say({ textGeneral: DANGER });
   const needsHelp = async () => (await app.send('GET', `/api/tickets/${code}`)).body.needsHelp;
   expect(await needsHelp()).toBe(true);
@@ -215,7 +215,7 @@ test('the ticket of a guest whose answer was the danger has needsHelp for an hou
   expect(await needsHelp()).toBe(false);
 });
 
-test('a guest who settles a safety matter on the ticket leaves the complaint to people', async () => {
+test('a complaint about a safety matter stays open when the guest settles the ticket', async () => {
   const { id, code } = await say({ textGeneral: DANGER });
   expect((await app.send('POST', `/api/tickets/${code}/settle`)).status).toBe(200);
   expect(await read(`/api/feedback/${id}`)).toMatchObject({ complaint: { status: 'open' } });
@@ -223,21 +223,21 @@ test('a guest who settles a safety matter on the ticket leaves the complaint to 
   expect(await openCases()).toHaveLength(1);
 });
 
-test('several messages about one kind of danger cause one mail in fifteen minutes, and another kind causes its own', async () => {
+test('several messages about one kind of danger cause one email in fifteen minutes, and another kind of danger causes its own', async () => {
   const { code } = await say();
   await write(code, DANGER);
   await write(code, 'My lips swelled too');
   expect(await alerts()).toHaveLength(1);
   await write(code, 'And there is a mouse');
   expect((await alerts()).map(({ subject }) => subject.includes('pest'))).toEqual([false, true]);
-  // The case keeps the kind in which the guest may need help.
+  // The case keeps the kind of danger in which the guest may need help.
   expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
   app.moveClock(15 * MINUTE_MS);
   await write(code, DANGER);
   expect(await alerts()).toHaveLength(3);
 });
 
-test('a lesser danger on a ticket replaces a graver one neither in the case nor on the board', async () => {
+test('a lesser danger on a ticket does not replace a graver one in the case or on the board', async () => {
   const { id, code } = await say();
   await write(code, DANGER);
   await write(code, 'I bit on a shell');
@@ -263,7 +263,7 @@ test.each([
   },
 );
 
-test('danger written again after staff ended the alarm is mailed again', async () => {
+test('danger that the guest writes about again after staff ended the alarm is emailed again', async () => {
   const { code } = await say();
   await write(code, DANGER);
   await endAlarm();
@@ -273,7 +273,7 @@ test('danger written again after staff ended the alarm is mailed again', async (
   expect(await alerts()).toHaveLength(2);
 });
 
-test('two servers that alert to two messages about one danger at once send one mail', async () => {
+test('two servers that handle two messages about one danger at once send one email', async () => {
   const { code } = await say();
   const send = (text: string) =>
     app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
@@ -293,7 +293,7 @@ test('two servers that alert to two messages about one danger at once send one m
   expect(await other).toMatchObject({ isRepeated: true });
 });
 
-test('staff who take a call wait for an alert about its guest, so that the two cannot deadlock', async () => {
+test('taking a call waits for an alert about the same guest, so that the two cannot deadlock', async () => {
   const { code } = await say();
   await write(code, DANGER);
   const [call] = await board();
@@ -312,7 +312,7 @@ test('staff who take a call wait for an alert about its guest, so that the two c
   expect(await taken).toMatchObject({ status: 200 });
 });
 
-test('a closed case is opened again by new danger, and a corrected tone does not clear it', async () => {
+test('new danger reopens a closed case, and correcting the tone does not clear it', async () => {
   const { id, code } = await say();
   await write(code, DANGER);
   const [opened] = await openCases();
@@ -340,7 +340,7 @@ test('a class that a person chose for a case stays when the tone of the answer i
   expect(await openCases()).toMatchObject([{ safety: 'injury' }]);
 });
 
-test('after a person takes back a class they chose, the case keeps the class of the messages', async () => {
+test('a case gets the class of its messages back when a person undoes the class they chose', async () => {
   const { id, code } = await say();
   await write(code, DANGER);
   await correct(id, { safety: 'injury' });
@@ -404,7 +404,7 @@ test('erasing a ticket also erases the readings of its messages and all alerts a
   expect(await board()).toEqual([]);
 });
 
-test('a ticket message that breaks the reader is given up after an hour and opens no case', async () => {
+test('a ticket message that still breaks the reader after an hour is not read again and opens no case', async () => {
   const { code } = await say();
   await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: DANGER } });
   app.moveClock(HOUR_MS);

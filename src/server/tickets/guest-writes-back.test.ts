@@ -99,7 +99,7 @@ test('a happy guest who writes is waiting until the message is read', async () =
   expect(await waiting()).toBe(0);
 });
 
-test('a taken complaint keeps its taker when its guest writes', async () => {
+test('a complaint stays with the member who took it when the guest writes', async () => {
   const { id, code } = await say('poor');
   await post(`/api/feedback/${id}/take`);
   expect(await waiting()).toBe(0);
@@ -110,7 +110,7 @@ test('a taken complaint keeps its taker when its guest writes', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('an open complaint whose guest writes is counted once', async () => {
+test('an open complaint counts as waiting only once, even if its guest writes again', async () => {
   const { code } = await say('poor');
   await writeBack(code);
   expect(await waiting()).toBe(1);

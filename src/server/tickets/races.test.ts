@@ -62,7 +62,7 @@ test.each([
     (_: string, token: string) => [`/api/calls/${token}/outcome`, { settled: false }] as const,
   ],
 ])(
-  'when a call is %s while its guest erases everything, that request waits for the answer’s lock before locking any row',
+  'when a call is %s while its guest erases everything, the request locks the answer before any other row',
   async (kind, act) => {
     const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
     const call = (await app.send('POST', '/api/calls', { body })).body;
@@ -71,7 +71,7 @@ test.each([
     const [url, sentBody] = act(call.id, call.token);
     let acted: Promise<TestResponse> | undefined;
     await app.db.transaction(async (tx) => {
-      // In the order of the erasure: lock the answer before everything that belongs to it.
+      // Locks in the order of an erasure: the answer before everything that belongs to it.
       await lockFeedback(tx, said.id);
       acted = app.send('POST', url, { token: owner.token, body: sentBody });
       await waitForLock(app.db);
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('a reply on the ticket keeps its credit if the mail of the first reply is refused at that moment', async () => {
+test('a reply on the ticket still uses its credit if the email of the first reply is refused at that moment', async () => {
   const { id } = await say({ email: 'sam@example.com' });
   const { token } = owner;
   await app.send('POST', `/api/feedback/${id}/reply`, { token, body: { replyMessage: 'Sorry' } });
@@ -96,7 +96,7 @@ test('a reply on the ticket keeps its credit if the mail of the first reply is r
     await lockFeedback(tx, id);
     settled = settleMail(app.services, handlers, mail, refused, true);
     await waitForLock(app.db);
-    // In the order of the erasure, which locks the mail last.
+    // An erasure locks the email last, so nothing else may hold that lock yet.
     await tx.execute(sql`select from mails where id = ${mail.id}::uuid for update nowait`);
     await storeTicket(tx, { id, venueUuid: venue.id, createdAt: at }, { lastActivityAt: at });
     await tx.insert(threadMessages).values({

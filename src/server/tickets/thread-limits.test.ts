@@ -103,7 +103,7 @@ test('a message of another thread is not a valid cursor', async () => {
   expect((await read(first.id)).messages).toEqual([]);
 });
 
-test('a ticket keeps the five browsers that subscribed last, and each is told once', async () => {
+test('a ticket keeps the five browsers that subscribed last, and each gets one push about a reply', async () => {
   const follow = (n: number) => {
     const push = { endpoint: `https://push.example/${n}`, keys: newBrowserKeys().shared };
     return app.send('POST', '/api/push/subscriptions', { body: { ...push, ticket: code } });
@@ -125,7 +125,7 @@ test('a ticket keeps the five browsers that subscribed last, and each is told on
   expect(await app.db.select().from(pushSubscriptions)).toHaveLength(5);
 });
 
-test('a ticket can be settled only so often within ten minutes', async () => {
+test('settling the same ticket too often within ten minutes is refused with 429', async () => {
   const limited = await makeTestApp(app.db);
   const settle = () => limited.send('POST', `/api/tickets/${code}/settle`);
   expect((await settle()).status).toBe(200);

@@ -58,7 +58,7 @@ async function expectCounted(): Promise<void> {
   expect(rollup).toMatchObject(rows[0] as object);
 }
 
-test('a reply on the ticket counts like a reply by mail', async () => {
+test('a reply on the ticket counts like a reply by email', async () => {
   const id = await say();
   expect(await waiting()).toBe(1);
   app.moveClock(2 * HOUR_MS);
@@ -74,7 +74,7 @@ test('a reply on the ticket counts like a reply by mail', async () => {
   await expectCounted();
 });
 
-test('the ticket shows whether and when the venue replied by mail', async () => {
+test('the ticket shows whether and when the venue replied by email', async () => {
   const { id, code } = await sayIt();
   const mailedAt = async () => (await app.send('GET', `/api/tickets/${code}`)).body.mailedAt;
   expect(await mailedAt()).toBeNull();
@@ -89,7 +89,7 @@ test('the ticket shows whether and when the venue replied by mail', async () => 
   expect(await mailedAt()).toBeNull();
 });
 
-test('further replies, including by mail, do not change when the guest was first answered', async () => {
+test('further replies, including by email, do not change when the guest was first answered', async () => {
   const id = await say();
   app.moveClock(HOUR_MS);
   await onTicket(id);
@@ -119,7 +119,7 @@ test.each(['reopen', 'take'])(
   },
 );
 
-test('a complaint resolved by a reply stays resolved by it when the guest settles the ticket', async () => {
+test('a complaint that a reply resolved keeps that resolution when the guest settles the ticket', async () => {
   const { id, code } = await sayIt();
   await onTicket(id);
   await settle(code);
@@ -154,7 +154,7 @@ test.each([
   ['before', [onTicket, byMail]],
   ['after', [byMail, onTicket]],
 ])(
-  'a failed mail keeps the reply that was written on the ticket %s it, and its credit',
+  'a reply written on the ticket %s an email still counts, with its credit, if the email fails',
   async (_, steps) => {
     const id = await say();
     const before = await credits();

@@ -35,7 +35,8 @@ beforeEach(async () => {
 });
 
 /**
- * A whole conversation: an answer, a reply with an offer, its acceptance, a message back, settled.
+ * A whole conversation: the guest answers, gets a reply with an offer, accepts it, writes back and
+ * settles the matter.
  */
 async function aTalk(said: object = {}) {
   const body = { venueId: venue.venueId, rating: 'poor', textSpecific: WORDS, ...said };
@@ -90,7 +91,8 @@ test('erasing a ticket also erases what the guest added to the answer from a sec
     });
   const added = 'Marrakeshi glass in the soup';
   await add(venue.venueId, { textSpecific: added, addsTo: id, isSeriousComplaint: true });
-  // Neither is part of the conversation, and an invalid id is no reason to refuse an answer.
+  // Neither answer is part of the conversation: one is for another venue, the other names an
+  // invalid id, which is no reason to refuse it.
   const others = [
     await add(elsewhere.venueId, { addsTo: id }),
     await add(venue.venueId, { addsTo: 'the first one' }),
@@ -144,7 +146,7 @@ test('a whole conversation on a ticket stores no personal data of the guest', as
   }
 });
 
-test('simultaneous first replies by mail and on the ticket cost one credit', async () => {
+test('simultaneous first replies by email and on the ticket cost one credit', async () => {
   const credits = async () =>
     (await readReplyCredits(app.services, app.db, owner.businessId)).available;
   const before = await credits();
@@ -221,7 +223,7 @@ test('the ticket of a deleted restaurant is gone after the purge', async () => {
   expect((await app.send('GET', `/api/tickets/${code}`)).status).toBe(404);
 });
 
-test('the words in threads are cleared like those of answers, and threads are deleted with their venue', async () => {
+test('words in threads are cleared after the same time as those of answers, and threads are deleted with their venue', async () => {
   await aTalk();
   app.moveClock((RETENTION_MONTHS.text * 31 + 1) * DAY_MS);
   await threadTextErasure(textRetentionCutoff(app.services.now()))(app.db, 100);

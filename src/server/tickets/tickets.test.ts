@@ -85,7 +85,7 @@ describe('a ticket', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('whose hash was stored in the old format can still be opened', async () => {
+  test('can still be opened if its hash was stored in the old format', async () => {
     const { id, code } = await say();
     const ticketHash = hash('sha256', code, 'buffer');
     await app.db.update(feedback).set({ ticketHash }).where(eq(feedback.id, id));
@@ -133,7 +133,7 @@ describe('a thread', () => {
     expect(messages.find(({ side }) => side === 'guest')?.authorUserId).toBeNull();
   });
 
-  test('costs one credit for the first reply, by mail or on the ticket, and nothing after it', async () => {
+  test('costs one credit for the first reply, by email or on the ticket, and nothing after it', async () => {
     const before = await credits();
     const { id } = await say({ email: 'sam@example.com' });
     expect(await thread(id)).toMatchObject({ costsCredit: true });
@@ -162,7 +162,7 @@ describe('a thread', () => {
     expect((await read(code)).body.messages).toHaveLength(1);
   });
 
-  test('refuses a reply under the ID of a message of the guest', async () => {
+  test('refuses a reply that reuses the ID of a guest’s message', async () => {
     const { id, code } = await say();
     const { body } = await write(code);
     expect((await reply(id, { id: body.id })).status).toBe(409);
@@ -238,7 +238,7 @@ describe('a thread', () => {
     expect((await entry()).body.history).toHaveLength(1);
   });
 
-  test('whose complaint was resolved by a reply keeps that resolution when the guest settles it', async () => {
+  test('keeps the reply as the resolution of its complaint when the guest settles it', async () => {
     const { id, code } = await say();
     await reply(id);
     await app.send('POST', `/api/tickets/${code}/settle`);
@@ -264,7 +264,7 @@ describe('a thread', () => {
   });
 });
 
-test('an erased answer is deleted everywhere, including the mails about it', async () => {
+test('an erased answer is deleted everywhere, including the emails about it', async () => {
   const words = 'Zanzibarian lukewarm lamb';
   const said = await say(
     { rating: 'poor', textSpecific: words, isSeriousComplaint: true },

@@ -18,7 +18,7 @@ const STORED = aTeamMessage({ text: 'Thank you!' });
 
 afterEach(closePage);
 
-test('a message that failed is sent again under its ID, and the same text later under a new one', async () => {
+test('a failed message is sent again under the same ID, and the same text written later gets a new ID', async () => {
   const server = stubServer({ [WRITE]: 'dead network' });
   const outcomes = { onWritten: vi.fn(), onFailed: vi.fn(), onOutOfCredits: vi.fn() };
   const { result } = renderHook(() => useWriteInThread(FEEDBACK_ID, [], outcomes), { wrapper });
