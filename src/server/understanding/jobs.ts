@@ -27,7 +27,7 @@ export function understandingJobs(services: Services): Job[] {
     makeReader({ answersWithinMs: 10 * SECOND_MS }),
   );
   return [
-    // Before the words that replaced them, so that one alert tells of both.
+    // Comes before the jobs that read the new words, so that one alert tells of both.
     defineJob({
       name: 'reading replaced words',
       everyMs: SECOND_MS,
@@ -73,7 +73,7 @@ export function understandingJobs(services: Services): Job[] {
   ];
 }
 
-/** Capped: after a text on which the reader hung, the pause would be as long as the hang. */
+/** Without this cap, a text on which the reader hung would cause a pause as long as the hang. */
 const LONGEST_PAUSE_MS = 300;
 
 /** Pauses as long as the work took, or three times as long in a rush, to leave CPU for guests. */

@@ -92,7 +92,7 @@ export const understandings = pgTable(
     index('understandings_words_kept_index')
       .on(t.feedbackCreatedAt)
       .where(sql`${t.wordsHash} is not null`),
-    // Nearly empty: failed readings, for the metrics and the retries.
+    // Failed readings, for the metrics and the retries; the index is nearly empty.
     index('understandings_failed_index').on(t.readAt).where(sql`${t.failedReads} > 0`),
     check(
       'understandings_tones_are_of_topics',
@@ -144,7 +144,7 @@ export const messageReadings = pgTable(
     alertedAt: moment('alerted_at'),
   },
   (t) => [
-    // Both nearly empty: messages to read, and dangers to alert the team to.
+    // Messages to read, and dangers to alert the team to; both indexes are nearly empty.
     index('message_readings_unread_index').on(t.writtenAt).where(sql`${t.readAt} is null`),
     index('message_readings_alert_due_index')
       .on(t.writtenAt)

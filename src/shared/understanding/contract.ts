@@ -26,8 +26,8 @@ export const correctUnderstanding = endpoint({
         .transform((topics) => TOPICS.filter((topic) => topics.includes(topic)))
         .optional(),
       /**
-       * Null means that it is no safety matter. Sent alone for an answer whose words are not about
-       * safety, it means the guest's message on the ticket.
+       * Null means that it is no safety matter. If null is sent alone for an answer whose own words
+       * are no safety matter, it is about the guest's messages on the ticket.
        */
       safety: z.enum(SAFETY_CLASSES, 'Invalid safety class').nullable().optional(),
       /**

@@ -19,7 +19,9 @@ function plainWords(text: string): string {
     .replaceAll(/[^\p{L}\d]+/gu, ' ');
 }
 
-/** Without accents. A star stands for any further letters, '~' for up to three words between. */
+/**
+ * Patterns without accents. '*' stands for any further letters, '~' for up to three words between.
+ */
 const ENGLISH = [
   'bre[ae]?th*',
   'choc?k(e|es|ed|ing)',
@@ -118,7 +120,7 @@ const GERMAN = [
   'nach gas',
   'gas~(tritt|stroe?mt|aus|austritt)',
 ];
-/** Their stems are often the same. */
+/** One list, because these languages often share their stems. */
 const FRENCH_SPANISH_ITALIAN_PORTUGUESE = [
   'respir*',
   '(etouff|suffoqu|asfixi|ahog|atragant|soffoc|strozz|sufoc|engasg)*',
@@ -212,7 +214,7 @@ const POLISH = [
   'gaz~(ulatnia|wycieka)*',
 ];
 
-/** Scripts without spaces, or with prefixes and suffixes attached to the word. */
+/** Matched anywhere: Chinese has no spaces, and Arabic attaches prefixes and suffixes to words. */
 const CHINESE = [
   '呼吸|喘不|喘[气氣]|窒息|噎|呛',
   '[喉嗓].{0,5}[肿腫紧緊闭閉堵锁鎖]',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES, SAFETY_CLASSES, TONES, TOPICS } from './understanding.ts';
 
-/** What users see of how an answer was understood. */
+/** The part of an answer's understanding that users see. */
 export const understanding = z.object({
-  /** Null if only a person could read the text. */
+  /** Null if the reader could not read the text, so that only a person has classified it. */
   language: z.enum(LANGUAGES).nullable(),
   tone: z.enum(TONES),
   topics: z.array(z.enum(TOPICS)),
@@ -15,7 +15,7 @@ export const understanding = z.object({
   suspectedSafety: z.enum(SAFETY_CLASSES).nullable(),
   /** The guest's words that decided the safety class. */
   because: z.array(z.string()),
-  /** A life may be at risk, by these words. */
+  /** Whether a life may be at risk, judged by these words. */
   isEmergency: z.boolean(),
 });
 

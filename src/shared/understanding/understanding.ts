@@ -5,7 +5,7 @@ export type Understanding = {
   tone: Tone;
   /** The tone if the guest rated the visit highly. */
   toneIfPleased?: Tone;
-  /** Topics that are judged or asked about. */
+  /** Topics that the guest judges or asks about. */
   topics: Topic[];
   /** A danger that happened or was seen at this place and must not be missed. */
   safety: SafetyClass | null;
@@ -67,7 +67,7 @@ export const HARM_CLASSES: readonly SafetyClass[] = [
   'injury',
 ];
 
-/** The topics as owners read them. */
+/** The names of topics that owners see. */
 export const TOPIC_LABELS: Record<Topic, string> = {
   food_quality: 'Food quality',
   food_temperature: 'Food temperature',
@@ -84,7 +84,7 @@ export const TOPIC_LABELS: Record<Topic, string> = {
   payment: 'Payment',
 };
 
-/** The safety classes as owners read them. */
+/** The names of safety classes that owners see. */
 export const SAFETY_LABELS: Record<SafetyClass, string> = {
   allergen: 'Allergen',
   illness: 'Illness',

@@ -3,7 +3,7 @@ import type { Language } from '#shared/understanding/understanding.ts';
 
 /**
  * The `lang` and `dir` of an element with a guest's words. If the language is unknown, the first
- * letter decides on the direction.
+ * letter decides the direction.
  */
 export function languageAttributes({ understanding }: Pick<FeedbackItem, 'understanding'>): {
   lang?: Language;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { languageAttributes } from './language-attributes.ts';
 import { evidenceQuote, SUSPECTED_SAFETY_WORDS } from './understanding-words.ts';
 
-/** Asks quietly whether the words are about a safety matter, where they leave it in doubt. */
+/** Asks quietly whether doubtful words are about a safety matter. */
 export function SafetyQuestion({
   feedback,
   onAnswer,

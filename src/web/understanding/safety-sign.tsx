@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/status/badge.tsx';
 import { alarmWords, firstOnTicket, safetyMatterWords } from './understanding-words.ts';
 
 /**
- * In a list: an answer's possible safety matter, or the question to the team; renders nothing for
- * other answers.
+ * Shows in a list that an answer may be a safety matter, or that the team is asked whether it is.
+ * Renders nothing for other answers.
  */
 export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
   const now = useNow();
@@ -26,7 +26,7 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
     : alarmWords({ ...alarm, onTicket }, now);
   if (!words) return null;
   const label = isUnconfirmed ? `${words}, unconfirmed` : words;
-  // A serious complaint has a badge that is as loud.
+  // A serious complaint already has a badge that is just as loud.
   if (alarm?.isUntended && !isSeriousComplaint) {
     return (
       <Badge tone="alarm" className="py-0.5">
@@ -43,7 +43,10 @@ export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
   );
 }
 
-/** No words are given as the reason, so an emergency of the case is one wherever the guest told of it. */
+/**
+ * The list quotes no reason, so the answer counts as an emergency if its case is one, whether the
+ * guest reported it in the answer or on the ticket.
+ */
 function asInCase(feedback: FeedbackItem): FeedbackItem {
   const { understanding, alarm } = feedback;
   if (!understanding || !alarm) return feedback;

@@ -36,8 +36,9 @@ export function languageWords({ language }: ItemUnderstanding): string | undefin
 }
 
 /**
- * What the words of the answer tell of, even if its ticket tells of something graver. Certain if a
- * person named the matter; 'possible' if only the text reader found it, which can be wrong.
+ * Names the safety matter that the answer's own words tell of, even if its ticket tells of
+ * something graver. Sounds certain if a person chose it, and 'possible' if only the text reader
+ * found it, which can be wrong.
  */
 export function safetyMatterWords({
   understanding,
@@ -49,11 +50,11 @@ export function safetyMatterWords({
   const isNamedByPerson = isUnderstandingCorrected && because.length === 0;
   if (!isNamedByPerson) return safetyAlarmName(safety, isEmergency);
   const named = `Safety issue: ${SAFETY_LABELS[safety]}`;
-  // Somebody who looked into it has not ended it.
+  // A person who confirms the class has not ended the emergency.
   return alarm?.isEmergency && alarm.safety === safety ? `${named}, possible emergency` : named;
 }
 
-/** The danger of a case, and when the guest told of it on the ticket, if there. */
+/** The danger of a case, and when the guest wrote about it if that was on the ticket. */
 export function alarmWords(
   { safety, isEmergency, onTicket }: NonNullable<FeedbackItem['alarm']>,
   now: Date,

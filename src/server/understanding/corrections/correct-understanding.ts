@@ -33,8 +33,8 @@ const FIELDS: readonly CorrectedField[] = ['tone', 'topics', 'safety'];
 /**
  * Corrects the understanding of an answer and of all answers of the venue with the same words, and
  * updates complaints and cases. A correction to the reader's own values, or undefined, undoes an
- * earlier correction. If the answer's own words are no safety matter, a correction to 'no safety
- * matter' alone is about the messages on its ticket, and clears their case.
+ * earlier correction. If the answer's own words are no safety matter, a correction that says only
+ * 'no safety matter' is about the messages on its ticket and clears their case.
  */
 export async function correctUnderstanding(
   services: Services,
@@ -91,8 +91,8 @@ export async function correctUnderstanding(
 }
 
 /**
- * Whether the person dismisses the messages on the ticket. If they say how many they have seen, they
- * mean nothing else, so that a danger that nobody has read is never dismissed.
+ * Whether the correction dismisses the messages on the ticket. If it says how many messages the
+ * person has seen, it dismisses exactly those or is refused, so that no danger is dismissed unread.
  */
 async function isAboutMessages(
   tx: Transaction,
@@ -119,8 +119,8 @@ async function isAboutMessages(
 }
 
 /**
- * 'No safety matter' closes the case, also for the messages on the ticket. The person may have looked
- * at the words of the answer only.
+ * Refuses 'no safety matter' while nobody has acted on danger on the ticket: it would close the
+ * case for those messages too, and the person may have read only the answer.
  */
 async function refuseUntendedDanger(tx: Transaction, feedbackId: string): Promise<void> {
   if ((await countUntendedDangersOnTicket(tx, feedbackId)) === 0) return;
@@ -138,7 +138,7 @@ function isOnlyNoSafetyMatter(correction: Correction | undefined): boolean {
   return correction?.safety === null && !correction.tone && !correction.topics;
 }
 
-/** 409 for an answer without a reading, 404 for one that this tenant does not have. */
+/** Throws 409 for an answer without a reading, and 404 for one that this tenant does not have. */
 async function refuse(tx: Transaction, tenant: TenantScope, feedbackId: string): Promise<never> {
   await readFeedbackEntry(tx, tenant, feedbackId);
   throw new AppError('CONFLICT', 'There are no words here that have been read');

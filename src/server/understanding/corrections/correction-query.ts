@@ -14,15 +14,16 @@ export type UnderstandingCorrection = {
   tone: Tone;
   topics: readonly Topic[];
   topicTones: readonly Tone[];
-  /** Undefined leaves the class of each answer: the same words may be an alarm with a low rating. */
+  /** Undefined keeps each answer's class: the same words may be an alarm with a low rating. */
   safety: SafetyClass | null | undefined;
   correctedAt: Date;
   correctedBy: string;
 };
 
 /**
- * Locks the understanding of a readable answer and those with the same words, in a fixed order, so
- * that concurrent corrections of the same words wait for each other instead of deadlocking.
+ * Locks the understandings of a readable answer and of answers with the same words, in a fixed
+ * order, so that concurrent corrections of the same words wait for each other instead of
+ * deadlocking.
  */
 export async function lockUnderstanding(
   tx: Transaction,

@@ -28,7 +28,7 @@ export function isGraverClass(one: SQL, other: SQL): SQL {
   return sql`coalesce(${gravity(one)} > ${gravity(other)}, false)`;
 }
 
-/** Whether the guest of this case has changed words of danger. */
+/** Whether the guest of this case has changed words about danger. */
 export function hasRewordedEntry(caseId: SQL): SQL {
   return sql`exists (
     select from case_entries reworded where reworded.case_id = ${caseId} and reworded.act = 'reworded'

@@ -31,7 +31,7 @@ export async function findDangersToAlert(
     .limit(most);
 }
 
-/** Marks a message to which the team needed no alert, so that it does not count as one that was sent. */
+/** Marks a message that needed no alert, so that it does not count as an alert that was sent. */
 const NOT_ALERTED = new Date(0);
 
 type AlertTimes = { now: Date; youngerThan: Date; toldSince: Date };
@@ -46,9 +46,9 @@ export async function claimDangerAlert(
   { now, youngerThan, toldSince }: AlertTimes,
 ) {
   // Locks the answer before its case and calls, as erasing the ticket does, so that the two cannot
-  // deadlock. It is a full lock, because staff who act on a call take a key-share lock on its answer.
-  // A server that alerts to the next message of a burst waits here, and then sees that the team was
-  // told.
+  // deadlock. It is a full lock, because acting on a call takes a key-share lock on its answer. A
+  // server that handles the next message of a burst waits here and then sees that the team was
+  // alerted.
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for update`);
   const isOfMessage = eq(messageReadings.messageId, messageId);
   const claimed = await tx
@@ -65,9 +65,9 @@ export async function claimDangerAlert(
         and ${venues.businessId} is not null
         and ${threadMessages.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
       /**
-       * The team was alerted to the same kind of danger on this ticket a moment ago, and nobody has
-       * since ended that alarm on the floor board, resolved the complaint, closed the case or chosen
-       * its class: then it is a new one.
+       * Whether the team was alerted to the same kind of danger on this ticket a moment ago. False
+       * if somebody has since ended that alarm on the floor board, resolved the complaint, closed
+       * the case or chosen its class: then the danger is new.
        */
       isRepeated: sql<boolean>`exists (
         select from message_readings before
@@ -86,7 +86,10 @@ export async function claimDangerAlert(
               and decision.at >= before.alerted_at
           )
       )`,
-      /** Staff have ended the alarm about the class of the case, and nothing has told of it since. */
+      /**
+       * Whether staff have ended the alarm about the danger of the case, and nothing read since
+       * then mentions that danger.
+       */
       isCaseDangerEnded: sql<boolean>`exists (
         select from calls ended
         where ended.feedback_id = ${feedback.id}
@@ -123,7 +126,7 @@ const MESSAGE_ALERT_COLUMNS = {
   createdAt: threadMessages.createdAt,
 };
 
-/** What an alert says of the answer but not of the message. */
+/** The alert's fields about the answer, as they are for a message on its ticket. */
 const OF_MESSAGE = {
   because: null,
   textSpecific: null,
@@ -132,13 +135,13 @@ const OF_MESSAGE = {
   isOnTicket: true,
 } as const;
 
-/** The contents of the alerts to messages that wait for a summary, of these answers, newest first. */
+/** The contents of queued alerts about messages on the tickets of these answers, newest first. */
 export async function findDangersToSummarise(db: Queryable, feedbackIds: readonly string[]) {
   const rows = await db
     .select({
       ...MESSAGE_ALERT_COLUMNS,
       safety: messageReadings.safety,
-      /** The words of the answer wait for the summary as well. */
+      /** Whether the answer's own words wait for the summary as well. */
       isAnswerToo: sql<boolean>`coalesce(${feedback.alertedAt} >= ${QUEUED_AT}, false)`,
     })
     .from(messageReadings)

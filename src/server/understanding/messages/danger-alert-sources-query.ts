@@ -11,8 +11,8 @@ export type TicketAlertSource = {
 };
 
 /**
- * The sources of the messages to which a venue was alerted since then, oldest first. The device and
- * the network are those of the answer, as long as they are stored.
+ * The sources of the messages to which a venue was alerted after `since`, oldest first. The device
+ * and the network are those of the answer, as long as they are stored.
  */
 export async function findTicketAlertSources(
   db: Queryable,

@@ -41,8 +41,8 @@ export async function countUntendedDangersOnTicket(
 }
 
 /**
- * The danger that each message on the answer's ticket tells of, by the id of the message. Without
- * messages on which a person has decided since.
+ * The danger in each message on the answer's ticket, by message id. Leaves out messages on which a
+ * person has decided since.
  */
 export async function findDangersByMessage(
   db: Queryable,

@@ -59,8 +59,8 @@ type WrittenDanger = {
 };
 
 /**
- * Stores the reading of a message, weighed by the rating of its answer. Undefined if there is no danger, if the message was erased meanwhile, or if another server
- * has read it.
+ * Stores the reading of a message, weighed by the rating of its answer. Returns undefined if there is
+ * no danger, if the message was erased meanwhile, or if another server has read it.
  */
 export async function storeMessageReading(
   tx: Transaction,

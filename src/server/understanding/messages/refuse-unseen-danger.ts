@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { countUntendedDangersOnTicket, findDangersOnTicket } from './danger-on-ticket-query.ts';
 
-/** Refuses to end a case if its ticket tells of danger in more messages than the person has seen. */
+/** Refuses to end a case if its ticket has more messages about danger than the person has seen. */
 export async function refuseUnseenDanger(
   db: Queryable,
   feedbackId: string,
@@ -13,8 +13,9 @@ export async function refuseUnseenDanger(
 }
 
 /**
- * The same for a person who does not say how many messages they have seen. A single message must be
- * the one that they mean; of several, they may know only the first as long as nobody has acted.
+ * The same for a request that does not say how many messages the person has seen. A single message
+ * must be the one they mean; if there are several and nobody has acted on them, the person may have
+ * seen only the first.
  */
 export async function refuseUncountedDanger(db: Queryable, feedbackId: string): Promise<void> {
   if ((await countUntendedDangersOnTicket(db, feedbackId)) > 1) refuse();

@@ -6,14 +6,14 @@ import type { SafetyClass, Understanding } from '#shared/understanding/understan
 import { findCasesOfChangedWords } from './changed-words-query.ts';
 import type { ReadingToStore } from './reading-query.ts';
 
-/** A change of words to be noted in the case, with the lesser danger of which the new ones tell. */
+/** A change of words to note in the case, with the lesser danger in the new words, if any. */
 type ChangedWords = { id: string; safety: SafetyClass | null };
 
 /**
- * If an answer has a case and its guest changed the words, a harmless reading of the new words becomes
- * a question to the owner: somebody may need help whatever the guest writes later, so only people
- * close the case. Also returns the answers whose words have changed to harmless ones or to a lesser
- * danger, to be noted in their cases.
+ * If a guest changes an answer with a case to harmless words, the owner is asked about the case:
+ * somebody may need help whatever the guest writes later, so only people close the case. Also
+ * returns the answers whose new words are harmless or about a lesser danger, to note this in their
+ * cases.
  */
 export async function askAboutChangedWords(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function noteChangedWords(
   }
 }
 
-/** For words that the reader cannot understand. The language is never shown, since it is English. */
+/** For words that the reader cannot understand. English, because screens do not name it. */
 const NOTHING_FOUND: Understanding = {
   language: 'en',
   tone: 'neutral',

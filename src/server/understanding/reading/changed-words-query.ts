@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** A case whose guest has changed words of danger in the answer. */
+/** A case whose guest has changed words about danger in the answer. */
 export type CaseOfChangedWords = {
   id: string;
   /** The class of the case, or the one about which the owner is asked. */
@@ -14,11 +14,11 @@ export type CaseOfChangedWords = {
 };
 
 /**
- * Finds which of these answers have a case that is not cleared and words of danger that the guest has
- * changed. If the old words had no class, not even a suspected one, the case is about messages on the
- * ticket, and there is nothing to ask about the answer. The stored class and hash stay those of the
- * old words until the new ones are read, even if a reading fails. Once the owner is asked, the
- * reader's class is a suspected one without words that suggest it, whatever the owner decides.
+ * Finds answers with a case that is not cleared whose guest has changed words about danger. If the
+ * old words had no class, not even a suspected one, the case is about messages on the ticket, and
+ * there is nothing to ask about the answer. The stored class and hash are those of the old words
+ * until the new ones are read, even if a reading fails. Once the owner has been asked, the reader's
+ * class is a suspected one without deciding words, whatever the owner decides.
  */
 export async function findCasesOfChangedWords(
   tx: Transaction,

@@ -11,7 +11,7 @@ export type Reading = Understanding | null | 'failed' | 'not reached';
 /** Rejects if the reader itself is broken, so that no text is marked as failed because of it. */
 export type Reader = (answers: readonly (readonly string[])[]) => Promise<Reading[]>;
 
-/** Generous: the longest text takes 0.1 seconds, the first of a language one second. */
+/** Generous: the longest text takes 0.1 seconds, the first text in a language one second. */
 const MAX_MS_PER_ANSWER = 3_000;
 /** Ends a batch of long texts early, so that the next batch does not wait. */
 const MAX_MS_AT_ONCE = 500;

@@ -29,7 +29,7 @@ export function makeReadNewAnswers(
   isCrowded = isIntakeBusy,
 ): () => Promise<boolean> {
   const { db } = services;
-  /** Answers before `always` are all read; before `usually`, all but those stored unusually late. */
+  /** All answers before `always` are read, and all before `usually` that were not stored late. */
   const readUntil = { usually: new Date(0), always: new Date(0) };
   let longLookAt = Number.NEGATIVE_INFINITY;
   let notedAt = Number.NEGATIVE_INFINITY;

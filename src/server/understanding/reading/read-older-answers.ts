@@ -13,9 +13,9 @@ const LIMITS = { most: 100, mostBytes: 50_000 };
 const RESTS_FROM_PER_SECOND = 5;
 
 /**
- * Each run reads a batch of answers from before this reader version, newest first, and returns whether
- * there are more. Progress is stored after the readings, so it can stop at any moment and any server
- * can continue.
+ * Each run reads a batch of answers from before this reader version, newest first, and returns
+ * whether there are more. Progress is stored after the readings, so a run can stop at any moment
+ * and any server can continue.
  */
 export async function readOlderAnswers(
   services: Services,
@@ -70,5 +70,5 @@ async function readAll(
   return done;
 }
 
-/** Sorts after every id, so that all answers of the moment are included. */
+/** Sorts after every id, so that all answers of the same moment are included. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

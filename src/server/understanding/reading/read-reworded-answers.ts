@@ -15,9 +15,9 @@ const MAX_AT_ONCE = 20;
 const forEachDue = makeForEachWithBackoff('reading reworded answers');
 
 /**
- * Reads an answer again if its guest continued the chat after the words were stored. The new reading
- * replaces the old one. A safety matter that only the new words mention is alerted even if the answer
- * was alerted before, be it as another kind. Harmless new words do not close a case.
+ * Reads an answer again if its guest continued the chat after the words were stored. The new
+ * reading replaces the old one. A safety matter that only the new words mention causes an alert,
+ * even if there was one about this answer before. Harmless new words do not close a case.
  */
 export async function readRewordedAnswers(
   services: Services,

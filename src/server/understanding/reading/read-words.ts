@@ -4,7 +4,9 @@ import { readText } from '../reader/read-text.ts';
 /** The reader refuses longer texts. */
 const MOST_CHARACTERS = 5_000;
 
-/** Reads all texts of an answer together, or one by one and merged if they are too long. */
+/**
+ * Reads all texts of an answer together, or one by one if they are too long, merging the results.
+ */
 export function readWords(words: readonly string[]): Understanding | null {
   const whole = words.join('\n');
   if (whole.length <= MOST_CHARACTERS) return readText(whole);

@@ -8,12 +8,12 @@ import { readingLeases } from '../table.ts';
 export type ReadingLease = { what: 'new' | 'older'; holder: string };
 
 /**
- * For this long a dead server keeps the others from reading. If reading takes longer, another server
- * reads the same answers, and the first to store them wins.
+ * How long a server may hold the lease; if it dies, the others have to wait this long. If reading
+ * takes longer, another server reads the same answers, and the first to store them wins.
  */
 const LEASE_MS = { new: 3 * SECOND_MS, older: 30 * SECOND_MS } as const;
 
-/** Not the current time, which could be in the future once rounded to milliseconds. */
+/** Used to end a lease instead of the current time, which rounding could move into the future. */
 const LONG_AGO = new Date(0);
 
 /** Takes the lease if no other server holds it. */

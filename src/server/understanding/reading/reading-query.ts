@@ -164,7 +164,7 @@ export async function reapplyCorrections(tx: Transaction, ids: readonly string[]
 
 export type UnderstoodAnswer = LiveFeedback & { businessId: string };
 
-/** The events for open dashboards about these answers, sealed ones left out. */
+/** The events that tell open dashboards about these answers, without sealed ones. */
 export async function findUnderstoodAnswers(
   tx: Transaction,
   ids: readonly string[],

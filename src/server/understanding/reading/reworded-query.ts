@@ -7,10 +7,10 @@ import type { AnswerToRead } from './unread-query.ts';
 
 export type RewordedAnswer = AnswerToRead & { rewordedAt: Date };
 
-/** How long the present words wait for an alert that quotes replaced ones; it takes a second. */
+/** How long reading new words waits for an alert that quotes the old ones, usually a second. */
 const ALERTED_WITHIN_MS = 10 * SECOND_MS;
 
-/** Answers whose words changed after they may have been read, longest waiting first. */
+/** Answers whose words changed after the reader may have read them, longest waiting first. */
 export async function findRewordedAnswers(
   db: Queryable,
   { except, most, now }: { except: readonly string[]; most: number; now: Date },
@@ -34,8 +34,9 @@ function isAboutToBeAlerted(now: Date): SQL {
 }
 
 /**
- * Marks the answer as unread and drops its correction, which was about the old words. If danger was
- * found in replaced words and nobody has changed the answer since, its flag is that of the reader.
+ * Marks the answer as unread and drops its correction, which was about the old words. Takes over
+ * the answer's complaint flag as the intake's own, unless the reader set it because of danger in
+ * replaced words.
  */
 export async function resetReading(db: Queryable, feedbackId: string): Promise<void> {
   await db.execute(sql`

@@ -19,26 +19,27 @@ export type SafetyMatter = {
   createdAt: Date;
   tableNumber: string | null;
   /**
-   * The class that needs action; null if there is none or the visit is too long ago. While the owner
-   * is asked about a suspected class, the case keeps its class. It also keeps the class of messages on
-   * the ticket, and, while it is open, a graver class than that of the guest's new words, unless a
-   * person has just chosen another.
+   * The class that needs action; null if there is none or the visit is too long ago. A case keeps
+   * its class while the owner is asked about a suspected one. Unless a person has just chosen a
+   * class, it also keeps the class of messages on the ticket and, while it is open, a class that is
+   * graver than that of the guest's new words.
    */
   safety: SafetyClass | null;
   isSerious: boolean;
   /** Whether the answer has a case or needs one. */
   isOfCase: boolean;
   /**
-   * Whether it is a safety matter without a case, or its case was cleared, has another class or gets
-   * a graver one, as when older messages count again. If the guest's last change of words told of the
-   * same lesser danger, the team knows of it.
+   * Whether the safety matter is news to the team: it has no case, or its case was cleared, has
+   * another class or gets a graver one, for example because older messages count again. A lesser
+   * danger is no news if the guest's last change of words already mentioned it.
    */
   isNewMatter: boolean;
 };
 
 /**
  * Decides which answers with a safety class need action: recent ones, those with a case that is not
- * cleared, and the one whose class a person has just chosen. For older ones the class is only shown.
+ * cleared, and the one whose class a person has just chosen. For all others the class is only
+ * shown.
  */
 export async function findSafetyMatters(
   tx: Transaction,
@@ -51,7 +52,7 @@ export async function findSafetyMatters(
   }: {
     saidBy: ClassSource;
     named?: string | null | undefined;
-    /** Ids of answers whose guests have just changed words of danger. */
+    /** Ids of answers whose guests have just changed words about danger. */
     reworded?: readonly string[] | undefined;
     at: Date;
   },
@@ -100,7 +101,10 @@ export async function findSafetyMatters(
 
 const IS_NOT_CLEARED = sql`opened.id is not null and opened.cleared_at is null`;
 
-/** When an older answer keeps its case. An undone correction leaves only a case opened in time. */
+/**
+ * When an older answer keeps its case. Undoing a correction keeps only a case that was opened while
+ * the answer was recent.
+ */
 const GOES_ON: Record<ClassSource, SQL> = {
   'the reader': IS_NOT_CLEARED,
   somebody: IS_NOT_CLEARED,
@@ -111,8 +115,8 @@ const GOES_ON: Record<ClassSource, SQL> = {
 const IF_NOT_CLEARED = sql`case when opened.cleared_at is null then opened.safety end`;
 
 /**
- * The lesser danger of which the guest's last change of words told; null if there is none, or if a
- * person has since chosen a class: the same danger is then news.
+ * The lesser danger in the guest's last change of words. Null if there is none, or if a person has
+ * chosen a class since: then the same danger is news again.
  */
 const LESSER_DANGER_TOLD = sql`
   select told.details ->> 'safety' from case_entries told

@@ -17,7 +17,7 @@ import { PRESET_TEXTS, textsToRead } from './texts-to-read.ts';
 import type { AnswerToRead } from './unread-query.ts';
 import { updateComplaintsAndCases } from './update-complaints-and-cases.ts';
 
-/** An answer with its reading; a failed one is stored to be retried. */
+/** An answer with its reading. A failed reading is stored too, so that it can be retried. */
 export type AnswerWithReading = { answer: AnswerToRead; reading: Exclude<Reading, 'not reached'> };
 
 type AnswerAge = 'new' | 'older';
@@ -25,8 +25,9 @@ type AnswerAge = 'new' | 'older';
 const forEachDue = makeForEachWithBackoff('storing what was read');
 
 /**
- * Stores readings and updates complaints, alerts and cases. Returns whether all were stored at once; if
- * not, they are stored one by one, and one that cannot be stored stays unread.
+ * Stores readings and updates complaints, alerts and cases. Returns whether all were stored at
+ * once; if not, they are stored one by one, and an answer whose reading cannot be stored stays
+ * unread.
  */
 export async function saveReadings(
   services: Services,
@@ -64,7 +65,7 @@ async function keep(
   }
 }
 
-/** As saveReadings, within a transaction. Returns the ids of the answers whose readings were stored. */
+/** Like saveReadings, in a given transaction. Returns the ids of answers with stored readings. */
 export async function saveReadingsWithin(
   services: Services,
   tx: Transaction,
@@ -99,7 +100,7 @@ export async function saveReadingsWithin(
       by: null,
       at: now,
     });
-    // After the cases are locked, in the order that prevents deadlocks.
+    // Comes after the cases are locked, because another order could deadlock.
     await noteChangedWords(services, tx, changed);
     // Open dashboards do not show older answers.
     if (what === 'new') await announceUnderstoodFeedback(tx, await findUnderstoodAnswers(tx, kept));

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type AnswerTexts, PRESET_TEXTS } from './texts-to-read.ts';
 
-/** The last answer read on the way from newer to older ones; the id breaks ties. */
+/** The last answer that was read, going from newer to older ones; the id breaks ties. */
 export type Cursor = { createdAt: Date; id: string };
 
 export type AnswerToRead = AnswerTexts & { id: string };
 export type ScannedAnswer = AnswerToRead & { createdAt: Date; isUnread: boolean };
 
-/** The newest unread answers from which a batch is chosen. */
+/** How many of the newest unread answers a batch is chosen from. */
 const MAX_TO_CHOOSE_FROM = 2_000;
 
 export type UnreadAnswers = {
@@ -33,8 +33,8 @@ export async function hasUnreadAnswers(
 
 /**
  * How many answers from displeased guests are read for each one from a pleased guest. Danger is far
- * more likely in them, and if the newest were simply read first, an alarm in the middle of a burst
- * would wait until the end.
+ * more likely in answers from displeased guests, and if the newest were simply read first, an alarm
+ * in the middle of a burst would wait until the end.
  */
 const TURNS_OF_DISPLEASED = 4;
 
@@ -94,7 +94,7 @@ export async function findFailedAnswers(
   return rows;
 }
 
-/** For the metrics. */
+/** Counts the answers on which the reader broke, for the metrics. */
 export async function countFailedAnswers(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from understandings where failed_reads > 0`,

@@ -11,7 +11,7 @@ type ClassDecision = {
   saidBy: ClassSource;
   /** The id of the answer whose safety class a person has just chosen. */
   named?: string | null;
-  /** The ids of answers whose guests have just changed words of danger. */
+  /** The ids of answers whose guests have just changed words about danger. */
   reworded?: readonly string[];
   /** The id of the person; null for the reader. */
   by: string | null;
@@ -30,8 +30,8 @@ export async function updateComplaintsAndCases(
 ): Promise<void> {
   const matters = await findSafetyMatters(tx, ids, said);
   const dangers = matters.filter(({ safety }) => safety !== null).map((each) => each.feedbackId);
-  // Before anything else, and all at once: flags, alerts and unsealing each lock some of them, and an
-  // upgrade of the plan locks held answers as well.
+  // Locks all these answers first, so that nothing can deadlock: flags, alerts and unsealing each
+  // lock some of them, and an upgrade of the plan locks held answers as well.
   await lockAnswers(tx, dangers);
   await flagComplaints(
     tx,

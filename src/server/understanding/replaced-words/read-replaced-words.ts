@@ -19,15 +19,15 @@ import {
 const MAX_AT_ONCE = 20;
 /** How long words that break the reader are retried, as for messages on tickets. */
 const TRIED_FOR_MS = HOUR_MS;
-/** Short, because the alert of a complaint waits ten seconds for these words, and danger is urgent. */
+/** Short, because the alert about a complaint waits ten seconds for these words. */
 const FIRST_BACKOFF_MS = SECOND_MS;
 const forEachDue = makeForEachWithBackoff('reading replaced words', FIRST_BACKOFF_MS);
 
 /**
- * Reads words that guests replaced before they were read, for danger only, and deletes them. Danger is
- * stored as if it had been read in time, and the present words are read again: they then leave the
- * case open, and people decide. Tone, topics and figures stay those of the present words. Returns
- * whether there may be more.
+ * Reads words that guests replaced before the reader had read them, for danger only, and deletes
+ * them. Danger is stored as if it had been read in time. Then the current words are read again,
+ * which leaves the case open for people to decide. Tone, topics and figures stay those of the
+ * current words. Returns whether there may be more.
  */
 export async function readReplacedWords(services: Services, read: Reader): Promise<boolean> {
   const found = await forEachDue(
@@ -63,13 +63,13 @@ async function readAndDelete(
     const { understood } = await saveReadingsWithin(services, tx, [raised], { what: 'new', now });
     // Keeps the words to try again: once they are deleted, nobody learns of the danger.
     if (understood.length === 0) throw new Error('danger in replaced words could not be stored');
-    // The class is the same, so for the case it is no news.
+    // The case already has this class, so its update causes no new alert.
     if (news === 'emergency') await resetAlerts(tx, [feedbackId]);
     await markAnswerReworded(tx, { id: feedbackId, rewordedAt: now });
   });
 }
 
-/** Without a grade of evidence, so that the rating of the present words does not weigh it again. */
+/** Leaves out the evidence, so that the rating of the current words does not weigh it again. */
 function onlyDanger({ language, safety, because }: Understanding): Understanding {
   return { language, tone: 'neutral', topics: [], safety, because };
 }

@@ -16,7 +16,7 @@ export type ReplacedWords = AnswerTexts & {
   replacedAt: Date;
 };
 
-/** Words that guests replaced before they were read, longest waiting first. */
+/** Words that guests replaced before the reader had read them, longest waiting first. */
 export async function findReplacedWords(
   db: Queryable,
   { except, most }: { except: readonly string[]; most: number },
@@ -34,28 +34,28 @@ export async function findReplacedWords(
   return rows.map(({ replacedAtMs, ...row }) => ({ ...row, replacedAt: new Date(replacedAtMs) }));
 }
 
-/** When the oldest of them were replaced; undefined if there are none. */
+/** When the oldest unread words were replaced; undefined if there are none. */
 export async function findOldestReplacement(db: Queryable): Promise<Date | undefined> {
   const [oldest] = await findReplacedWords(db, { except: [], most: 1 });
   return oldest?.replacedAt;
 }
 
 /**
- * Locks an answer before its words and its reading, as erasing the ticket does, so that the two cannot
- * deadlock. It is a full lock, because storing a reading takes a key-share lock on its answer: the
- * present words are stored either before this or after it.
+ * Locks an answer before its words and its reading, as erasing the ticket does, so that the two
+ * cannot deadlock. It is a full lock, because storing a reading takes a key-share lock on its
+ * answer: the reading of the current words is stored either before this lock or after it.
  */
 export async function lockAnswer(tx: Transaction, feedbackId: string): Promise<void> {
   await tx.execute(sql`select from feedback where id = ${feedbackId}::uuid for update`);
 }
 
-/** Danger that the team does not know of, or knows only as less urgent than it is. */
+/** Danger that the team does not know of, or an emergency that it thinks is less urgent. */
 type NewsOfDanger = 'danger' | 'emergency';
 
 /**
- * What the team has to be told of the danger in replaced words, weighed by their rating. Null if there
- * is none, if it is only suspected, or if the answer has an open case that is as grave: then the team
- * knows. But it does not know of an emergency if the words that it has seen sound less urgent.
+ * What the team has to learn about the danger in replaced words, weighed by their rating. Null if
+ * there is no danger, if it is only suspected, or if the answer already has an open case that is as
+ * grave. An emergency is still news if the words that the team has seen sound less urgent.
  */
 export async function findNewsOfDanger(
   tx: Transaction,
