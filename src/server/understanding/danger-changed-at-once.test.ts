@@ -19,7 +19,7 @@ beforeEach(async () => {
   await aVenue(app, owner, { venueId: 'kettle', liveFloor: true, alertOnSerious: true });
 });
 
-/** A part of the guest's answer, while the guest is still writing. */
+/** Sends a part of the guest's answer, while the guest is still writing. */
 async function say(textSpecific: string, second: number): Promise<string> {
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
   const { body } = await app.send('POST', '/api/feedback', {
@@ -39,7 +39,7 @@ async function say(textSpecific: string, second: number): Promise<string> {
 const get = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;
 const alert = () => alertSeriousComplaints(app.services);
 
-/** What the orders below have in common: the guest sends danger and at once other words. */
+/** The guest writes about danger and at once changes the words. */
 type Change = (newWords: string) => Promise<void>;
 
 const ORDERS: [string, Change][] = [
@@ -109,7 +109,7 @@ const alarmMails = async () =>
   (await app.db.select().from(mails)).filter(({ kind }) => kind === 'serious-complaint');
 
 test.each(ORDERS)(
-  'the board rings and one mail goes out if a guest writes of danger and harmless words %s',
+  'if a guest changes words about danger to harmless ones %s, the board rings and one email goes out',
   async (_, change) => {
     await change('we waited');
     app.moveClock(MINUTE_MS);
@@ -128,7 +128,7 @@ test.each(ORDERS)(
 );
 
 test.each(ORDERS)(
-  'the board and every mail name the graver danger if a guest writes of a lesser one %s',
+  'if a guest changes words about danger to a lesser danger %s, the board and every email name the graver one',
   async (_, change) => {
     await change('I bit on a shell');
     expect((await get('/api/cases?status=open')).cases).toMatchObject([{ safety: 'allergen' }]);
@@ -147,7 +147,7 @@ test.each(ORDERS)(
   },
 );
 
-test('a mail about words of danger that the guest has changed says so', async () => {
+test('an alert email about a danger says if the guest has changed the words since', async () => {
   await say(DANGER, 1);
   await readAnswers(app);
   await say('we waited', 2);
@@ -159,7 +159,7 @@ test('a mail about words of danger that the guest has changed says so', async ()
   );
 });
 
-test('a mail about words of danger that the guest changed before anybody read them quotes them', async () => {
+test('an alert email quotes words about danger that the guest changed before they were read', async () => {
   await say(DANGER, 1);
   await say('we waited', 2);
   await readReplacedWords(app.services, simpleReader());
@@ -172,7 +172,7 @@ test('a mail about words of danger that the guest changed before anybody read th
 });
 
 test.each(ORDERS)(
-  'no mail gives words that are suspected of another danger as the reason, if a guest writes them %s',
+  'if a guest changes words about danger to words that may mean another danger %s, no email gives the new ones as the reason',
   async (_, change) => {
     await change('somebody felt faint');
     const sent = await alarmMails();

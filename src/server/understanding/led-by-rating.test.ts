@@ -17,7 +17,7 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
 });
 
-/** Clear evidence to the reader of the tests. */
+/** Words that the test reader takes as clear evidence. */
 const CLEAR = 'the chicken was pink';
 
 async function say(rating: string | undefined, textGeneral = CLEAR): Promise<string> {
@@ -190,7 +190,7 @@ describe('the answer of an owner to a suspected safety matter', () => {
   });
 });
 
-test('correcting the tone of an answer rated great keeps the case of one with the same words rated poor', async () => {
+test('correcting the tone of an answer rated great does not close the case of an answer with the same words rated poor', async () => {
   const [pleased, before] = [await say('great'), await say('poor')];
   await correct(pleased, { tone: 'mixed' });
   const after = await say('poor');

@@ -121,7 +121,7 @@ describe('a newer reader', () => {
     expect(await caseOf(closed)).toMatchObject({ status: 'closed', safety: 'illness' });
   });
 
-  test('that finds no safety matter closes the case, and finding one again later does not reopen it', async () => {
+  test('closes the case if it finds no safety matter, and does not reopen it if it finds one again later', async () => {
     const id = await said(29);
     await readAll();
     app.moveClock(2 * DAY_MS);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await aVenue(app, owner, { venueId: 'kettle', liveFloor: true });
 });
 
-/** The part of an answer that the guest had written by then. */
+/** The part of an answer that the guest had written by this minute. */
 function part(textSpecific: string, minute: number) {
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, minute)).toISOString();
   return {
@@ -47,7 +47,7 @@ const get = async (path: string) => (await app.send('GET', path, { token: owner.
 const answer = (id: string) => get(`/api/feedback/${id}`);
 
 test.each(['we waited', 'unreadable'])(
-  'if a guest changes words of danger to “%s”, the case and the alarm stay open for people to decide',
+  'if a guest changes words about danger to “%s”, the case and the alarm stay open for people to decide',
   async (harmless) => {
     const id = await say(DANGER, 1);
     const before = await answer(id);
@@ -70,7 +70,7 @@ test.each(['we waited', 'unreadable'])(
   },
 );
 
-test('a guest who changes words of danger to a lesser danger leaves the graver one on the case and the board', async () => {
+test('if a guest changes words about danger to a lesser danger, the case and the board keep the graver one', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   const openCase = () => get(`/api/cases/${caseId}`);
@@ -93,7 +93,7 @@ test('a guest who changes words of danger to a lesser danger leaves the graver o
   expect(await openCase()).toMatchObject({ safety: 'allergen' });
 });
 
-test('the owner can close the case of a guest who changed words of danger by choosing no safety class', async () => {
+test('if a guest changed words about danger, the owner can close the case by choosing no safety class', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   await say('we waited', 2);
@@ -136,7 +136,7 @@ test('changed words that were marked as unread when the server stopped leave the
   await expectQuestionAboutOpenCase(id, caseId);
 });
 
-test('a newer reader leaves the case of a guest who changed words of danger open for people to decide', async () => {
+test('if a guest changed words about danger, a newer reader leaves the case open for people to decide', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   await say('we waited', 2);
@@ -145,7 +145,7 @@ test('a newer reader leaves the case of a guest who changed words of danger open
   await expectQuestionAboutOpenCase(id, caseId);
 });
 
-test('a newer reader does not clear the case of changed words after the owner takes a class back', async () => {
+test('a case of changed words stays open after a newer reader has read them and the owner undoes a chosen class', async () => {
   const id = await say(DANGER, 1);
   const { caseId } = await answer(id);
   await say('we waited', 2);
@@ -174,7 +174,7 @@ test('changed words do not clear a case that people closed as real', async () =>
   expect(file.entries.at(-1)).toMatchObject({ act: 'reworded' });
 });
 
-test('a guest who changes the words about one lesser danger several times causes one more mail', async () => {
+test('several changes of words about the same lesser danger cause one more email', async () => {
   const kinds = async () => (await app.db.select().from(mails)).map(({ kind }) => kind);
   const alerts = async () => (await kinds()).filter((kind) => kind === 'serious-complaint').length;
   await app.db.update(venues).set({ alertOnSerious: true });
@@ -194,7 +194,7 @@ const choose = (id: string, safety: SafetyClass) =>
   app.send('POST', `/api/feedback/${id}/understanding`, { token: owner.token, body: { safety } });
 const caseOf = async (id: string) => get(`/api/cases/${(await answer(id)).caseId}`);
 
-test('a lesser danger of which a guest writes again after a person chose another class is mailed and named on the board', async () => {
+test('a lesser danger that a guest mentions again after a person chose another class is emailed and changes the case', async () => {
   await app.db.update(venues).set({ alertOnSerious: true });
   const id = await say(DANGER, 1);
   await say('I bit on a shell', 2);
@@ -205,7 +205,7 @@ test('a lesser danger of which a guest writes again after a person chose another
   expect(await alarmMails()).toHaveLength(before.length + 1);
 });
 
-test('a class that a person lowered and that rises by older messages is mailed and named on the board', async () => {
+test('if older messages raise a class that a person had lowered, the danger is emailed and shown on the board', async () => {
   await app.db.update(venues).set({ alertOnSerious: true });
   const id = await say('And there is a mouse', 1);
   const { body } = await app.send('POST', '/api/feedback', part('And there is a mouse', 1));

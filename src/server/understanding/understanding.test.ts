@@ -65,7 +65,7 @@ test('the feedback list, its counts and its export can be filtered by topic and 
 test.each([
   ['is choking', true],
   ['cut my finger', false],
-])('after “%s”, an answer is an emergency by its own words: %s', async (because, isEmergency) => {
+])('an answer with the deciding words “%s” is an emergency: %s', async (because, isEmergency) => {
   await say('my son is unwell');
   await readAnswers(app, async (answers) =>
     answers.map(() => ({
@@ -80,7 +80,7 @@ test.each([
   expect(body.feedback[0].understanding).toMatchObject({ safety: 'injury', isEmergency });
 });
 
-test('staff see the deciding words with e-mail addresses removed', async () => {
+test('staff see the deciding words with email addresses removed', async () => {
   await say('my lips swelled');
   await readAnswers(app, async (answers) =>
     answers.map(() => ({

@@ -61,7 +61,7 @@ test('a correction and the erasure of a guest with the same words cannot deadloc
   const kept = await say(app, venue.venueId, 'a mouse');
   const erased = await say(app, venue.venueId, 'a mouse');
   const { correcting } = await app.db.transaction(async (tx) => {
-    // Locks in the order of an erasure: the answer, its case, and then all of the answer's rows.
+    // Locks in the order of an erasure: first the answer, then its case, then its other rows.
     await tx.select().from(feedback).where(eq(feedback.id, erased)).for('update');
     await tx.select().from(cases).where(eq(cases.feedbackId, erased)).for('update');
     const correcting = correct(app, manager, kept, { safety: 'injury' });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await aVenue(app, owner, { venueId: 'kettle' });
 });
 
-/** The part of an answer that the guest had written by then. */
+/** The part of an answer that the guest had written by this minute. */
 async function say(textSpecific: string, minute = 1): Promise<{ id: string; code: string }> {
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, minute)).toISOString();
   const { body } = await app.send('POST', '/api/feedback', {
@@ -53,7 +53,7 @@ async function readByNewerReader(found: Partial<Understanding>): Promise<void> {
   await readAnswers(app, async (answers) => answers.map(() => reading));
 }
 
-test('a guest who changes harmless words raises no question if only the ticket tells of danger', async () => {
+test('the owner is not asked about changed harmless words if only the ticket tells of danger', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   await say('it was loud', 2);
@@ -67,7 +67,7 @@ test('a guest who changes harmless words raises no question if only the ticket t
   expect(entries.map(({ act }: { act: string }) => act)).not.toContain('reworded');
 });
 
-test('new danger counts even if the clock of the server that took the last decision was ahead', async () => {
+test('new danger counts even if the clock of the server that stored the last decision was ahead', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   app.moveClock(HOUR_MS);
@@ -80,7 +80,7 @@ test('new danger counts even if the clock of the server that took the last decis
   expect(await openCases()).toMatchObject([{ safety: 'allergen' }]);
 });
 
-test('a lesser danger on the ticket leaves the class of a case about which the owner is asked', async () => {
+test('a lesser danger on the ticket does not change the class of a case while the owner is asked about it', async () => {
   const { code } = await say(DANGER);
   await readByNewerReader({ safety: 'allergen', evidence: 'faint', because: ['swelled'] });
   await write(code, 'And there is a mouse');
@@ -95,7 +95,7 @@ test('a class that a person chose for a case stays when a newer reader agrees wi
   expect(await openCases()).toMatchObject([{ safety: 'foreign_object' }]);
 });
 
-test('the messages of a case are not dismissed if the answer itself has a safety class', async () => {
+test('messages on a ticket cannot be dismissed if the answer itself has a safety class', async () => {
   const { id, code } = await say(DANGER);
   await write(code, 'And there is a mouse');
   expect(await correct(id, { safety: null, messagesSeen: 1 })).toMatchObject({
@@ -106,7 +106,7 @@ test('the messages of a case are not dismissed if the answer itself has a safety
   expect(await get(`/api/feedback/${id}`)).toMatchObject({ isUnderstandingCorrected: false });
 });
 
-test('an answer about danger is not marked as no safety matter while nobody has acted on the danger on its ticket', async () => {
+test('an answer about danger cannot be marked as no safety matter before somebody acts on the danger on its ticket', async () => {
   const { id, code } = await say(DANGER);
   await app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
   await write(code, DANGER);
@@ -121,7 +121,7 @@ test('an answer about danger is not marked as no safety matter while nobody has 
   expect(await openCases()).toEqual([]);
 });
 
-test('the messages of a closed case are not dismissed', async () => {
+test('messages on a ticket cannot be dismissed if the case is closed', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   const [opened] = await openCases();
@@ -135,7 +135,7 @@ test('the messages of a closed case are not dismissed', async () => {
   expect(entries.at(-1)).toMatchObject({ act: 'closed' });
 });
 
-test('a danger that the person has not seen is not dismissed together with an earlier one', async () => {
+test('messages about danger cannot be dismissed if the person has not seen the latest one', async () => {
   const { id, code } = await say('we waited');
   await write(code, DANGER);
   await write(code, DANGER);
@@ -151,7 +151,7 @@ test('a danger that the person has not seen is not dismissed together with an ea
   expect(await openCases()).toEqual([]);
 });
 
-test('without the number of messages seen, several are dismissed only after somebody has acted on the last one', async () => {
+test('a request without the number of messages seen dismisses several messages only after somebody has acted on the last one', async () => {
   const { id, code } = await say('we waited');
   const take = () => app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
   await write(code, DANGER);
@@ -167,7 +167,7 @@ test('without the number of messages seen, several are dismissed only after some
   expect(await openCases()).toEqual([]);
 });
 
-test('a case is not closed over a danger that the person has not seen', async () => {
+test('a case cannot be closed if the person has not seen the latest danger on its ticket', async () => {
   const { code } = await say('we waited');
   await write(code, DANGER);
   const [opened] = await openCases();

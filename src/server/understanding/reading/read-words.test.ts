@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWords } from './read-words.ts';
 
-test('mould in two or three words is a safety matter in every language, without knowing the language of the chat', () => {
+test('two or three words about mould are a safety matter in every language, even if the language of the chat is unknown', () => {
   const mouldy = [
     'mouldy rolls',
     'Brot schimmelig',

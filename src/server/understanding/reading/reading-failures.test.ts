@@ -36,7 +36,7 @@ async function look(id: string) {
   return (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
 }
 
-/** Breaks on these words as the worker thread would, and does not reach the answers after them. */
+/** A reader that breaks on these words like the worker thread, without reaching later answers. */
 function breakingOn(words: string): Reader {
   const read = simpleReader();
   return async (answers) => {

@@ -91,7 +91,7 @@ test('an alarm in the middle of a burst of pleased guests is read by the first r
   expect(await countRead()).toBe(401);
 });
 
-test('even in a flood of answers from displeased guests, one in five of those read is from a pleased guest', async () => {
+test('even in a flood of answers from displeased guests, one in five answers read is from a pleased guest', async () => {
   await burst(10, venue, 'lovely');
   await app.db.execute(sql`update feedback set overall_rating = 'great'`);
   await burst(200);

@@ -114,7 +114,7 @@ async function aServerThatReads() {
   for (let guest = 0; guest < 5; guest += 1) {
     await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
   }
-  // The lease ends by the clock of its server: to the other server it lasts another hour.
+  // The lease ends by the clock of the server that holds it; for the other, an hour later.
   app.moveClock(HOUR_MS);
   const events = new EventEmitter();
   const begun = once(events, 'begun');
@@ -138,7 +138,7 @@ test('two servers read each answer once', async () => {
   expect(await app.db.select().from(understandings)).toHaveLength(5);
 });
 
-test('answers of a server that holds its lease too long are read by another and stored once', async () => {
+test('if a server holds its lease too long, another one reads the same answers, and they are stored once', async () => {
   const { app, other, reading, finishReading } = await aServerThatReads();
   other.moveClock(2 * HOUR_MS);
   await readAnswers(other);
@@ -158,7 +158,9 @@ test('a server that gets the lease only after another one is done reads nothing 
   expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(1);
 });
 
-/** The same database for a server that is held up between its first query and its lease. */
+/**
+ * The same database, for a server that is held up after its first query, before it has the lease.
+ */
 function slowToClaim(db: Database, somethingElse: () => Promise<void>): Database {
   const slow: Database = Object.create(db);
   const look = vi.spyOn(slow, 'execute');

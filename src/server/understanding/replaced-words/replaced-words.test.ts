@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 let second = 0;
 
-/** A part of one conversation; each replaces the one before. */
+/** Sends the next part of one conversation, which replaces the one before. */
 async function say(answers: object): Promise<{ id: string; ticketUrl: string }> {
   second += 1;
   const unfinishedAt = new Date(Date.UTC(2026, 10, 17, 20, 0, second)).toISOString();
@@ -74,7 +74,7 @@ async function consequences(id: string) {
   return { understanding, isSeriousComplaint, caseId, mailed, rang };
 }
 
-test('danger in words that a guest replaced before they were read opens a case that people have to decide', async () => {
+test('danger in words that a guest replaced before they were read opens a case for people to decide', async () => {
   const { id } = await say({ textSpecific: DANGER });
   await finish({ textSpecific: 'we waited' });
   await readAndAlert();
@@ -111,14 +111,14 @@ test('harmless words that a guest replaced before they were read change nothing 
   expect(await consequences(id)).toEqual(before);
 });
 
-test('words that were read before the guest replaced them are not kept', async () => {
+test('replaced words are not kept if they had already been read', async () => {
   await say({ textSpecific: DANGER });
   await readAnswers(app);
   await say({ textSpecific: 'we waited' });
   expect(await waiting()).toEqual([]);
 });
 
-test('words to which the guest only adds others are not kept', async () => {
+test('words are not kept as replaced if the guest only adds to them', async () => {
   await say({ textSpecific: DANGER });
   await say({ textSpecific: DANGER, textGeneral: 'we waited' });
   await say({ rating: 'fair', textGeneral: DANGER, textSpecific: 'we waited' });
@@ -127,7 +127,7 @@ test('words to which the guest only adds others are not kept', async () => {
 });
 
 test.each(['glassware is missing', 'no glass'])(
-  'words are kept if "%s" only contains their letters or may say the opposite',
+  'the replaced word "glass" is kept although the new words, "%s", contain it',
   async (textSpecific) => {
     await say({ textSpecific: 'glass' });
     await say({ textSpecific });
@@ -135,14 +135,14 @@ test.each(['glassware is missing', 'no glass'])(
   },
 );
 
-test('replaced words count by the rating that came with them', async () => {
+test('danger in replaced words is judged by the rating that came with them', async () => {
   await say({ rating: 'poor', textSpecific: 'I bit on a shell' });
   await say({ rating: 'great', textSpecific: 'lovely' });
   await readAndAlert();
   expect(await app.db.select().from(cases)).toMatchObject([{ safety: 'foreign_object' }]);
 });
 
-test('replaced words that are only suspected because of their rating leave no trace', async () => {
+test('replaced words leave no trace if their rating makes the danger only a suspicion', async () => {
   const { id } = await say({ rating: 'great', textSpecific: 'the chicken was pink' });
   await say({ rating: 'poor', textSpecific: 'we waited' });
   await readAndAlert();
@@ -152,7 +152,7 @@ test('replaced words that are only suspected because of their rating leave no tr
   });
 });
 
-test('danger in replaced words leaves a case that is as grave as it is', async () => {
+test('danger in replaced words does not change a case that is at least as grave', async () => {
   const { id } = await say({ textSpecific: 'I bit on a shell' });
   await say({ textSpecific: DANGER });
   await makeReadNewAnswers(app.services, simpleReader())();
@@ -161,7 +161,7 @@ test('danger in replaced words leaves a case that is as grave as it is', async (
   expect(await consequences(id)).toEqual(before);
 });
 
-test('an emergency in replaced words is told although the case has the same class', async () => {
+test('an emergency in replaced words causes an alert although the case already has the same class', async () => {
   const hearsBreath: Reader = async (answers) => {
     const readings = await simpleReader()(answers);
     return readings.map((reading, at) =>
@@ -211,11 +211,11 @@ test('replaced words are erased with the ticket and open no case afterwards', as
   expect(await app.db.select().from(cases)).toEqual([]);
 });
 
-test('the alert of a complaint waits a moment for replaced words that are not read yet', async () => {
+test('the alert about a complaint waits a moment for replaced words that have not been read yet', async () => {
   await say({ textSpecific: 'we waited', isSeriousComplaint: true });
   await say({ textSpecific: 'it was loud', isSeriousComplaint: true });
   await readRewordedAnswers(app.services, simpleReader());
-  // However slow this machine is, the words were replaced a moment ago.
+  // Turns the clock back, so that the words were replaced a moment ago even on a slow machine.
   app.moveClock(-MINUTE_MS);
   await alert();
   expect(await alarmMails()).toEqual([]);
@@ -240,7 +240,7 @@ test('two servers that read the same replaced words raise one alarm', async () =
 });
 
 test.each(['we waited', 'I bit on a shell'])(
-  'danger in replaced words opens a case if the present words, "%s", are being stored at that moment',
+  'danger in replaced words opens a case even if the new reading of "%s" is being stored at that moment',
   async (textSpecific) => {
     const { id } = await say({ textSpecific: DANGER });
     await say({ textSpecific });
@@ -284,7 +284,7 @@ test('replaced words that still break the reader after an hour are deleted', asy
   expect(await waiting()).toEqual([]);
 });
 
-test('of a guest who replaces the words again and again, the newest versions are kept once each', async () => {
+test('if a guest replaces the words again and again, the newest versions are kept, each of them once', async () => {
   const versions = Array.from({ length: MAX_REPLACED_VERSIONS + 2 }, (_, at) => `version ${at}`);
   for (const textSpecific of [...versions, ...versions.slice(-2), 'the last']) {
     await say({ textSpecific });
@@ -293,7 +293,7 @@ test('of a guest who replaces the words again and again, the newest versions are
   expect(kept.toSorted()).toEqual(versions.slice(2).toSorted());
 });
 
-test('the metric of unread answers counts words that wait although the guest has replaced them', async () => {
+test('the metric of unread answers includes replaced words that have not been read yet', async () => {
   const unreadSince = async () => {
     const metrics = await app.db.transaction((tx) => understandingMetrics(app.services, tx));
     return metrics.find(({ name }) => name === 'tabletalk_answers_unread_since_seconds')?.value;
