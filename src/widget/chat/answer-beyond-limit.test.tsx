@@ -15,13 +15,13 @@ const ORDINARY = 'The soup was cold';
 const TICKET_URL = `https://kettle.example/t/${'A'.repeat(26)}`;
 const LAST_ASK = ASK_FOR_READING_AFTER_MS.length - 1;
 
-/** Whether the guest began before the limit was used up: the server accepts every part. */
+/** Whether the guest began before the limit was reached; the server then accepts every part. */
 let isBelowLimit = false;
 /** Whether the server has read the answer and passed it on to the team. */
 let isOpened = false;
-/** Whether it has done so before the guest finished: the finished answer is then accepted too. */
+/** Whether the answer was passed on before the guest finished; the server then accepts the rest. */
 let isFinishAccepted = false;
-/** What the server says of the team once it has passed the answer on. */
+/** What the server reports about the team once it has passed the answer on. */
 let team: { isTold?: true; coming?: string } = {};
 /** The response to the request for the venue's settings. */
 let settings: Promise<Response>;
@@ -94,7 +94,7 @@ test.each([LISTED_DANGER, UNLISTED_DANGER])(
   },
 );
 
-test('the dialog about the monthly limit closes once danger has been read in what the guest wrote', async () => {
+test('the dialog about the monthly limit closes once the server has found danger in the guest’s text', async () => {
   await finish(UNLISTED_DANGER);
   await pass(UPGRADE_DIALOG_DELAY_MS);
   expect(screen.getByText(en.limit.title)).toBeTruthy();
@@ -122,7 +122,7 @@ test('beyond the monthly limit, a guest in danger who reloads the page sees the 
   });
 });
 
-test('beyond the monthly limit, the server is asked a few times and the answer is then dropped', async () => {
+test('beyond the monthly limit, the page asks the server a few times whether it has passed the answer on, then drops it', async () => {
   await finish(LISTED_DANGER);
   submissions = [];
   await vi.waitFor(async () => {
@@ -133,7 +133,7 @@ test('beyond the monthly limit, the server is asked a few times and the answer i
   expect(isSaid(en.lines.unsent)).toBe(true);
 });
 
-test('beyond the monthly limit, a guest is not told that the team knows, and is not asked to choose a reward', async () => {
+test('beyond the monthly limit, the chat does not say that a complaint was passed on, and offers no reward', async () => {
   await open();
   for (const answer of ['Fair', 'Disappointing food']) {
     fireEvent.click(screen.getByLabelText(answer));
@@ -154,7 +154,7 @@ test('beyond the monthly limit, a guest is not told that the team knows, and is 
 });
 
 test.each(['at once', 'only at the last question'])(
-  'beyond the monthly limit, a pleased guest who writes nothing is not asked to choose a reward if the settings say so %s',
+  'a pleased guest who writes nothing is not asked to choose a reward if the settings report the monthly limit %s',
   async (when) => {
     let respond = (_: Response) => {};
     settings = new Promise((resolve) => {
@@ -179,7 +179,7 @@ test.each(['at once', 'only at the last question'])(
   },
 );
 
-test('a guest whose answer has begun to arrive keeps the reward if the month is full after a reload', async () => {
+test('a guest whose answer the server has accepted in part is still offered a reward if the monthly limit is reached before a reload', async () => {
   isBelowLimit = true;
   await open();
   for (const answer of ['Fair', 'Disappointing food']) {
@@ -205,7 +205,7 @@ test('a guest whose answer has begun to arrive keeps the reward if the month is 
   expect(isSaid(en.lines.reward)).toBe(true);
 });
 
-test('a pleased guest whose danger is read just before the end gets the advice, although the part was held', async () => {
+test('a pleased guest gets the safety advice if the server finds danger just before the end, although it had held the text back', async () => {
   await open();
   for (const answer of ['Great', 'Great food']) {
     fireEvent.click(screen.getByLabelText(answer));
@@ -229,7 +229,7 @@ test('a pleased guest whose danger is read just before the end gets the advice, 
   expect(document.querySelector('.strokes')).toBeNull();
 });
 
-test('beyond the monthly limit, a guest who finished before the reading learns that the team was told and who comes, also after a reload', async () => {
+test('beyond the monthly limit, a guest who finishes before the server has read the text learns that the team was told and, after a reload, who is coming', async () => {
   await finish(UNLISTED_DANGER);
   isOpened = true;
   team = { isTold: true };

@@ -42,7 +42,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     render(<Chat venue={venue} locale={{ language, words }} onLanguage={() => undefined} />);
     await hasCome(import('../platform/lazy-part.ts'));
 
-    // Found by their values, since the texts differ.
+    // The controls are found by their values, because their texts differ between languages.
     tap('input[value=great]');
     tap('input[value=food]');
     write('textarea', WORDS);
@@ -60,7 +60,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
       textGeneral: 'Great food',
       specificFeedback: WORDS,
     };
-    // The text at once, and all answers at the end.
+    // The text is sent at once, and all answers are sent at the end.
     expect(bodies).toEqual([
       expect.objectContaining({ ...said, isStillWriting: true }),
       expect.objectContaining({ ...said, rewardSelected: 'free_dessert' }),

@@ -44,7 +44,7 @@ test('the first question and its faces are there at once, and the next messages 
   expect(find('Great food')).not.toBeNull();
 });
 
-test('a guest who taps ahead once is not kept waiting again, even after a reload', async () => {
+test('a guest who taps once to skip the typing delay does not wait again, even after a reload', async () => {
   await open();
   choose('Great');
   await pass(100);
@@ -62,7 +62,7 @@ test('a guest who taps ahead once is not kept waiting again, even after a reload
   expect(find("Team member's name")).not.toBeNull();
 });
 
-test('a tap on the outline of the next input also ends the wait', async () => {
+test('a tap on the outline of the next input also skips the typing delay', async () => {
   await open();
   choose('Great');
   await pass(100);
@@ -122,7 +122,7 @@ test('a new input ignores taps for a moment, but the first question accepts them
   expect(takesTaps()).toBe(false);
 });
 
-test('a tap counts only if the finger went down on an input that had settled', async () => {
+test('a tap counts only if the finger went down after the input had been on the screen for a moment', async () => {
   preferNoMotion();
   await open();
   choose('Great');
@@ -141,7 +141,7 @@ test('a tap counts only if the finger went down on an input that had settled', a
   expect(isSaid(en.lines.shoutOut)).toBe(true);
 });
 
-test('the hint to tap ahead is not where the answer buttons appear', async () => {
+test('the hint that a tap skips the wait is not where the answer buttons appear', async () => {
   await open();
   choose('Great');
   await pass(100);
@@ -161,7 +161,7 @@ test('while the venue’s messages appear, the next input is shown in outline an
   expect(screen.queryByRole('radio', { name: 'Terrible wait' })).not.toBeNull();
 });
 
-test('a guest can take back a mistaken rating, and the other path counts its own steps', async () => {
+test('a guest can take back a mistaken rating, and the questions and step count follow the new one', async () => {
   preferNoMotion();
   await open();
   await comes('Poor');
@@ -214,7 +214,7 @@ test('the button that takes back an answer ignores taps while the screen moves',
   expect(change()).toBe('change');
 });
 
-test('a face tapped before the rest of the page has loaded counts, and a notice says it is loading', async () => {
+test('a tap on a face counts even before the rest of the page has loaded, and a notice says that it is loading', async () => {
   preferNoMotion();
   draw();
   choose('Poor');
@@ -296,7 +296,7 @@ test('a guest in danger sees where to get help during the questions, with the th
   expect(JSON.stringify(localStorage)).not.toContain('swelling');
 });
 
-test('a guest in danger whose words only the server knows gets the advice, keeps the text typed meanwhile and is offered no reward', async () => {
+test('a guest whose danger only the server recognises gets the advice, keeps the text typed meanwhile and is offered no reward', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted' });
   await open();
@@ -335,7 +335,7 @@ test('a guest in danger whose words only the server knows gets the advice, keeps
   expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
 });
 
-test('a pleased guest is celebrated once the server has read that nobody is in danger', async () => {
+test('the festive decoration for a pleased guest appears once the server has found that nobody is in danger', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted' });
   await open();
@@ -359,7 +359,7 @@ test('a pleased guest is celebrated once the server has read that nobody is in d
   expect(document.querySelector('.strokes')).not.toBeNull();
 });
 
-test('a pleased guest who finishes before the server has read of danger gets the advice with the thanks and after a reload', async () => {
+test('a pleased guest who finishes before the server has found danger gets the advice with the thanks and after a reload', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted' });
   const strokes = () => document.querySelector('.strokes');
@@ -382,7 +382,7 @@ test('a pleased guest who finishes before the server has read of danger gets the
   expect(isSaid(en.lines.closingAfterDanger)).toBe(true);
   expect(strokes()).toBeNull();
 
-  // At the end, the advice also says that the team knows, once it does, and who is coming.
+  // With the thanks, the advice adds that the team knows, as soon as it does, and who is coming.
   await pass(ASK_WHO_COMES_EVERY_MS);
   expect(isSaid(en.lines.told)).toBe(false);
   serverAnswers({ id: '1', message: 'Feedback submitted', needsHelp: true, isTold: true });
@@ -401,7 +401,7 @@ test('a pleased guest who finishes before the server has read of danger gets the
   expect(strokes()).toBeNull();
 });
 
-test('a pleased guest who reloads the thanks before the server has read of danger gets the advice and learns who comes', async () => {
+test('a pleased guest who reloads the thanks before the server has found danger gets the advice and learns who is coming', async () => {
   preferNoMotion();
   serverAnswers({ id: '1', message: 'Feedback submitted' });
   await open();
@@ -436,7 +436,7 @@ test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 0],
   ['does not answer', () => new Promise<never>(() => undefined), 3000],
 ])(
-  'a guest in danger reads that nobody has been told while the server %s',
+  'the chat tells a guest in danger that the team does not know yet while the server %s',
   async (_, fails, afterMs) => {
     preferNoMotion();
     vi.stubGlobal('fetch', (url: string) =>
@@ -452,7 +452,7 @@ test.each([
   },
 );
 
-test('a guest in danger no longer reads that nobody has been told once the words have arrived', async () => {
+test('the chat stops telling a guest in danger that the team does not know once the text has arrived', async () => {
   preferNoMotion();
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   await open();
@@ -475,7 +475,7 @@ test('a guest in danger no longer reads that nobody has been told once the words
   expect(isSaid(en.lines.getHelp)).toBe(true);
 });
 
-test('a guest in danger reads to the end that nobody has been told if the venue is over its limit', async () => {
+test('beyond the monthly limit, the chat tells a guest in danger to the end that the team does not know', async () => {
   preferNoMotion();
   vi.stubGlobal('fetch', async (url: string) =>
     url === '/api/feedback'
@@ -495,7 +495,7 @@ test('a guest in danger reads to the end that nobody has been told if the venue 
   );
 });
 
-test('a tab follows another one with the same conversation, up to its thanks and its reward code', async () => {
+test('a tab follows the same conversation in another tab, up to the thanks and the reward code', async () => {
   preferNoMotion();
   const sent = vi.fn();
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
@@ -525,11 +525,11 @@ test('a tab follows another one with the same conversation, up to its thanks and
   expect(isSaid(en.lines.thanksForTelling)).toBe(true);
   expect(isSaid('ABCDE-12345')).toBe(true);
   expect(find(en.buttons.another)).not.toBeNull();
-  // Nothing but the text, which any tab sends at once.
+  // This tab has sent only the text, which every tab sends at once.
   expect(sent.mock.calls).toEqual([[expect.objectContaining({ isStillWriting: true })]]);
 });
 
-test('a tab sends the same request as another one that is still sending the same conversation', async () => {
+test('if another tab is still sending the conversation, this tab sends the identical request', async () => {
   preferNoMotion();
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
@@ -573,7 +573,7 @@ test('an unhappy guest at a venue without rewards answers eight steps, and their
   press('Skip');
   await pass(0);
   expect(isSaid(en.lines.thanksForTelling)).toBe(true);
-  // The written topic at once, and all answers at the end.
+  // The written topic is sent at once, and all answers are sent at the end.
   const said = { rating: 'poor', primaryIssue: 'The draught' };
   expect(bodies).toEqual([
     expect.objectContaining({ ...said, isStillWriting: true }),

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a guest whose browser refuses storage is thanked, and one answer is sent under one key', async () => {
+test('a guest whose browser refuses storage can finish, and every request has the same key', async () => {
   const sent = vi.fn();
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
     if (url !== '/api/feedback') return Response.json(venue);
@@ -61,7 +61,7 @@ test('a guest whose browser refuses storage is thanked, and one answer is sent u
   });
   window.dispatchEvent(new Event('pagehide'));
   const said = { rating: 'poor', textGeneral: 'Disappointing food' };
-  // The part that the chat said was flagged, and all answers.
+  // One request when the chat says that the complaint was flagged, and one with all answers.
   const [[key] = []] = sent.mock.calls;
   expect(sent.mock.calls).toEqual([
     [key, expect.objectContaining({ ...said, unfinishedAt: expect.any(String) })],

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the step number stays the same while the page checks for calls and while the call question is open', async () => {
+test('the step number stays the same while the page checks whether calls are possible and while the call question is open', async () => {
   let tellOfFloor: (answer: Response) => void = () => undefined;
   const floor = new Promise<Response>((resolve) => {
     tellOfFloor = resolve;

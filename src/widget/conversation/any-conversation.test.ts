@@ -102,7 +102,7 @@ const events = fc.oneof(
 );
 type AnyEvent = { type: string; answer?: unknown };
 const sequences = fc.array(events, { maxLength: 60, size: 'max' });
-/** The events that may take the guest back to an earlier question, or withdraw the one for a reward. */
+/** The events that may return the guest to an earlier question, or remove the reward question. */
 const BACKWARD = ['started-over', 'resumed', 'changed', 'danger-found', 'held'];
 const TO_THE_END: AnyEvent[] = Array.from({ length: 20 }, () => ({ type: 'sensible' }));
 
@@ -139,7 +139,7 @@ test('a finished conversation sends the same payload even if the rewards on offe
         if (state.phase === 'asking') continue;
         const payload = finishedPayload(state, setup);
         finished ??= payload;
-        // What the server finds after the end does not change what was sent.
+        // Danger that the server finds after the end does not change what was sent.
         const { isSeriousComplaint } = state.answers.wasDanger ? finished : payload;
         expect({ ...payload, isSeriousComplaint }).toEqual(finished);
       }
@@ -284,7 +284,10 @@ function expectForward(before: Conversation, after: Conversation): void {
   expect(withoutFlagging(after).slice(0, earlier.length)).toEqual(earlier);
 }
 
-/** The messages, with one line in place of whether the manager knows: the server may say otherwise later. */
+/**
+ * The messages, with one fixed line in place of those about flagging, because a later response of
+ * the server may change them.
+ */
 function withoutFlagging({ messages }: Conversation) {
   const { notFlagged, passedOn, flagged } = en.lines;
   return messages.map((said) =>

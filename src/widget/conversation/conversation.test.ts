@@ -153,7 +153,7 @@ test.each([
   ['fair', '汤里有蟑螂', flagged, true],
   ['fair', 'Slow', passedOn, false],
 ] as const)(
-  'after the rating %s and the text "%s", the safety advice and the urgency of the complaint are right',
+  'after the rating %s and the text "%s", the chat gives safety advice and flags the complaint only if it should',
   (rating, details, said, isInDanger) => {
     const words = [{ rating }, { topic: 'service' as const }, { details }];
     const { messages } = play(withoutRewards, words);
@@ -190,7 +190,7 @@ test('after a safety complaint no reward is offered, and the thanks promise a pe
     en.lines.thanksForTelling,
     en.refusals['left-to-people'],
   ]);
-  // Once the guest takes the text back, it is an ordinary complaint again.
+  // Before the end, the guest can still take back the last answer, here the e-mail address.
   const asked = play(withRewards, unsafe.slice(0, -1));
   const taken = undoLastAnswer(asked, withRewards);
   expect(taken).toMatchObject({ input: 'email' });
@@ -229,7 +229,7 @@ test('after sending, the guest sees the thanks, the reward code and the closing 
   expect(step(closed, sent)).toBe(closed);
 });
 
-test('a guest who wrote about danger is wished well instead of invited back, even after a reload', () => {
+test('a guest who wrote about danger is wished well instead of invited back', () => {
   const unsafe = negative.map((given) =>
     'details' in given ? { details: 'There was glass in my salad' } : given,
   );
@@ -239,7 +239,7 @@ test('a guest who wrote about danger is wished well instead of invited back, eve
   expect(closed.messages.at(-1)?.message).toBe(en.lines.closingAfterDanger);
 });
 
-test('a guest whom the server finds in danger gets the advice, is offered no reward and is wished well', () => {
+test('a guest in whose text the server finds danger gets the advice, is offered no reward and is wished well', () => {
   const found = { type: 'danger-found' } as const;
   const details = 'He is not breathing';
   const given = negative.map((answer) => ('details' in answer ? { details } : answer));
@@ -249,7 +249,7 @@ test('a guest whom the server finds in danger gets the advice, is offered no rew
   expect(warned).toMatchObject({ step: asked.step, input: asked.input, stepCount: 8 });
   expect(warned.messages.filter(({ isUrgent }) => isUrgent)).toMatchObject([{ message: getHelp }]);
   expect(step(warned, found)).toBe(warned);
-  // The question for a reward is withdrawn.
+  // The reward question is removed.
   const last = play(withRewards, given);
   expect(last.step).toBe('reward');
   const sending = step(last, found);
@@ -260,7 +260,7 @@ test('a guest whom the server finds in danger gets the advice, is offered no rew
   expect(closed.messages.at(-1)?.message).toBe(en.lines.closingAfterDanger);
 });
 
-test('a pleased guest whom the server finds in danger after the end gets the advice, is not celebrated and keeps the reward', () => {
+test('if the server finds danger after the end, a pleased guest gets the advice and sober thanks, and keeps the reward', () => {
   const given = positive.map((answer) =>
     'details' in answer ? { details: 'He is not breathing' } : answer,
   );
@@ -276,7 +276,7 @@ test('a pleased guest whom the server finds in danger after the end gets the adv
   expect(warned.messages.at(-2)).toMatchObject({ rewardCode: 'ABCDE-12345' });
 });
 
-test('a pleased guest whom the server finds in danger is asked for nothing twice, and for no reward', () => {
+test('if the server finds danger in a pleased guest’s text, no question is repeated and no reward is offered', () => {
   const given = [...positive, { firstName: 'Sam' }];
   const asked = play(withRewards, given);
   const warned = step(asked, { type: 'danger-found' });
@@ -289,7 +289,7 @@ test('a pleased guest whom the server finds in danger is asked for nothing twice
   expect(undoLastAnswer(warned, withRewards)).toMatchObject({ input: 'first-name' });
 });
 
-test('the advice comes right after a topic of the guest’s own that is about danger', () => {
+test('if the guest’s own topic is about danger, the safety advice comes right after it', () => {
   const begun = [{ rating: 'poor' as const }, { topic: 'other' as const }];
   const listed = play(withRewards, [...begun, { customTopic: 'an allergic reaction' }]);
   const unlisted = play(withRewards, [...begun, { customTopic: 'He is not breathing' }]);
@@ -303,7 +303,7 @@ test('the advice comes right after a topic of the guest’s own that is about da
   }
 });
 
-test('the advice for a danger that the server found stays after a reload and goes with the text', () => {
+test('the advice for a danger that the server found survives a reload and disappears with the text', () => {
   const details = 'He is not breathing';
   const given = negative.map((answer) => ('details' in answer ? { details } : answer)).slice(0, 3);
   const warned = step(play(withRewards, given), { type: 'danger-found' });
@@ -317,7 +317,7 @@ test('the advice for a danger that the server found stays after a reload and goe
   expect(again.messages.some(({ isUrgent }) => isUrgent)).toBe(false);
 });
 
-test('text read as harmless counts as read only until the guest writes more', () => {
+test('text that the server found harmless no longer counts as harmless once the guest writes more', () => {
   const begun = [{ rating: 'great' as const }, { topic: 'other' as const }];
   const told = play(withRewards, [...begun, { customTopic: 'The music' }]);
   const read = step(told, { type: 'no-danger-found' });
@@ -330,7 +330,7 @@ test('text read as harmless counts as read only until the guest writes more', ()
   expect(taken.answers).not.toHaveProperty('wasHarmless');
 });
 
-test('beyond the monthly limit, a guest is not told that the team knows and is offered no reward', () => {
+test('beyond the monthly limit, the messages do not say that a complaint was passed on, and no reward is offered', () => {
   const asked = play(withRewards, negative);
   expect(asked.step).toBe('reward');
   const sending = step(asked, { type: 'held', held: 'sealed' });
@@ -341,7 +341,7 @@ test('beyond the monthly limit, a guest is not told that the team knows and is o
   const kept: unknown = JSON.parse(JSON.stringify(sending.answers));
   const start = startConversation(withRewards, en);
   expect(step(start, { type: 'resumed', answers: kept })).toEqual(sending);
-  // The server passes on what is about safety, but gives no reward for it.
+  // The server passes on an answer about safety, but gives no reward for it.
   const opened = step(sending, { type: 'held', held: 'opened' });
   expect(opened.phase).toBe('sending');
   expect(textsOf(opened)).toContain(en.lines.passedOn);
@@ -349,7 +349,7 @@ test('beyond the monthly limit, a guest is not told that the team knows and is o
 
 const beyondLimit: ConversationSetup = { ...withRewards, isLimitReached: true };
 
-test('settings that name the monthly limit do not apply to an answer of which the server accepted a part', () => {
+test('a monthly limit reported by the settings does not apply to an answer that the server has accepted in part', () => {
   const told = play(beyondLimit, negative.slice(0, -1));
   expect(textsOf(told)).toContain(en.lines.notFlagged);
   const accepted = step(told, { type: 'held', held: 'opened' }, beyondLimit);
@@ -360,7 +360,7 @@ test('settings that name the monthly limit do not apply to an answer of which th
   expect(step(again, { firstName: 'Sam' }, beyondLimit).step).toBe('reward');
 });
 
-test('a reward is offered to a guest who comes back once the monthly limit has been raised', () => {
+test('a guest who comes back after the monthly limit was raised is offered a reward', () => {
   const told = play(beyondLimit, negative.slice(0, -1));
   expect(told.answers).not.toHaveProperty('held');
   const back = resume(told.answers, withRewards);
@@ -373,7 +373,7 @@ test.each([
   ['the settings name the monthly limit', beyondLimit, []],
   ['the server held a part back', withRewards, [{ type: 'held', held: 'sealed' }]],
 ] as const)(
-  'a guest whose finished answer is accepted does not read that it has not arrived, although %s',
+  'once the finished answer is accepted, the chat no longer says that it has not arrived, although %s',
   (_, setup, news) => {
     const sending = play(setup, [...negative, ...news]);
     expect(textsOf(sending)).toContain(en.lines.notFlagged);
@@ -402,7 +402,7 @@ test('the monthly limit ends the conversation with a message', () => {
   expect(step(ended, { type: 'try-again' }, withoutRewards)).toBe(ended);
 });
 
-test('a stored reward that is no longer offered is asked for again, unless the feedback is finished', () => {
+test('a guest whose stored reward is no longer offered is asked to choose again, unless the feedback is finished', () => {
   const finished = play(withRewards, [...positive, SKIP, SKIP, { reward: 'free_coffee' }]);
   const later = {
     ...withRewards,
@@ -418,20 +418,20 @@ test('a stored reward that is no longer offered is asked for again, unless the f
   }
 });
 
-test('feedback finished without a reward step is not asked about rewards later', () => {
+test('a guest who finished without a reward step is not asked about rewards later', () => {
   const finished = play(withoutRewards, [...positive, { firstName: 'Sam', email: '' }]);
   const resumed = resume(finished.answers, withRewards);
   expect(finishedPayload(resumed, withRewards)).toEqual(finishedPayload(finished, withoutRewards));
 });
 
-test('a guest at the reward step can finish if the venue switches rewards off', () => {
+test('if the venue switches rewards off, the guest is asked for name and e-mail address in one step', () => {
   const asked = play(withRewards, positive);
   expect(asked.input).toBe('first-name');
   expect(step(asked, { type: 'setup-changed' }, withoutRewards).input).toBe('contact');
   expect(step(asked, { firstName: 'Sam' }, withoutRewards).input).toBe('contact');
 });
 
-test('stored answers that are no longer valid are asked for again', () => {
+test('a question whose stored answer is no longer valid is asked again', () => {
   expect(resume({ rating: 'splendid', topic: 'food' })).toEqual(startConversation(withRewards, en));
   expect(resume({ rating: 'poor', topic: 'atmosphere', details: 'x' })).toMatchObject({
     step: 'topic',

@@ -7,11 +7,11 @@ afterEach(() => history.replaceState(null, '', '/'));
 const payload = (setup: { table?: string }) =>
   payloadSoFar({ rating: 'poor' }, { venueId: 'noir', rewards: [], language: 'en', ...setup });
 
-test('feedback sends the table signature from the QR code', () => {
+test('feedback is sent with the table signature from the QR code', () => {
   expect(payload({ table: '7' })).toMatchObject({ tableNumber: '7', tableSignature: 'Ab3dEf7h' });
 });
 
-test('feedback without a table sends no table signature', () => {
+test('feedback without a table is sent without a table signature', () => {
   expect(payload({})).not.toHaveProperty('tableSignature');
 });
 

@@ -158,7 +158,7 @@ const PATHS = [
 ];
 
 test.each(PATHS)(
-  'the conversation of a guest who is $name, has $count steps',
+  'a guest ($name) goes through $count steps',
   ({ setup, given, count, inputs, payload }) => {
     const moments = given.map((_, index) => play(setup, given.slice(0, index)));
     expect(moments.map(({ input }) => input)).toEqual(inputs);

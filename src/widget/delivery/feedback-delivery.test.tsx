@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('feedback of an earlier visit whose key was used for other feedback is sent under a new key, the same in every tab', async () => {
+test('feedback of an earlier visit is sent under a new key, the same in every tab, if its key was used for other feedback', async () => {
   const keys: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key'));
@@ -95,7 +95,7 @@ test.each<[string, Answers, string[]]>([
   },
 );
 
-test('words that a second tab adds to a sent conversation are retried until they have arrived', async () => {
+test('text that a second tab adds to a sent conversation is sent again until it has arrived', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let attempts = 0;
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {

@@ -30,10 +30,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a draft', () => {
+describe('drafts', () => {
   const draft = { key: 'k', answers: { rating: 'great' as const } };
 
-  test('is kept for one venue and one table, and for a day', () => {
+  test('a draft is kept for a day, separately for each venue and table', () => {
     saveDraft({ venueId: 'noir', table: '7' }, draft, NOW);
     expect(readDraft({ venueId: 'noir', table: '7' }, NOW + 23 * HOUR_MS)).toEqual(draft);
     expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(readDraft({ venueId: 'noir', table: '7' }, NOW + 25 * HOUR_MS)).toBeUndefined();
   });
 
-  test('is not found after it was removed, or if it cannot be parsed', () => {
+  test('a draft is not found after it was removed, or if it cannot be parsed', () => {
     saveDraft({ venueId: 'noir' }, draft, NOW);
     removeDraft({ venueId: 'noir' });
     expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
@@ -52,8 +52,8 @@ describe('a draft', () => {
   });
 });
 
-describe('the outbox', () => {
-  test('keeps the first entry under a key until it is removed', () => {
+describe('outbox', () => {
+  test('the outbox keeps the first entry under a key until it is removed', () => {
     addToOutbox(ENTRY, NOW);
     addToOutbox({ ...ENTRY, payload: { ...ENTRY.payload, rating: 'poor' } }, NOW);
     addToOutbox({ ...ENTRY, key: 'b', table: undefined }, NOW);
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(findInOutbox({ venueId: 'noir' }, NOW)?.key).toBe('b');
   });
 
-  test('drops an entry before the server forgets its key', () => {
+  test('the outbox drops an entry before the server forgets its key', () => {
     addToOutbox(ENTRY, NOW);
     expect(readOutbox(NOW + 46 * HOUR_MS)).toHaveLength(1);
     expect(readOutbox(NOW + 48 * HOUR_MS)).toEqual([]);
@@ -88,7 +88,7 @@ test('a ticket link is kept for 30 days, together with the reward code of an ear
   expect(readTicket('noir', NOW + 31 * 24 * HOUR_MS)).toBeUndefined();
 });
 
-test('a localhost ticket link gets the host of the page, when stored and when saved with a reward', () => {
+test('in a ticket link, localhost is replaced by the host of the page, both when it is stored and when it is saved with a reward', () => {
   vi.stubGlobal('location', new URL('http://192.168.1.20:3000/widget'));
   const ticketUrl = `http://localhost:3000/t/${TICKET_CODE}`;
   const url = `http://192.168.1.20:3000/t/${TICKET_CODE}`;

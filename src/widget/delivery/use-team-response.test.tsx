@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a guest in danger learns that the team was told, who is coming, and that nobody is any more', async () => {
+test('a guest in danger learns that the team was told, who is coming, and when nobody is coming any more', async () => {
   const { container } = render(<Guest answers={DANGER} />);
   await pass();
   expect(container.textContent).toBe('');
@@ -41,7 +41,7 @@ test('a guest in danger learns that the team was told, who is coming, and that n
   expect(container.textContent).toBe('{}');
 });
 
-test('nothing more is asked once the server has read that nobody is in danger', async () => {
+test('the page stops asking who is coming once the server has found that nobody is in danger', async () => {
   answer = { ...RESULT, needsHelp: false };
   const { container } = render(<Guest answers={DANGER} />);
   await pass();
@@ -63,7 +63,7 @@ test.each([
   expect(container.textContent).toBe('{"coming":"Maya"}');
 });
 
-test('who is coming stays known while new words are read', async () => {
+test('the page still knows who is coming while the server reads new text', async () => {
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   const { container, rerender } = render(<Guest answers={DANGER} />);
   await pass();
@@ -73,7 +73,7 @@ test('who is coming stays known while new words are read', async () => {
   expect(container.textContent).toBe('{"coming":"Maya"}');
 });
 
-test('while the latest words have not arrived, nothing is known of the team', async () => {
+test('the page does not say who is coming while the latest text has not arrived', async () => {
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   const { container, rerender } = render(<Guest answers={DANGER} />);
   await pass();
@@ -84,7 +84,7 @@ test('while the latest words have not arrived, nothing is known of the team', as
   expect(container.textContent).toBe('{"coming":"Maya"}');
 });
 
-test('a guest whose parts the monthly limit held back learns who is coming once the answer is accepted', async () => {
+test('a guest whose unfinished answer was held back by the monthly limit learns who is coming once the finished answer is accepted', async () => {
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   const answers: Answers = { ...DANGER, held: 'sealed' };
   const { container, rerender } = render(<Guest answers={answers} phase="limit-reached" />);
@@ -95,7 +95,7 @@ test('a guest whose parts the monthly limit held back learns who is coming once 
   expect(container.textContent).toBe('{"coming":"Maya"}');
 });
 
-test('nothing more is asked about a finished answer that was erased', async () => {
+test('the page stops asking who is coming once the finished answer was erased', async () => {
   answer = { ...RESULT, needsHelp: true, coming: 'Maya' };
   const { container } = render(<Guest answers={DANGER} phase="closed" result={RESULT} />);
   await pass();
@@ -110,13 +110,13 @@ test.each([
   ['a guest who is not in danger', { ...DANGER, details: 'The soup was cold' }, 'asking'],
   ['a guest whose answer the monthly limit holds back', { ...DANGER, held: 'sealed' }, 'asking'],
   ['a guest who was turned away', DANGER, 'limit-reached'],
-] as const)('nothing is asked for %s', async (_, answers, phase) => {
+] as const)('the server is not asked who is coming for %s', async (_, answers, phase) => {
   render(<Guest answers={answers} phase={phase} />);
   await pass();
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('after a reload of the thanks, the question is about the stored conversation', async () => {
+test('after a reload of the thanks, the page asks about the stored conversation', async () => {
   const answers: Answers = { rating: 'poor', topic: 'food', wasDanger: true };
   storeFinishedConversation(SETUP, { key: 'the-stored-key', answers, result: RESULT }, Date.now());
   render(<Guest answers={answers} phase="closed" result={RESULT} />);
@@ -132,14 +132,14 @@ type GuestProps = Partial<Pick<Conversation, 'phase' | 'result'>> & {
   isUnsent?: boolean;
 };
 
-/** Shows what is known of the team. */
+/** Shows what `useTeamResponse` returns. */
 function Guest({ answers, phase = 'asking', result, isUnsent = false }: GuestProps) {
   const conversation = { ...startConversation(SETUP, en), answers, phase, result };
   const keyRef = { current: 'the-key-of-this-page' };
   return <>{JSON.stringify(useTeamResponse({ conversation, setup: SETUP, keyRef, isUnsent }))}</>;
 }
 
-/** Lets the time pass until the next question is answered. */
+/** Advances the clock until the server has been asked once more. */
 async function pass(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ASK_WHO_COMES_EVERY_MS));
 }

@@ -75,7 +75,7 @@ test('locking the phone sends the answers so far, and unlocking it sends nothing
   });
 });
 
-test('two minutes without an answer or a key press send the answers so far', () => {
+test('the answers so far are sent after two minutes without an answer or a key press', () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   const { rerender } = render(<Guest answers={{ rating: 'poor' }} />);
   vi.advanceTimersByTime(SEND_UNFINISHED_AFTER_MS - 1);
@@ -156,7 +156,7 @@ test.each([
 });
 
 test.each(['great', 'fair', 'poor'] as const)(
-  'text of any kind after the rating %s is sent at once as still being written, and once more when the guest leaves',
+  'any text after the rating %s is sent at once, marked as still being written, and once more when the guest leaves',
   (rating) => {
     const fetch = answer(201, { id: '1', message: 'Feedback submitted', needsHelp: false });
     const answers = { ...COMPLAINT, rating, details: 'he is not breathing' };
@@ -199,7 +199,7 @@ test('an ordinary complaint that failed to send is sent again, without a warning
   expect(warn).not.toHaveBeenCalledWith(true);
 });
 
-test('what failed to send when the guest left is sent again as from a guest who has left', async () => {
+test('answers that failed to send when the guest left are retried without being marked as still being written', async () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted', needsHelp: false });
   render(<Guest answers={COMPLAINT} />);
   fetch.mockImplementationOnce(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
@@ -211,7 +211,7 @@ test('what failed to send when the guest left is sent again as from a guest who 
   expect(bodyOf(fetch, 2)).not.toHaveProperty('isStillWriting');
 });
 
-test('the server is asked until it has read whether a guest needs help, and not again', async () => {
+test('the page asks the server until it knows whether the guest needs help, and then stops', async () => {
   const { fetch, onRead } = writeUnlistedWords();
   await askAgain(fetch, 0);
   expect(onRead).not.toHaveBeenCalled();
@@ -238,7 +238,7 @@ test('the server is asked a limited number of times whether a guest needs help',
   expect(fetch).toHaveBeenCalledTimes(ASK_FOR_READING_AFTER_MS.length + 2);
 });
 
-test('what the server has read in words that the guest has changed since is ignored', async () => {
+test('what the server found in a text is ignored if the guest has changed the text since', async () => {
   const { fetch, onRead, goOn } = writeUnlistedWords();
   const answers: ((response: Response) => void)[] = [];
   fetch.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -251,7 +251,7 @@ test('what the server has read in words that the guest has changed since is igno
 });
 
 test.each([true, false])(
-  'what the server has read (needsHelp: %s) counts again for the same words after an undo',
+  'what the server found (needsHelp: %s) counts again if the guest takes the text back and sends it unchanged',
   async (needsHelp) => {
     const { fetch, onRead, goOn } = writeUnlistedWords();
     fetch.mockImplementation(async () => Response.json({ id: '1', message: '', needsHelp }));
@@ -363,7 +363,7 @@ test.each([
   },
 );
 
-test('beyond the monthly limit, the server is asked a limited number of times', async () => {
+test('beyond the monthly limit, the server is asked a limited number of times whether the team can read the text', async () => {
   const fetch = answer(429, { code: 'MONTHLY_LIMIT' });
   const warn = vi.fn();
   render(<Guest answers={DANGER} onUrgentUnsent={warn} />);
@@ -394,7 +394,7 @@ test.each(['limit-reached', 'refused'] as const)(
   },
 );
 
-test('partial answers that failed to send are sent again the next time the page is left', async () => {
+test('unfinished answers that failed to send are sent again the next time the guest leaves the page', async () => {
   const fetch = answer(500, { code: 'INTERNAL' });
   render(<Guest answers={TAPPED} />);
   leavePage();
@@ -436,7 +436,10 @@ function Guest({ answers, phase = 'asking', result, saidOfCall = {}, ...listener
   return null;
 }
 
-/** A guest whose words the chat does not know to be about safety, and the server has not read yet. */
+/**
+ * Renders a guest whose text is about danger, which the chat does not recognise and the server has
+ * not read yet.
+ */
 function writeUnlistedWords() {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   const onRead = vi.fn();
@@ -450,7 +453,7 @@ function writeUnlistedWords() {
   return { fetch, onRead, goOn, finish };
 }
 
-/** Lets the time pass until the server has responded and is asked again. */
+/** Advances the clock until the server has been asked again. */
 async function askAgain(
   fetch: ReturnType<typeof answer>,
   asked: number,
@@ -464,7 +467,7 @@ async function askAgain(
   });
 }
 
-/** A guest whose urgent words have just arrived. */
+/** Renders a guest whose urgent text has just arrived at the server. */
 async function tellOfDanger() {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   const warn = vi.fn();

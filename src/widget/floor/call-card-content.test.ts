@@ -33,7 +33,7 @@ function faceOf(record: CallRecord, isOffline = false): CallCardContent {
   return callCardContent(record, CALL_WORDS.en, { isOffline, timeOf });
 }
 
-test('a double tap on yes makes one call, and a new conversation can make its own', () => {
+test('a double tap on “yes” makes only one call, and a new conversation can make another', () => {
   const again = { ...asking, key: 'another' };
   expect(keepFirstCall(asking, again)).toBe(asking);
   const seating = requestCall(said, NOW);
@@ -46,7 +46,7 @@ test('a double tap on yes makes one call, and a new conversation can make its ow
   expect(keepFirstCall(asking, other)).toBe(other);
 });
 
-describe('the call card', () => {
+describe('call card', () => {
   test.each([
     ['is being sent', asking, 'Telling the team…'],
     ['has reached the team', waiting, 'We have told the team'],
@@ -121,11 +121,11 @@ describe('the call card', () => {
       applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false }),
       'All right. The team knows that nobody needs to come.',
     ],
-  ] as const)('shows the right title for a call that %s', (_, record, title) => {
+  ] as const)('the card shows the right title for a call that %s', (_, record, title) => {
     expect(faceOf(record).title).toBe(title);
   });
 
-  test('tells a guest who withdraws a taken call that the named person may still come', () => {
+  test('the card tells a guest who withdraws a taken call that the named person may still come', () => {
     const withdrawn = { status: 'withdrawn', takenBy: 'Maya' } as const;
     const { text } = faceOf(applyServerState(taken, withdrawn, NOW, { isLive: false }));
     expect(text).toBe('If Maya still comes by, just say that it is no longer needed.');
@@ -133,7 +133,7 @@ describe('the call card', () => {
     expect(faceOf(early).text).toBeUndefined();
   });
 
-  test('does not say that nobody needs to come to a guest who wrote about danger after withdrawing', () => {
+  test('the card does not tell a guest who wrote about danger after withdrawing that nobody needs to come', () => {
     const withdrawn = applyServerState(waiting, { status: 'withdrawn' }, NOW, { isLive: false });
     const danger = setCallDanger(withdrawn, true);
     expect(faceOf(danger)).toMatchObject({
@@ -143,7 +143,7 @@ describe('the call card', () => {
     expect(setCallDanger(danger, false)).toBe(danger);
   });
 
-  test('does not ask a guest who wrote about danger whether it was sorted out', () => {
+  test('the card does not ask a guest who wrote about danger whether the matter was sorted out', () => {
     const danger = { ...done, isDanger: true };
     expect(faceOf(danger)).toMatchObject({
       title: 'The manager will look after this personally.',
@@ -156,7 +156,7 @@ describe('the call card', () => {
     expect(faceOf({ ...taken, isDanger: true }).title).toBe('Maya is on the way');
   });
 
-  test('offers to withdraw while staff may still come, and asks how it went once they have come', () => {
+  test('the card offers to withdraw the call while staff may still come, and asks how it went once they have come', () => {
     const missed = applyServerState(waiting, { status: 'missed' }, NOW, { isLive: true });
     for (const record of [asking, waiting, taken, missed]) {
       expect(faceOf(record)).toMatchObject({ canWithdraw: true, asksWhetherSorted: false });
@@ -175,7 +175,7 @@ describe('the call card', () => {
     expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
   });
 
-  test('says that a safety call stays open only while somebody may be on the way', () => {
+  test('the card says that a safety call stays open only while somebody may be on the way', () => {
     const stays = 'What you wrote sounds serious, so your call stays open.';
     for (const record of [waiting, taken]) {
       expect(faceOf({ ...record, isSafety: true }).note).toBe(stays);
@@ -186,7 +186,7 @@ describe('the call card', () => {
     }
   });
 
-  test('shows the last known state and its time while offline', () => {
+  test('the card shows the last known state of a call and its time while offline', () => {
     expect(faceOf(asking, true).note).toBe('No connection just now. Trying again…');
     expect(faceOf(taken, true)).toMatchObject({
       title: 'Maya is on the way',
@@ -197,8 +197,8 @@ describe('the call card', () => {
   });
 });
 
-describe('a call', () => {
-  test('is sent only after the guest has named the table', () => {
+describe('call records', () => {
+  test('a call is sent only after the guest has named the table', () => {
     const seating = requestCall(said, NOW);
     expect(seating.status).toBe('seating');
     expect(setCallTable(seating, 'Window', NOW + 5)).toMatchObject({
@@ -209,7 +209,7 @@ describe('a call', () => {
     });
   });
 
-  test('records the time it was taken only if the page learned of it live', () => {
+  test('a call records when it was taken only if the page was watching at that moment', () => {
     expect(taken.takenAt).toBe(NOW + 60_000);
     const later = applyServerState(waiting, { status: 'taken', takenBy: 'Maya' }, NOW, {
       isLive: false,
@@ -221,13 +221,13 @@ describe('a call', () => {
     );
   });
 
-  test('is too late to send once it would already count as missed', () => {
+  test('a call is too late to send once it would already count as missed', () => {
     expect(isCallTooLate(asking, NOW + CALL_MISSED_AFTER_MS - 1)).toBe(false);
     expect(isCallTooLate(asking, NOW + CALL_MISSED_AFTER_MS)).toBe(true);
     expect(isCallTooLate(waiting, NOW + CALL_MISSED_AFTER_MS)).toBe(false);
   });
 
-  test('is referenced in the feedback by its token, or by its key until the token is known', () => {
+  test('the feedback refers to a call by its token, or by its key until the token is known', () => {
     const table = { tableNumber: '7' };
     expect(callLinkOf(waiting)).toEqual({ callToken: 't', ...table });
     expect(callLinkOf(asking)).toEqual({ callKey: 'k', ...table });
@@ -236,7 +236,7 @@ describe('a call', () => {
     expect(callLinkOf(undefined)).toEqual({});
   });
 
-  test('that the guest withdrew before the server answered stays withdrawn even if it failed', () => {
+  test('a call that the guest withdrew before the server answered stays withdrawn even if sending fails', () => {
     const leaving: CallRecord = { ...asking, isWithdrawing: true };
     expect(failCall(leaving, 'nobody')).toMatchObject({ status: 'withdrawn' });
     expect(failCall(leaving, 'unreachable').isWithdrawing).toBeUndefined();
@@ -246,7 +246,7 @@ describe('a call', () => {
     expect(there.isWithdrawing).toBeUndefined();
   });
 
-  test('stays open until the guest has said whether it was sorted out', () => {
+  test('a call stays open until the guest has said whether the matter was sorted out', () => {
     for (const record of [asking, waiting, taken, done]) expect(isOpenCall(record)).toBe(true);
     expect(isOpenCall({ ...done, isSettled: true })).toBe(false);
     expect(isOpenCall(failCall(asking, 'nobody'))).toBe(false);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a call remembers that its guest wrote about danger, and the next conversation drops it', () => {
+test('a call stores that its guest wrote about danger, and the next conversation drops the finished call', () => {
   saveCallRecord(SETUP, done, Date.now());
   const said = { rating: 'fair', topic: 'food', details: 'My lips are swelling' } as const;
   const { rerender } = render(flow('c', said));

@@ -76,7 +76,7 @@ test('the call question comes right after the topic and does not count as a step
   expect(texts(tell(own)).slice(-2)).toEqual(['The music', words.question]);
 });
 
-test('the call question is not asked before the topic, later on, or when calls are not offered', () => {
+test('the call question is asked only right after the topic, and only if calls are offered', () => {
   for (const plain of [
     after(),
     after({ rating: 'poor' }),
@@ -117,7 +117,7 @@ test('the call card is shown where the call was made, and the guest’s yes cann
   expect(texts(seated).slice(-4, -1)).toEqual([words.whichTable, '7', 'card']);
 });
 
-test('a guest without a known table is asked for the table before the call is sent', () => {
+test('a guest whose table is unknown is asked for it before the call is sent', () => {
   const told = tell(complaint, { record: { ...record, status: 'seating' } });
   expect(texts(told).slice(-2)).toEqual([words.yes, words.whichTable]);
   expect(told).toMatchObject({ input: 'call-table', ask: 'which table' });
@@ -182,7 +182,7 @@ test('the call card is right below the thanks', () => {
   ]);
 });
 
-test('the next question waits until it is known whether the call question is asked', () => {
+test('the next question waits until the page knows whether to ask the call question', () => {
   const held = holdAtTopic(complaint);
   expect(texts(held).at(-1)).toBe(en.complaints.food);
   expect(held.input).toBeNull();
@@ -201,7 +201,7 @@ test.each([
   ['missed', true],
   ['unreachable', true],
 ] as const)(
-  'a guest in danger whose call is “%s” and whose text nobody has read is told that nobody knows: %s',
+  'a guest in danger whose text nobody has read and whose call is “%s” is told that the team does not know: %s',
   (status, isWarned) => {
     const danger = after(
       { rating: 'poor' },

@@ -16,22 +16,25 @@ test.each([
   ['after a while', () => vi.advanceTimersByTimeAsync(1000)],
   ['when the network is back', async () => void window.dispatchEvent(new Event('online'))],
   ['when the guest asks for it', async () => notice.click()],
-])('a part that failed to load shows the notice and is retried %s', async (_, happens) => {
-  const load = vi.fn(async (attempt: number) => {
-    if (attempt === 0) throw new Error();
-    return `part ${attempt}`;
-  });
-  const part = loadWithRetries(load, notice);
-  await vi.waitFor(() => expect(notice.hidden).toBe(false));
-  expect(load).toHaveBeenCalledTimes(1);
-  await happens();
-  expect(await part).toBe('part 1');
-  expect(notice.hidden).toBe(true);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(load).toHaveBeenCalledTimes(2);
-});
+])(
+  'a part of the page that failed to load shows the notice and is retried %s',
+  async (_, happens) => {
+    const load = vi.fn(async (attempt: number) => {
+      if (attempt === 0) throw new Error();
+      return `part ${attempt}`;
+    });
+    const part = loadWithRetries(load, notice);
+    await vi.waitFor(() => expect(notice.hidden).toBe(false));
+    expect(load).toHaveBeenCalledTimes(1);
+    await happens();
+    expect(await part).toBe('part 1');
+    expect(notice.hidden).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(load).toHaveBeenCalledTimes(2);
+  },
+);
 
-test('a part that hangs is requested a second time, and the first to arrive is used', async () => {
+test('a part of the page that loads too slowly is requested again, and the first response is used', async () => {
   let deliver: (part: string) => void = () => undefined;
   const load = vi.fn(
     (attempt: number) =>

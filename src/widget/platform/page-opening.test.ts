@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Loads the page, by a scan or a reload; the server hands out this opening. */
+/** Loads the page by a scan or a reload; the server hands out this proof of opening. */
 async function load(
   opening: string | undefined,
   { as = 'navigate', nowMs = NOW }: { as?: string; nowMs?: number } = {},
@@ -28,7 +28,7 @@ async function load(
   await readVenueSettings('noir', nowMs);
 }
 
-test('a reloaded page keeps the opening from when the code was scanned', async () => {
+test('a reloaded page keeps the proof of opening from the scan of the code', async () => {
   await load('first');
   for (const as of ['reload', 'back_forward']) {
     await load('later', { as, nowMs: NOW + HOUR_MS });
@@ -36,7 +36,7 @@ test('a reloaded page keeps the opening from when the code was scanned', async (
   }
 });
 
-test('a new scan of the code replaces the opening, even within minutes', async () => {
+test('a new scan of the code replaces the proof of opening, even within minutes', async () => {
   await load('first');
   await load('second', { nowMs: NOW + MINUTE_MS });
   expect(kept()).toBe('second');
@@ -44,20 +44,20 @@ test('a new scan of the code replaces the opening, even within minutes', async (
   expect(kept(NOW + 26 * HOUR_MS)).toBe('third');
 });
 
-test('a new scan drops the old opening even if the server cannot be reached', async () => {
+test('a new scan drops the old proof of opening even if the server cannot be reached', async () => {
   await load('first');
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
   await readVenueSettings('noir', NOW + 26 * HOUR_MS);
   expect(kept(NOW + 26 * HOUR_MS)).toBeUndefined();
 });
 
-test('a shared screen stores no opening, since it stays open for days', async () => {
+test('a shared screen stores no proof of opening, since it stays open for days', async () => {
   history.replaceState(null, '', '/widget?venue=noir&kiosk=1');
   await load('first');
   expect(kept()).toBeUndefined();
 });
 
-test('the settings of a venue without openings are still requested only every five minutes', async () => {
+test('the settings of a venue without a proof of opening are still requested only every five minutes', async () => {
   await load(undefined);
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);

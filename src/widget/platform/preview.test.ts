@@ -34,8 +34,8 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-describe('a preview', () => {
-  test('sends nothing, stores nothing and requests nothing', async () => {
+describe('preview', () => {
+  test('a preview sends nothing, stores nothing and requests nothing', async () => {
     framed();
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
@@ -49,7 +49,7 @@ describe('a preview', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('asks the settings page for the venue’s look and applies it', () => {
+  test('a preview asks the settings page for the venue’s look and applies it', () => {
     framed();
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();
@@ -66,7 +66,7 @@ describe('a preview', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: null }],
-  ])('ignores a look that comes from %s', (_, from) => {
+  ])('a preview ignores a look message from %s', (_, from) => {
     framed();
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();

@@ -23,7 +23,7 @@ test('settings are requested at most every five minutes', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('that the monthly limit is used up is asked anew on every visit', async () => {
+test('settings that report the monthly limit are requested again on every visit', async () => {
   answer(200, { ...SETTINGS, limitReached: true });
   expect(await readVenueSettings('noir', NOW)).toMatchObject({ isLimitReached: true });
   answer(200, SETTINGS);

@@ -56,7 +56,7 @@ test('the ticket shows a link and a QR code, which is folded away beside a rewar
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
 });
 
-test('only a guest who gave neither name nor e-mail address is told that none is needed', () => {
+test('only a guest who gave neither name nor e-mail address is told that neither is needed', () => {
   const said = (answers: Conversation['answers']) => {
     render(tell({ ...ended(['success']), answers }).messages[1]?.card);
     const text = screen.getByText(/keep the link/).textContent;
@@ -78,14 +78,14 @@ test('the ticket has its own save button only if there is no reward to save it w
   expect(screen.queryByRole('button', { name: 'Save ticket' })).toBeNull();
 });
 
-test('a localhost ticket link gets the host of the page, so that it works on a phone', () => {
+test('in a ticket link, localhost is replaced by the host of the page, so that the link works on a phone', () => {
   vi.stubGlobal('location', new URL('http://192.168.1.20:3000/widget'));
   const { pathname } = new URL(URL_OF_TICKET);
   render(tell(ended(['success'], undefined, `http://localhost:3000${pathname}`)).messages[1]?.card);
   expect(screen.getByRole('link').getAttribute('href')).toBe(`http://192.168.1.20:3000${pathname}`);
 });
 
-test('a localhost ticket is copied, saved and drawn as a QR code with the host of the page', async () => {
+test('a ticket link to localhost is copied, saved and drawn as a QR code with the host of the page', async () => {
   vi.stubGlobal('location', new URL('http://192.168.1.20:3000/widget'));
   const writeText = vi.fn(async (_: string) => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });

@@ -349,7 +349,7 @@ test('a new reply appears without a reload, and an erased ticket disappears from
   screen.getByText('There is no ticket here');
 });
 
-test('a 404 of a proxy does not count as an erased ticket', async () => {
+test('a 404 from a proxy does not count as an erased ticket', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const read = vi.fn<TicketApi['read']>().mockRejectedValue(new RequestError(404, '<html>'));
   open(aTicket({ messages: [aThreadMessage()] }), calls({ read }));
@@ -371,7 +371,7 @@ test('text typed before the script has loaded stays in the field', () => {
 const DANGER = 'My tongue is swelling now and I cannot breathe';
 const { getHelp, unsent: nobodyKnows } = chat.lines;
 
-test('a guest who writes of danger is told where to get help before the server responds', async () => {
+test('a guest who writes about danger is told where to get help before the server responds', async () => {
   open(aTicket(), calls({ write: () => new Promise(() => undefined) }));
   const advice = screen.getByRole('alert');
   await type('The lamb was lukewarm');
@@ -387,18 +387,21 @@ test('a guest who writes of danger is told where to get help before the server r
 test.each([
   ['there is no connection', new TypeError('no line')],
   ['it is refused', new RequestError(429, '{"code":"TOO_MANY_REQUESTS"}')],
-])('a guest in danger is told that nobody knows of the message if %s', async (_, problem) => {
-  const write = vi.fn<TicketApi['write']>().mockRejectedValue(problem);
-  open(aTicket(), calls({ write, read: async () => Promise.reject(new TypeError('no line')) }));
-  await type(DANGER);
-  await press('Send');
-  expect(screen.getByRole('alert').textContent).toBe(`${nobodyKnows}\n${getHelp}`);
-});
+])(
+  'a guest in danger is told that the team does not know about the message if %s',
+  async (_, problem) => {
+    const write = vi.fn<TicketApi['write']>().mockRejectedValue(problem);
+    open(aTicket(), calls({ write, read: async () => Promise.reject(new TypeError('no line')) }));
+    await type(DANGER);
+    await press('Send');
+    expect(screen.getByRole('alert').textContent).toBe(`${nobodyKnows}\n${getHelp}`);
+  },
+);
 
 test.each([
   ['harmless words', 'fair', 'Thank you, that is kind of you'],
   ['words of a pleased guest', 'great', 'We had a second glass of wine'],
-] as const)('%s on a ticket do not show the safety advice', async (_, overallRating, text) => {
+] as const)('%s on a ticket do not trigger the safety advice', async (_, overallRating, text) => {
   const sent = aThreadMessage({ side: 'guest', by: null, text });
   open(aTicket({ overallRating }), calls({ write: async () => sent }));
   await type(text);
@@ -428,7 +431,7 @@ test('beside the safety advice, the ticket says who is coming and not that the m
   expect(screen.queryByText(new RegExp(en.settled))).toBeNull();
 });
 
-test('the ticket says that the team was told again if whoever was on the way cannot come', () => {
+test('the ticket says that the team was told again if the staff member on the way cannot come', () => {
   const givenBackAt = '2026-11-15T20:14:00.000Z';
   const call = { ...CALL, status: 'waiting', takenBy: null, takenAt: null, givenBackAt } as const;
   open(aTicket({ needsHelp: true, call }));
@@ -450,7 +453,7 @@ test.each([
   },
 );
 
-test('an old copy of a ticket from the service worker does not say where to get help while it asks the server', async () => {
+test('an old copy of a ticket from the service worker does not say where to get help until the server has answered', async () => {
   const value = { controller: {} };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));

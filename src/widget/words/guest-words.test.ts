@@ -9,7 +9,7 @@ import { loadThreadWords } from '../tickets/words/load-thread-words.ts';
 import { loadWords } from './load-words.ts';
 
 test.each(TRANSLATED_LANGUAGES)(
-  '%s has one word for each thing, one form of address and its own punctuation for guests',
+  'in texts for guests, %s uses one word for each thing, one form of address and its own punctuation',
   async (language) => {
     const catalogues = [
       await loadWords(language),
