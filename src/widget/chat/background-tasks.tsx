@@ -57,7 +57,7 @@ export function BackgroundTasks(props: BackgroundProps) {
         const { settingsFailed: title, answerAllTheSame: text } = spoken.notices;
         setToast({ title, text, tone: 'note' });
       } else if (settings && now.path === null) onVenue(settings);
-      // No reward must be promised that will not come, so this counts after the first answer too.
+      // Applies even after the first answer, so that the chat promises no reward it cannot give.
       else if (settings?.isLimitReached) onVenue({ isLimitReached: true });
     });
   }, [onVenue]);
@@ -78,7 +78,7 @@ export function BackgroundTasks(props: BackgroundProps) {
     onUrgentUnsent: setUrgentUnsent,
     onRead: (needsHelp) => {
       if (!needsHelp) return dispatch({ type: 'no-danger-found' });
-      // The guest may be answering the next question: it must not be asked anew.
+      // The guest may be typing: the input must not disappear while the advice is added.
       latest.current.pace.skipAhead();
       dispatch({ type: 'danger-found' });
     },

@@ -44,7 +44,7 @@ export function ConversationLog(props: LogProps) {
     if (hasAnswered && isLowScreen()) scrollToEnd(talk.current?.parentElement);
   }, [shown, isTyping, isWaiting, hasAnswered, isOver, advice]);
 
-  // The thanks are a new screen, so scroll to its top. Advice that comes later is there too.
+  // The thanks are a new screen, so scroll to its top, and again if advice appears there later.
   const thanks = isOver && (advice ?? true);
   useLayoutEffect(() => {
     if (!thanks) return;
@@ -110,7 +110,10 @@ export function ConversationLog(props: LogProps) {
   );
 }
 
-/** Stays the same if the advice is put before the message later: only the advice is then announced. */
+/**
+ * Keeps the key of a message when the advice is inserted before it, so that screen readers announce
+ * only the advice.
+ */
 function keyOf({ id, isUrgent }: ChatMessage, urgent: ChatMessage | undefined): string | number {
   if (isUrgent) return 'urgent';
   return urgent && urgent.id < id ? id - 1 : id;

@@ -59,7 +59,7 @@ export function ThanksDecoration({
   );
 }
 
-/** Nothing is celebrated before the server has read that nobody is ill or hurt. */
+/** Whether to celebrate. The server must first have found no danger in any text. */
 function isHarmless(answers: Answers): boolean {
   return !needsStaffResponse(answers) && (!hasWords(answers) || answers.wasHarmless === true);
 }

@@ -38,7 +38,7 @@ export function useConversationStorage(props: ConversationStorageProps): void {
   const { isHurried } = props.pace;
   const latest = useRef(props);
   latest.current = props;
-  /** The draft as this tab last found it, to notice what another tab changes. */
+  /** The draft as this tab last stored or read it, to notice changes by another tab. */
   const known = useRef('');
 
   useEffect(() => {

@@ -27,7 +27,8 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
   const waitsSince = useRef(0);
   const isSkipping = useRef(false);
   const next = messages[shown];
-  // Already in this rendering, or the input that the guest may be typing in would be replaced.
+  // Must apply in this very render: otherwise the input in which the guest may be typing would be
+  // replaced.
   const isSkipped = isSkipping.current;
   const isTyping = phase === 'asking' && !isSkipped && next?.type === 'bot';
   const isAllShown = isSkipped || shown >= total;

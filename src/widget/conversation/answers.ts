@@ -38,8 +38,8 @@ export type Answers = {
   /** All steps are done; the feedback under the conversation's key must not change any more. */
   finished?: true;
   /**
-   * The text is about danger: the server has found so, or it is known of a stored ending, which keeps
-   * no text.
+   * The text is about danger: the server has found this, or a stored ending records it, because an
+   * ending does not keep the text.
    */
   wasDanger?: true;
   /** The server has read the text and found no danger in it. */
@@ -110,14 +110,15 @@ export function needsStaffResponse(answers: Answers): boolean {
   return wasDanger === true || needsPersonalResponse(rating, [topicOf(answers)?.sentence, details]);
 }
 
-/** Whether a reward is still to be had: not for a safety matter, and not beyond the monthly limit. */
+/** Whether the guest can get a reward: not for a safety matter or beyond the monthly limit. */
 export function canBeRewarded(answers: Answers, setup: ConversationSetup): boolean {
   return !needsStaffResponse(answers) && !answers.held && !isSealed(answers, setup);
 }
 
 /**
- * Whether the monthly limit keeps the answer from the team. The settings name the limit before the
- * server has seen the answer. They are not stored with it, because the limit may be raised.
+ * Whether the monthly limit keeps the answer from the team. Until the server has responded to the
+ * answer, the venue's settings decide. They are not stored with the answer, because the limit may
+ * be raised.
  */
 export function isSealed(
   { held, wasAccepted }: Answers,
@@ -201,7 +202,8 @@ function optionalAnswer(
   const text = cleanText(value, MOST[field]);
   if (text === '') return null;
   if (field === 'email' && !isEmailAddress(value.trim())) return undefined;
-  // A reward no longer on offer is asked for again, unless the feedback may already have been sent.
+  // A guest whose reward is no longer offered must choose again, unless the feedback may already
+  // have been sent.
   const isGone = !given.finished && !rewards.some((reward) => reward.value === text);
   return field === 'reward' && isGone ? undefined : text;
 }

@@ -63,11 +63,11 @@ export type ConversationEvent =
   | { type: 'took-back'; answers: Answers }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }
-  /** The server has read in the text that the guest is ill or hurt, perhaps only after the end. */
+  /** The server has found in the text that the guest is ill or hurt, perhaps only after the end. */
   | { type: 'danger-found' }
-  /** The server has read the text and found no such thing. */
+  /** The server has read the text and found no danger in it. */
   | { type: 'no-danger-found' }
-  /** The monthly limit holds the answer back, or the team can read it, perhaps all the same. */
+  /** The monthly limit holds the answer back (`sealed`), or the team can read it (`opened`). */
   | { type: 'held'; held: 'sealed' | 'opened' }
   | { type: 'sent'; answer: SubmissionResponse }
   | { type: 'send-failed' }
@@ -163,7 +163,7 @@ export function reduceConversation(
   }
 }
 
-/** The answers with what the server's response says about the monthly limit; undefined if no news. */
+/** Adds what the server says about the monthly limit; undefined if the answers do not change. */
 function learnOfLimit(
   { phase, path, answers }: Conversation,
   held: 'sealed' | 'opened',
@@ -172,7 +172,8 @@ function learnOfLimit(
   const isFirst = answers.held === undefined;
   if (held === 'sealed') return isFirst ? { ...answers, held } : undefined;
   if (answers.held === 'sealed') return { ...answers, held };
-  // The server has never held it back. After the last question, the result says so.
+  // The server has accepted a part without holding the answer back. After the last question, the
+  // result shows that.
   const isNews = isFirst && !answers.wasAccepted && phase === 'asking';
   return isNews ? { ...answers, wasAccepted: true } : undefined;
 }
@@ -185,7 +186,7 @@ function answered(
 ): Conversation {
   // Earlier answers win: a new one can only fill a question that is still open.
   const given = { ...asAnswers(answer), ...state.answers, finished: undefined };
-  // What the server found in the text says nothing about more text.
+  // What the server found in the earlier text says nothing about new text.
   if (hasWords(asAnswers(answer) as Answers)) given.wasHarmless = undefined;
   const next = conversationOf(given, 'asking', undefined, setup, words);
   const isSameMoment =
@@ -223,7 +224,7 @@ function conversationOf(
     const accepted = acceptAnswers(steps[done] ?? 'rating', given, setup.rewards);
     if (!accepted) break;
     Object.assign(answers, accepted);
-    // What the server found in the text is gone with the text.
+    // What the server found no longer counts once the guest has taken the text back.
     if (isDanger && hasWords(answers)) answers.wasDanger = true;
     if (given.wasHarmless === true && hasWords(answers)) answers.wasHarmless = true;
     Object.assign(answers, limit);

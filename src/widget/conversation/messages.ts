@@ -87,7 +87,10 @@ function afterEcho(step: StepName, answers: Answers, { lines }: Words): NewChatM
     : [];
 }
 
-/** Right after a topic of the guest's own; the server does not say which text is about danger. */
+/**
+ * The step that the advice follows: the first whose text may be about danger, since the server does
+ * not say which text is.
+ */
 function stepOfDanger({ rating, customTopic, wasDanger }: Answers): StepName {
   const isInTopic = wasDanger || needsPersonalResponse(rating, [customTopic]);
   return customTopic !== undefined && isInTopic ? 'topic' : 'details';
@@ -111,7 +114,7 @@ function lineOf(
     case 'shout-out':
       return lines.shoutOut;
     case 'flagging':
-      // With a result, the server has accepted the answer, even if it held the parts before.
+      // If there is a result, the server has accepted the answer, even if it held parts back.
       if (!result && isSealed(answers, setup)) return lines.notFlagged;
       return hasSeriousComplaint(answers) ? lines.flagged : lines.passedOn;
     case 'follow-up':

@@ -36,8 +36,8 @@ export type InputKind =
   | 'call-table';
 
 /**
- * The rating is the first step, sending is not a step. Before the rating, assumes the positive path.
- * The other questions do not change if the one for a reward is left out.
+ * The rating is the first step; sending is not a step. Before the rating, assumes the positive
+ * path. Leaving out only the reward question (`isRewardAsked`) does not change the other questions.
  */
 export function stepsOf(
   path: ConversationPath | null,

@@ -3,7 +3,7 @@ import type { Words } from '../words/words.ts';
 import type { Conversation, ConversationTransform } from './conversation.ts';
 import type { ChatMessage } from './messages.ts';
 
-/** Whether the floor board shows that the guest is in danger; who is on the way, if anybody is. */
+/** Who is on the way, if anyone, and whether the floor board shows the guest's table. */
 export type TeamResponse = { coming?: string; isTold?: boolean };
 
 /** Combines transforms into one that applies them in order; undefined if there are none. */

@@ -61,7 +61,8 @@ export function FeedbackDelivery(props: DeliveryProps) {
       keyRef.current = entryRef.current.key;
       return deliver();
     }
-    // Beyond the monthly limit, a guest in danger who reloads the page sees the advice again.
+    // Beyond the monthly limit, the answer of a guest in danger stays in the outbox, so that a
+    // reload shows the advice again.
     const mayBeOpened = hasWords(entry.answers) && needsStaffResponse(entry.answers);
     if (outcome.type !== 'limit-reached' || !mayBeOpened) settle(entry, outcome);
     retryMs.current =
@@ -185,7 +186,7 @@ function settle(entry: OutboxEntry, outcome: SendOutcome): void {
   if (outcome.type === 'sent' && !entry.isAddition) {
     const { answer: result } = outcome;
     const { key, answers: said } = entry;
-    // The advice for a guest in danger is shown again, although the text is not stored.
+    // The danger is stored in place of the text, so that a reload shows the advice again.
     const isDanger = needsStaffResponse(said) || result.needsHelp === true;
     const answers: Answers = isDanger ? { ...said, wasDanger: true } : said;
     storeTicket(entry.venueId, result, Date.now());

@@ -51,7 +51,7 @@ export function readFinishedConversation(
   return typeof ending?.result?.id === 'string' ? ending : undefined;
 }
 
-/** Keeps for a reload what the server has found in the text only after the end. */
+/** Stores what the server has found in the text after the end, so that a reload knows it too. */
 export function addReadingToFinishedConversation(
   place: StorageScope,
   id: string,

@@ -5,7 +5,7 @@ import type { OutboxEntry } from './outbox.ts';
 
 type AskedConversation = { conversation: Conversation; setup: ConversationSetup };
 
-/** A question about the answer with this key. The server needs no more to recognise it. */
+/** A minimal request that asks about the answer with this key. */
 export function questionAboutAnswer(
   { conversation, setup }: AskedConversation,
   key: string,
@@ -16,7 +16,7 @@ export function questionAboutAnswer(
   return { venueId, table, key, payload, answers };
 }
 
-/** The key of a finished conversation, which after a reload of its thanks only the storage has. */
+/** The key of a finished conversation. After a reload of the thanks, only the storage has it. */
 export function storedKeyOf({ conversation, setup }: AskedConversation): string | undefined {
   const { result } = conversation;
   const ending = result && readFinishedConversation(setup, Date.now());

@@ -28,7 +28,7 @@ const TICKET = 'ticket:1:';
 const WITHOUT_EXPIRY_LIVES_MS = 24 * 60 * 60 * 1000;
 /** A thread closes after 30 days without a message, and its link is kept as long. */
 const LINK_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
-/** The names by which a device means itself. */
+/** The host names with which a device refers to itself. */
 const OWN_HOSTNAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 export function rewardedTicketOf(

@@ -11,8 +11,8 @@ type Listeners = {
 };
 
 /**
- * Asks the server what has become of a finished answer beyond the monthly limit. The server reads it
- * only after its refusal, and passes it on to the team if it is a safety matter.
+ * Asks the server about a finished answer that it refused because of the monthly limit. The server
+ * reads such an answer only afterwards, and passes it on to the team if it is a safety matter.
  */
 export function useAnswerBeyondLimit(entry: OutboxEntry | undefined, listeners: Listeners): void {
   const latest = useRef(listeners);

@@ -20,8 +20,8 @@ export const ASK_WHO_COMES_EVERY_MS = 5_000;
 const MAX_ASKS = 120;
 
 /**
- * Asks the server what the team does for a guest in danger, until the guest leaves the page. Undefined
- * until the server has read the danger, and while the guest reads that nobody knows.
+ * Asks the server for ten minutes whether somebody is coming to a guest in danger. Undefined until
+ * the server has found the danger, and while the page says that nobody knows of it.
  */
 export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefined {
   const latest = useRef(props);
@@ -29,12 +29,12 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
   const [response, setResponse] = useState<TeamResponse>();
   const { answers, phase, result } = props.conversation;
   const isTurnedAway = phase === 'limit-reached' || phase === 'refused';
-  // With a result, the server has accepted the answer, even if it held the parts before.
+  // If there is a result, the server has accepted the answer, even if it held parts back.
   const isKept = !result && (isSealed(answers, props.setup) || isTurnedAway || props.isUnsent);
   const isInDanger = needsStaffResponse(answers) && !isKept;
 
-  // 'No danger' ends the asking, but says nothing about later words, nor about words that arrived
-  // only with the finished answer.
+  // The response 'no danger' ends the asking, but it says nothing about text that is new or that
+  // arrived only with the finished answer, so the asking then starts again.
   const { customTopic, details } = answers;
   const danger = isInDanger ? JSON.stringify([customTopic, details, result?.id]) : undefined;
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
       const { needsHelp, coming, isTold } = outcome.type === 'sent' ? outcome.answer : {};
       // A finished answer that the server does not know was erased.
       const isErased = outcome.type === 'refused' && latest.current.conversation.result;
-      // The words of the chat's list are coarse: perhaps nobody is in danger.
+      // The chat's word list is coarse: the server may find that nobody is in danger.
       const isOver = needsHelp === false || isErased;
       if (isOver) setResponse(undefined);
       else if (needsHelp) setResponse({ coming, isTold });
@@ -63,7 +63,7 @@ export function useTeamResponse(props: TeamResponseProps): TeamResponse | undefi
     }
   }, [danger]);
 
-  // Later words do not take away what is known.
+  // Forgets the response when the guest is no longer in danger, but not when the text changes.
   useEffect(() => (isInDanger ? () => setResponse(undefined) : undefined), [isInDanger]);
 
   return isInDanger ? response : undefined;

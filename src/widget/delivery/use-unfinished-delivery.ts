@@ -16,7 +16,7 @@ type UnfinishedDeliveryProps = {
   setup: ConversationSetup;
   keyRef: { current: string };
   saidOfCallRef: { current: CallLink };
-  /** Called with true if no one can have read urgent text: it is not sent, or the server holds it. */
+  /** Called with true if no one can have read urgent text: it has not arrived, or is held back. */
   onUrgentUnsent?: (isUnsent: boolean) => void;
   /** Feedback that is finished. */
   entryRef?: { current: OutboxEntry | undefined };
@@ -29,8 +29,8 @@ type UnfinishedDeliveryProps = {
 export const SEND_UNFINISHED_AFTER_MS = 2 * 60 * 1000;
 const UNFINISHED_RETRY_MS = 10 * 1000;
 /**
- * The pauses between asking the server whether it has read the text. It usually takes a second, and a
- * guest in danger should not wait for the advice.
+ * The pauses before each request that asks whether the server has read the text. Reading usually
+ * takes a second, and a guest in danger should not wait for the advice.
  */
 export const ASK_FOR_READING_AFTER_MS: readonly number[] = [
   700, 800, 1_000, 1_500, 4_000, 10_000, 30_000, 60_000,
@@ -40,8 +40,8 @@ const SLOW_MS = 3 * 1000;
 
 /**
  * Sends the answers so far when the guest leaves the page or pauses: the chat has promised to pass
- * them on, finished or not. What a guest writes is sent at once, because the server finds dangers that
- * the chat does not know. Later answers update the same feedback under the same key.
+ * them on, finished or not. Text is sent at once, because the server recognises dangers that the
+ * chat does not. Later answers update the same feedback under the same key.
  */
 export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
   const { phase, answers, result } = props.conversation;
@@ -73,7 +73,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
         read.current = { words, needsHelp };
         onRead?.(needsHelp);
       }
-      // The chat gives the advice for words of its own list by itself.
+      // For words on its own list, the chat has already given the advice.
       if (needsHelp !== undefined || needsStaffResponse(conversation.answers)) return;
     }
     const wait = ASK_FOR_READING_AFTER_MS[asked];
@@ -102,8 +102,8 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       // On a shared screen, KioskWatch sends unfinished answers when the guest's time is up.
       if (now.phase !== 'asking' || !now.answers.rating || isKiosk()) return;
       const { current: key } = keyRef;
-      // The team hears of an ordinary complaint when the guest has finished or left, as it is complete
-      // only then.
+      // An ordinary complaint is complete only when the guest has finished or left, so the team is
+      // notified then.
       const isStillWriting = !isLeaving && urgentWords(latest.current) === undefined;
       const said = {
         ...saidOfCallRef.current,
@@ -134,7 +134,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
           isSending.current = false;
           const isUrgent = urgentWords(latest.current) !== undefined;
           if (!isKnown && isUrgent) onUrgentUnsent?.(true);
-          // Retried when the guest next leaves or pauses; what is sent at once is retried earlier.
+          // Retried when the guest next leaves or pauses; parts sent at once are retried sooner.
           if (hasFailed) sent.current = '';
         }
         // The conversation began more than a day ago, so its key has expired: send as new feedback.
@@ -171,7 +171,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
       const isUrgent = urgentWords(latest.current) !== undefined;
       if (isSending.current && !isKnown && isUrgent) onUrgentUnsent?.(true);
     }, SLOW_MS);
-    // Only after a failure; later answers alone are no reason to send again.
+    // Sends again only after a failure, not because of later answers.
     const sendAgain = () => {
       if (sent.current === '') send(wasLeaving.current);
     };
@@ -184,7 +184,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
     };
   }, [atOnce, send]);
 
-  // A guest who finishes quickly is at the thanks before the text is read.
+  // A guest who finishes quickly sees the thanks before the server has read the text.
   useEffect(() => {
     const finished = latest.current.entryRef?.current ?? endingToAskAbout(latest.current);
     if (!result || !finished) return;
@@ -221,7 +221,7 @@ export function useUnfinishedDelivery(props: UnfinishedDeliveryProps): void {
 function partToSendAtOnce(props: UnfinishedDeliveryProps): string | undefined {
   const { phase, answers } = props.conversation;
   const { rating, topic, customTopic, details, sympathy } = answers;
-  // The chat says that it was passed on right after its sympathy.
+  // Right after the sympathy, the chat says that the complaint was passed on.
   if (phase !== 'asking' || !(hasWords(answers) || sympathy)) return;
   return JSON.stringify([rating, topic, customTopic, details, props.saidOfCallRef.current]);
 }
@@ -236,7 +236,7 @@ function urgentWords(props: UnfinishedDeliveryProps): string | undefined {
 
 /** Whether the server may still find danger in the text, or pass on an answer that it holds. */
 function awaitsReading({ conversation: { answers, phase } }: UnfinishedDeliveryProps): boolean {
-  // After a finished answer was turned away, `useAnswerBeyondLimit` asks.
+  // Once a finished answer was refused because of the limit, `useAnswerBeyondLimit` asks instead.
   return hasWords(answers) && !answers.wasDanger && phase !== 'limit-reached';
 }
 

@@ -24,12 +24,12 @@ export type CallRecord = {
   rating?: Rating;
   primaryIssue?: string;
   table?: string;
-  /** Whether the guest named the table, instead of the link. */
+  /** Whether the table comes from the guest and not from the link. */
   wasSeated?: boolean;
   askedAt: number;
   token?: string;
   takenBy?: string;
-  /** From the server: staff are at the table, the team was told again, or no one confirmed coming. */
+  /** From the server: staff are at the table, the team was told again, nobody confirmed a visit. */
   isThere?: true;
   isToldAgain?: true;
   isUnconfirmed?: true;

@@ -104,14 +104,14 @@ export function isCallTooLate({ status, askedAt }: CallRecord, nowMs: number): b
   return status === 'asking' && nowMs - askedAt >= CALL_MISSED_AFTER_MS;
 }
 
-/** Whether staff may still come, or the guest is still asked if it was sorted out. */
+/** Whether staff may still come, or the guest is still asked if the matter was sorted out. */
 export function isOpenCall(record: CallRecord): boolean {
   return isCallActive(record.status) || asksWhetherSorted(record);
 }
 
 /**
- * Whether the guest is asked if it was sorted out. After danger the question is out of place: one
- * visit to the table does not settle it, and the manager follows it up.
+ * Whether the guest is asked if the matter was sorted out. After danger the question is out of
+ * place: one visit to the table does not settle the matter, and the manager follows it up.
  */
 export function asksWhetherSorted(record: CallRecord): boolean {
   return isUnjudged(record) && !record.isDanger && !record.isSafety;

@@ -15,23 +15,23 @@ export type CallWords = {
   /** The staff member who was on the way cannot come, so the team was told again. */
   toldAgain: string;
   toldAgainMore: string;
-  /** {name} */
+  /** Contains the placeholder `{name}`. */
   coming: string;
   somebodyComing: string;
-  /** {name} */
+  /** Contains the placeholder `{name}`. */
   comingMore: string;
-  /** {name} */
+  /** Contains the placeholder `{name}`. */
   here: string;
   somebodyHere: string;
   /** Labels of the stations before the guest's table. */
   stationTold: string;
   stationOpen: string;
-  /** {name} */
+  /** Contains the placeholder `{name}`. */
   stationTaken: string;
   withdraw: string;
   withdrawing: string;
   withdrawn: string;
-  /** {name}; shown if staff had taken the call before it was withdrawn. */
+  /** Contains `{name}`. Shown if staff had taken the call before it was withdrawn. */
   withdrawnMore: string;
   /** The guest wanted to withdraw a call that is a safety matter. */
   staysOpen: string;
@@ -54,12 +54,12 @@ export type CallWords = {
   tooOften: string;
   /** The team has paused calls. */
   paused: string;
-  /** {table} */
+  /** Contains the placeholder `{table}`. */
   unknownTable: string;
   /** The page was opened too long ago to make a call. */
   tooOld: string;
   scanAgain: string;
   trying: string;
-  /** {time} */
+  /** Contains the placeholder `{time}`. */
   knownAt: string;
 };

@@ -60,8 +60,8 @@ export function insertCallMessages(plain: Conversation, call: CallMessagesInput)
 }
 
 /**
- * Whether the card of this call says that the team has been told and somebody may still come. After a
- * call has ended, nobody knows of what the guest writes then.
+ * Whether the card of this call says that the team has been told and somebody may still come. Once
+ * the call has ended, the team does not know about anything that the guest writes later.
  */
 function toldBy({ status }: CallRecord): Pick<Conversation, 'isTeamTold'> {
   const isTold = status === 'waiting' || status === 'taken';

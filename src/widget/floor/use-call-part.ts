@@ -92,7 +92,7 @@ async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
       { params: { venueId } },
       { signal: AbortSignal.timeout?.(MAX_CALL_OFFER_WAIT_MS) },
     );
-    // Keeps the opening in case it could not be read when the page was loaded.
+    // Stores the proof of opening in case it could not be fetched when the page was loaded.
     storePageOpening(venueId, opening, Date.now());
     if (callsPaused) return { tables, isPaused: true };
     return callsOpen ? { tables } : 'none';

@@ -26,7 +26,7 @@ export type StoredCallState = {
   change: Change;
 };
 
-/** Sends and watches the guest's call, and passes on a withdrawal and whether it was sorted out. */
+/** Sends and watches the guest's call; reports a withdrawal and whether it was sorted out. */
 export function useCall(place: StorageScope): StoredCallState {
   const { venueId, table } = place;
   const [record, setRecord] = useState(() => lazyKit.readCallRecord(place, Date.now()));

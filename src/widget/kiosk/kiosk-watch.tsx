@@ -19,7 +19,7 @@ type KioskWatchProps = {
 };
 
 const SECOND_MS = 1000;
-/** How long without a touch until the guest is forgotten, and how long before that they are warned. */
+/** The guest is forgotten this long after the last touch, and warned this long before that. */
 const IDLE_MS = 60 * SECOND_MS;
 const WARNING_MS = 10 * SECOND_MS;
 /** Long enough to read the thanks and photograph the code. */

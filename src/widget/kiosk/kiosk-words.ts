@@ -2,7 +2,7 @@ import type { Language } from '../words/languages.ts';
 
 export type KioskWords = {
   stillThere: string;
-  /** {seconds} */
+  /** Contains the placeholder `{seconds}`. */
   clears: string;
   /** Shown if there are answers that will be sent. */
   sends: string;

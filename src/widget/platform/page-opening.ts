@@ -1,7 +1,7 @@
 import { readStoredValue, removeStoredValue, writeStoredValue } from '../delivery/storage.ts';
 import { isKiosk } from './is-kiosk.ts';
 
-/** Kept long after it expires: an expired opening tells the server to ask for a new scan. */
+/** Kept long after it expires: the server answers an expired opening by asking for a new scan. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -14,7 +14,7 @@ export function forgetEarlierOpening(venueId: string, nowMs: number): boolean {
   return true;
 }
 
-/** Stores the opening; the first one of a visit is never replaced. */
+/** Stores the proof of opening; the first one of a visit is never replaced. */
 export function storePageOpening(
   venueId: string,
   opening: string | undefined,
@@ -25,7 +25,7 @@ export function storePageOpening(
   writeStoredValue(nameOf(venueId), opening, nowMs + KEPT_MS);
 }
 
-/** The stored opening, which proves to the server when this visit's page was opened. */
+/** The stored opening: a token that proves to the server when this visit's page was opened. */
 export function readStoredPageOpening(venueId: string, nowMs: number): string | undefined {
   return readStoredValue<string>(nameOf(venueId), nowMs);
 }

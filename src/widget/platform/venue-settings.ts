@@ -9,7 +9,7 @@ import { forgetEarlierOpening, storePageOpening } from './page-opening.ts';
 
 type Settings = ResponseOf<typeof venueSettings>;
 type DocumentedField = 'rewardsEnabled' | 'customRewards' | 'disabledRewards';
-/** Three fields are documented; an older or different server may send only those. */
+/** An older or different server may send only the three documented fields. */
 type DocumentedSettings = Pick<Settings, DocumentedField> &
   Partial<Omit<Settings, DocumentedField>>;
 

@@ -14,7 +14,7 @@ export function forgetTicket(code: string): void {
   storeMessageDraft(code, '');
   dropUnsentMessages(code);
   forgetTicketLink(code, Date.now());
-  // Before the finished conversation is removed, which says which additions belong to the ticket.
+  // Must come before the next line: the finished conversation says which additions to drop.
   dropAdditionsToTicket(code, Date.now());
   removeFinishedConversationsOfTicket(code, Date.now());
   void turnOffTicketPush(code)

@@ -6,7 +6,7 @@ import type { TicketPageWords } from './ticket-page-words.ts';
 
 type OfferProps = {
   message: ThreadMessage;
-  /** Whether the offer has lapsed: the thread was closed, and not because of its length. */
+  /** Whether the offer has lapsed: the thread was closed for a reason other than its length. */
   isClosed: boolean;
   words: TicketPageWords;
   moments: DateFormats;

@@ -18,7 +18,7 @@ export type TicketPageWords = ThreadWords & {
     send: string;
     tryAgain: string;
     conversation: string;
-    /** For a guest who writes of danger. */
+    /** For a guest who writes about danger. */
     getHelp: string;
     /** Shown above `getHelp` if the message was not sent. */
     nobodyKnows: string;

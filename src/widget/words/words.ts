@@ -7,7 +7,7 @@ import type { REWARD_LABELS } from '#shared/rewards/rules.ts';
 export type Words = {
   /** The venue's messages, in the order of the conversation. */
   lines: {
-    /** {venue} */
+    /** Contains the placeholder `{venue}`. */
     rating: string;
     ratingWithoutName: string;
     praiseTopic: string;
@@ -21,7 +21,7 @@ export type Words = {
     flagged: string;
     /** Shown right after a text about safety. */
     getHelp: string;
-    /** Shown above `getHelp` as long as no one can know of the text: it is not sent, or it is held. */
+    /** Shown above `getHelp` while nobody can have read the text: it is unsent or held back. */
     unsent: string;
     /** Shown instead of `flagged` and `passedOn` as long as nobody can read the answer. */
     notFlagged: string;
@@ -37,9 +37,9 @@ export type Words = {
     thanks: string;
     /** After a complaint. */
     thanksForTelling: string;
-    /** {reward} */
+    /** Contains the placeholder `{reward}`. */
     rewardIs: string;
-    /** {reward} */
+    /** Contains the placeholder `{reward}`. */
     surpriseIs: string;
     closing: string;
     /** For a guest who wrote about danger: it is too early to invite them back. */
@@ -96,19 +96,19 @@ export type Words = {
   /** Shown in the chat in place of a skipped answer; never stored. */
   skipped: string;
   privacy: string;
-  /** {x} of {n} */
+  /** Contains the placeholders `{x}` and `{n}`. */
   progress: string;
-  /** {table} */
+  /** Contains the placeholder `{table}`. */
   table: string;
-  /** {venue} */
+  /** Contains the placeholder `{venue}`. */
   promise: string;
   ticket: {
     code: string;
-    /** {date} */
+    /** Contains the placeholder `{date}`. */
     validUntil: string;
     /** Shown on the day a code for the next visit is given. */
     validFromTomorrow: string;
-    /** {time} */
+    /** Contains the placeholder `{time}`. */
     validLaterToday: string;
     showToStaff: string;
     save: string;
@@ -141,7 +141,7 @@ export type Words = {
   limit: { title: string; text: string };
   /** Texts only for screen readers. */
   aria: {
-    /** {venue} */
+    /** Contains the placeholder `{venue}`. */
     page: string;
     pageWithoutName: string;
     conversation: string;

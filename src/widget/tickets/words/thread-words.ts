@@ -1,50 +1,50 @@
 /** The texts in one language that only the ticket page uses; it shares the rest with the chat. */
 export type ThreadWords = {
-  /** {venue} */
+  /** Contains the placeholder `{venue}`. */
   title: string;
-  /** {date} */
+  /** Contains the placeholder `{date}`. */
   yourTicket: string;
   whatYouSaid: string;
   noWords: string;
   you: string;
   /** Shown until the venue has replied. */
   nothingYet: string;
-  /** The venue replied by e-mail; the ticket does not repeat the text. {venue} */
+  /** The venue replied by e-mail; the ticket does not repeat the text. Contains `{venue}`. */
   mailed: string;
   keepLink: string;
   /** The guest's call is still waiting. */
   told: string;
   /** The staff member who was on the way cannot come, so the team was told again. */
   toldAgain: string;
-  /** {name} */
+  /** Contains the placeholder `{name}`. */
   onTheWay: string;
-  /** {name} */
+  /** Contains the placeholder `{name}`. */
   came: string;
   somebodyCame: string;
   nobodyCame: string;
   offered: string;
   accept: string;
   accepted: string;
-  /** {date} */
+  /** Contains the placeholder `{date}`. */
   redeemed: string;
-  /** {date} */
+  /** Contains the placeholder `{date}`. */
   expired: string;
-  /** {venue} */
+  /** Contains the placeholder `{venue}`. */
   yourMessage: string;
   writeBack: string;
-  /** Below a message of the guest that the venue has read. {time} */
+  /** Below a message of the guest that the venue has read. Contains `{time}`. */
   read: string;
   settle: string;
   settled: string;
   closedBySilence: string;
-  /** {venue} */
+  /** Contains the placeholder `{venue}`. */
   closedByVenue: string;
   closedByLength: string;
   /** The button that loads earlier messages. */
   earlier: string;
   notSent: string;
   tooMany: string;
-  /** {moment}: the time of the data shown. */
+  /** Contains `{moment}`, the time of the data shown. */
   offline: string;
   /** Below a message that waits for the network. */
   unsent: string;
@@ -57,15 +57,15 @@ export type ThreadWords = {
   notify: string;
   notifyDenied: string;
   eraseTitle: string;
-  /** {venue} */
+  /** Contains the placeholder `{venue}`. */
   eraseText: string;
-  /** With {venue}: the restaurant's own record of an incident is not the guest's to erase. */
+  /** Contains `{venue}`. The guest cannot erase the restaurant's own record of an incident. */
   eraseNotes: string;
   eraseReward: string;
   eraseConfirm: string;
   keepIt: string;
   erasedTitle: string;
-  /** {venue} */
+  /** Contains the placeholder `{venue}`. */
   erasedText: string;
   /** For an unknown or an erased code: the two must look the same. */
   goneTitle: string;
@@ -77,7 +77,7 @@ export type ThreadWords = {
   busyTitle: string;
   busyText: string;
   linkTitle: string;
-  /** {host} */
+  /** Contains the placeholder `{host}`. */
   linkText: string;
   linkOpen: string;
   linkStay: string;
