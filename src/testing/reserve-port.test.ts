@@ -14,7 +14,7 @@ test('reservePort never returns a port twice, and the caller can listen on it re
   }
 });
 
-test('reservePort listens on the second port of each pair, so that other processes skip the first', async () => {
+test('reservePort keeps listening on the second port of a pair, so that other processes do not take the first', async () => {
   const port = await reservePort();
   const claim = createServer().listen(port + 1, 'localhost');
   await expect(once(claim, 'listening')).rejects.toThrow('EADDRINUSE');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a test that uses fake timers may end without restoring the real ones', () => {
+test('a test may use fake timers and end without restoring the real ones', () => {
   vi.useFakeTimers();
   expect(vi.isFakeTimers()).toBe(true);
 });
