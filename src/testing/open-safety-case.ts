@@ -5,7 +5,7 @@ import { feedback } from '#server/feedback/table.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Has an answer recognised as a safety issue, which opens a case; returns the case's id. */
+/** Marks an answer as a safety issue, which opens a case, and returns the case's id. */
 export async function openSafetyCase(
   { db, services }: TestApp,
   feedbackId: string,

@@ -106,9 +106,8 @@ export async function populateApp(app: TestApp): Promise<PopulatedApp> {
 }
 
 /**
- * Gives the first owner a team. Gives the other owner a partner who has offered to hand over the
- * business, so that the other owner can accept the offer or leave. The first owner is also invited
- * to the second business.
+ * Gives the first owner a team, and offers the business to one of its members. Gives the other
+ * owner a business partner who has offered them the business, and invites the first owner to it.
  */
 async function populateTeam(app: TestApp, owner: TestOwner, other: TestOwner) {
   const staff = await aMember(app, owner);

@@ -9,7 +9,7 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
 
 /**
  * Generates input that fits a schema's declared structure. Rules written as functions cannot be
- * read, so generated values meet them only by chance; known values are used to meet them.
+ * analysed, so random values meet them only by chance; that is what known values are for.
  */
 export function arbitraryForSchema(
   schema: Schema,

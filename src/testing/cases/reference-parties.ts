@@ -6,8 +6,8 @@ type Row = typeof feedback.$inferSelect;
 const PARTY_MS = 90 * MINUTE_MS;
 
 /**
- * Counts parties. A gap of 90 minutes starts a new run of answers; within a run, the answers of
- * each 90 minutes are one party.
+ * Counts parties. A gap of 90 minutes between answers starts a new run; within a run, all answers
+ * of each 90 minutes count as one party.
  */
 export function countParties(rows: readonly Row[]): number {
   const times = rows

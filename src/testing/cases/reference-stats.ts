@@ -237,7 +237,7 @@ const POINTS: Record<string, number> = {
   excellent: 1,
 };
 
-/** Counts mentions per name; all rows together decide which spelling is shown. */
+/** Counts mentions per name in the `asked` rows; the commonest spelling in all rows is shown. */
 function named(
   rows: readonly Row[],
   { nameOf, keyOf }: Naming,

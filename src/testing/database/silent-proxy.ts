@@ -4,7 +4,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 export type SilentProxy = {
   url: string;
   /**
-   * From now on, responses to requests that start like this are dropped. Resolves when the first
+   * From now on, drops the responses to requests that begin with this text. Resolves when the first
    * response has been dropped.
    */
   dropAnswersTo(start: string): Promise<void>;

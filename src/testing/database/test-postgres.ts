@@ -53,7 +53,7 @@ async function makeTemplate(address: DatabaseAddress): Promise<void> {
   await client.end();
 }
 
-/** Saves the rows made by migrations, so that emptying a database can restore them. */
+/** Saves the rows that migrations insert, to put them back after a test database is emptied. */
 const KEEP_MIGRATED_ROWS = `
   CREATE SCHEMA migrated;
   DO $$

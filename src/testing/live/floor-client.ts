@@ -70,7 +70,7 @@ export function newBoardMemory(): BoardMemory {
 }
 
 export type BoardClient = {
-  /** Waits until a call is on the board and returns when it first was, by this process's clock. */
+  /** Waits for a call to be on the board, and returns when it appeared, by this process's clock. */
   seen: (callId: string) => Promise<number>;
   /** The floor as the board last read it. */
   floor: () => Floor | undefined;
@@ -87,7 +87,7 @@ type BoardClientOptions = {
   onFloor?: (floor: Floor, news: FloorCall[]) => void;
 };
 
-/** The same values as in the page: consecutive readings overlap, and a failed one is retried. */
+/** As in the page: how far two readings overlap, and the wait before a failed one is retried. */
 const OVERLAP_MS = 3_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 

@@ -70,7 +70,7 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<MailSe
   return server;
 }
 
-/** An SMTP reply other than "accepted", to be thrown. */
+/** An error that makes the test mail server reply with this SMTP code instead of accepting. */
 export function smtpError(responseCode: number): Error {
   return Object.assign(new Error('As the test wishes'), { responseCode });
 }

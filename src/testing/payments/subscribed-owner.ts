@@ -83,8 +83,8 @@ type ProviderMethodName = {
 }[keyof PaymentProvider];
 
 /**
- * Runs work while the provider's responses to one method are lost. `isDone`: the method still takes
- * effect.
+ * Runs work while the provider's responses to one method are lost. If `isDone` is true, the method
+ * still takes effect.
  */
 export async function withLostResponses<T>(
   app: TestApp,

@@ -118,7 +118,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
     of: 'venue',
     request: ({ venueId }) => ({ body: { venueId, quietUntil: null } }),
   },
-  // Only the first claim wins, so later ones would be refused for the wrong reason.
+  // Only the first claim of a call succeeds, so later ones would be refused for the wrong reason.
   'POST /api/floor/calls/:id/claim': { ...ofCall(), isSpared: true },
   'POST /api/floor/calls/:id/arrive': ofCall(),
   'POST /api/floor/calls/:id/done': ofCall({ outcome: 'talked' }),

@@ -23,7 +23,7 @@ export type StripeCustomer = {
   account: Account;
 };
 
-/** What Stripe knows about payments that the account does not record, by the ID of the payment. */
+/** Facts about payments that Stripe knows but the account does not record, by payment ID. */
 export type StripeMarks = {
   /** Why the card was last declined. */
   declines: Map<string, string>;
