@@ -48,9 +48,9 @@ export async function deleteCallsOfRemovedVenues(
   `);
 }
 
-/** For the erasure of a member: the calls still record that a member went, but not who. */
+/** When a member is erased, their calls still record that a member went, but not who. */
 export async function eraseCallTakers(tx: Transaction, userId: string): Promise<void> {
-  // A call without a session is given back, so an open call of this member waits again.
+  // A taken call without a session is given back, so this member's open calls wait again.
   await tx.execute(sql`
     update calls set taken_by = null, taken_by_name = null, expected = null, taken_sid = null
     where taken_by = ${userId}::uuid or expected = ${userId}::uuid

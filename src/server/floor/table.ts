@@ -20,20 +20,20 @@ export const calls = pgTable(
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     tableNumber: text('table_number').notNull(),
-    /** Null without proof: the venue lists no tables, or listed none at that time. */
+    /** Null if unproven: the venue listed no tables, or an alarm came without a scanned code. */
     tableProof: text('table_proof').$type<TableProof>(),
     /**
-     * Keyed hashes, different at each venue: the networks of the caller and of guests whose words
-     * made this a safety matter. Null if one of them is unknown, and after two days.
+     * Keyed hashes of the networks of the caller and of guests whose words made this a safety
+     * matter; they differ between venues. Null if a network is unknown, and after two days.
      */
     networks: text('networks').array(),
     rating: text('rating').$type<Rating>(),
     primaryIssue: text('primary_issue'),
     /** The safety class found in the words of a guest at this table. */
     safety: text('safety').$type<SafetyClass>(),
-    /** The guest did not call: the row was made because of what the guest wrote. */
+    /** True if the guest did not call: the row was created because of what the guest wrote. */
     isAlarm: boolean('is_alarm').notNull().default(false),
-    /** The stored status. An overdue call counts as missed before the job has stored that. */
+    /** An overdue call counts as missed even before the background job has stored that status. */
     status: text('status').$type<CallStatus>().notNull().default('waiting'),
     /** SHA-256 of the token that the guest's page holds. */
     tokenHash: text('token_hash').notNull(),
@@ -43,10 +43,10 @@ export const calls = pgTable(
     takenAt: moment('taken_at'),
     /** The first claim, if a colleague took the call over or it was reopened; null otherwise. */
     firstTakenAt: moment('first_taken_at'),
-    /** Null for a person at a shared device who proved nothing. */
+    /** Null for a person at a shared device who entered no PIN. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
     takenByName: text('taken_by_name'),
-    /** The expected member, including a name picked at a shared device without proof. */
+    /** The member who is expected at the table, even if picked at a shared device without a PIN. */
     expected: uuid('expected').references(() => users.id, { onDelete: 'set null' }),
     /** The session that took the call; when the session ends, the call is given back. */
     takenSid: text('taken_sid').references(() => sessions.sid, { onDelete: 'set null' }),
@@ -60,21 +60,21 @@ export const calls = pgTable(
     /** When the call ended by itself: it was taken, but not finished in time. */
     lapsedAt: moment('lapsed_at'),
     doneAt: moment('done_at'),
-    /** The member who finished the call; null if unknown; then the taker counts as that member. */
+    /** The member who finished the call; if null, the taker is assumed to have finished it. */
     doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
     /** Null until a member says what was done. */
     outcome: text('outcome').$type<CallOutcome>(),
-    /** Null if there is none, or if it was too old to keep. */
+    /** Null if no note was written, or if it was erased because of its age. */
     note: text('note'),
     withdrawnAt: moment('withdrawn_at'),
-    /** Stays if the call waits again because its guest then wrote about danger. */
+    /** Kept if a missed call waits again because its guest then wrote about danger. */
     missedAt: moment('missed_at'),
     /** The guest's verdict: whether the problem was sorted out. */
     isSettled: boolean('is_settled'),
     settledAt: moment('settled_at'),
     /**
-     * The answer of the same guest in the chat, once it has arrived; both are erased together. When a
-     * sealed answer expires, its call stays without it.
+     * The answer of the same guest in the chat, once it has arrived; both are erased together. When
+     * an answer held above the monthly limit expires, its call is kept without it.
      */
     feedbackId: uuid('feedback_id').references(() => feedback.id, { onDelete: 'cascade' }),
   },
@@ -116,7 +116,7 @@ export const refusedCalls = pgTable(
   (t) => [index('refused_calls_venue_index').on(t.venueUuid, t.createdAt)],
 );
 
-/** When the people whom the owner chose were last mailed about refused and about missed calls. */
+/** When the people whom the owner chose were last emailed about refused and about missed calls. */
 export const floorMails = pgTable('floor_mails', {
   venueUuid: uuid('venue_uuid')
     .primaryKey()
@@ -125,7 +125,7 @@ export const floorMails = pgTable('floor_mails', {
   missedAt: moment('missed_at'),
 });
 
-/** Missed calls that go into the venue's next mail about missed calls. */
+/** Missed calls that go into the venue's next email about missed calls. */
 export const callsToMail = pgTable(
   'calls_to_mail',
   {
@@ -142,8 +142,8 @@ export const callsToMail = pgTable(
 );
 
 /**
- * A floor board on any server. A recent `seen_at` counts as listening; an older row of a board that
- * has left still shows that its member is on shift.
+ * A floor board on any server. A board with a recent `seen_at` counts as listening; the row of a
+ * closed board still shows that its member is on shift.
  */
 export const floorListeners = pgTable(
   'floor_listeners',
@@ -163,7 +163,7 @@ export const floorListeners = pgTable(
   ],
 );
 
-/** Switches that staff set on the board; each holds until its time. */
+/** Switches that staff set on the board; each stays on until the stored time. */
 export const floorSwitches = pgTable('floor_switches', {
   venueUuid: uuid('venue_uuid')
     .primaryKey()

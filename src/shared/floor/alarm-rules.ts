@@ -1,16 +1,16 @@
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** How many tables one network may raise alarms for before the alarms are in doubt. */
+/** Alarms from one network for more tables than this are doubtful. */
 const MAX_OF_ONE_NETWORK = 3;
 
-/** The parts of a guest's alarm that the board and the owner's pages compare. */
+/** The properties by which the board and the owner's pages compare alarms. */
 export type Alarm = {
   safety: SafetyClass | null;
-  /** A life may be at risk, by the guest's words. */
+  /** According to the guest's words, a life may be at risk. */
   isEmergency: boolean;
   /** The code on the table was scanned, so the alarm cannot be invented at home. */
   isScanned: boolean;
-  /** Empty if a network is unknown. */
+  /** Empty if one of the networks is unknown. */
   networks: readonly string[];
   createdAt: string;
 };
@@ -26,9 +26,9 @@ export function compareAlarms(one: Alarm, other: Alarm): number {
 }
 
 /**
- * Higher is graver: an allergic reaction can close the throat within minutes, and a guest who is ill
- * or hurt needs help before one who found a hair. What a guest writes later never replaces a graver
- * class; a person may.
+ * Higher is graver: an allergic reaction can close the throat within minutes, and a guest who is
+ * ill or hurt needs help before one who found a hair. A guest's later words never replace a graver
+ * class; only a team member can.
  */
 export function gravityOf(safety: SafetyClass | null): number {
   return safety === null ? 0 : (GRAVITIES[safety] ?? 0);
@@ -42,8 +42,9 @@ const GRAVITIES: Partial<Record<SafetyClass, number>> = {
 };
 
 /**
- * The networks from which alarms come in bulk: they may be invented. `tables` has the alarms of each
- * table. Scanned alarms do not count, since real guests share the venue's Wi-Fi with a prankster.
+ * The networks from which alarms come in bulk and may be invented. `tables` lists the alarms of
+ * each table. Scanned alarms do not count, since real guests share the venue's Wi-Fi with a
+ * prankster.
  */
 export function findFloodingNetworks(tables: readonly (readonly Alarm[])[]): Set<string> {
   const counts = new Map<string, number>();

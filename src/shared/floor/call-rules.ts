@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 
 /**
- * waiting: the team was told. taken: a staff member is on the way. done: the visit to the table is
- * over. withdrawn: no longer needed. missed: not taken in time; a staff member may still go.
+ * waiting: the team was notified. taken: a staff member is on the way. done: the visit to the table
+ * is over. withdrawn: no longer needed. missed: not taken in time; a staff member may still go.
  */
 export const CALL_STATUSES = ['waiting', 'taken', 'done', 'withdrawn', 'missed'] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
@@ -11,16 +11,16 @@ export type CallStatus = (typeof CALL_STATUSES)[number];
 export const CALL_OUTCOMES = ['talked', 'replaced', 'off_the_bill', 'reward', 'left'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** After this time the guest is told that no one is free. */
+/** If nobody takes the call within this time, the guest is told that no one is free. */
 export const CALL_MISSED_AFTER_MS = 4 * MINUTE_MS;
 
 /** How long an untaken call stays on the board; later its guest has probably left the table. */
 export const SHOWN_FOR_MS = HOUR_MS;
 
-/** The board asks about a call that was taken this long ago and not finished. */
+/** If a call was taken this long ago and is not finished, the board asks about it. */
 export const CALL_FOLLOW_UP_AFTER_MS = 10 * MINUTE_MS;
 
-/** After this time a taken call ends by itself: it is unknown whether anyone came. */
+/** A taken call that is not finished within this time ends by itself; perhaps nobody came. */
 export const CALL_LAPSES_AFTER_MS = 20 * MINUTE_MS;
 
 /** How long a call that was finished by mistake can be reopened. */

@@ -12,7 +12,7 @@ const ISSUE_RULE = `The issue may have at most ${FEEDBACK_MAX_LENGTHS.primaryIss
 const PROOF_MAX_LENGTH = 200;
 const PROOF_RULE = `It may have at most ${PROOF_MAX_LENGTH} characters`;
 
-/** Null and undefined both mean that the field is absent. */
+/** Null and an empty string both mean that the field is absent. */
 function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (value) => (value === null || value === '' ? undefined : value),
@@ -55,7 +55,7 @@ export const callState = z.object({
   takenBy: z.string().optional(),
   /** For a taken call: the staff member is at the table. */
   isThere: z.literal(true).optional(),
-  /** For a waiting call: the staff member on the way cannot come, and the team was told again. */
+  /** For a waiting call: the staff member can no longer come, and the team was notified again. */
   isToldAgain: z.literal(true).optional(),
   /** For a missed call: a staff member was on the way but never confirmed the visit. */
   isUnconfirmed: z.literal(true).optional(),

@@ -15,11 +15,11 @@ export const floorCall = z.object({
   tableNumber: z.string(),
   /** The table's code was signed, or the table is on the venue's list. */
   isKnownTable: z.boolean(),
-  /** The table's code was signed, so the guest sits there or has its card. */
+  /** The table's code was signed, so the guest sits at the table or has a copy of its code. */
   isScanned: z.boolean(),
   /**
-   * Pseudonyms of networks, equal for equal networks: of the caller and of the guests whose words
-   * made the call a safety matter. Empty if one of these networks is unknown.
+   * Pseudonyms of the networks of the caller and of the guests whose words made the call a safety
+   * matter; the same network has the same pseudonym. Empty if one of these networks is unknown.
    */
   networks: z.array(z.string()),
   rating: z.enum(RATINGS).nullable(),
@@ -29,8 +29,8 @@ export const floorCall = z.object({
   /** The guest's words sound as if a life is at risk. */
   isEmergency: z.boolean(),
   /**
-   * The words that told of the danger, in the answer and on its ticket, since staff last ended an alarm
-   * about it. Staff get only those of the answer, and none if they may not read guests' answers.
+   * The guest's words about the danger, from the answer and its ticket, since staff last ended an
+   * alarm about it. Staff get only words from the answer, and none if they may not read answers.
    */
   because: z.array(z.string()),
   /** The guest did not call: the board rings because of the guest's words. */
@@ -43,7 +43,7 @@ export const floorCall = z.object({
   isYours: z.boolean(),
   /** When the staff member arrived at the table. */
   arrivedAt: z.iso.datetime().nullable(),
-  /** Since when the call is waiting again, if its taker can no longer come. */
+  /** When the call started to wait again, for example because its taker could no longer come. */
   givenBackAt: z.iso.datetime().nullable(),
   doneAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
@@ -61,7 +61,7 @@ export type RefusedCall = z.output<typeof refusedCall>;
 
 export const floorTable = z.object({
   name: z.string(),
-  /** The table's last answer within the last hour, for readers who may see it. */
+  /** The table's latest answer within the last hour; null for readers who may not see answers. */
   lastAnswer: z.object({ rating: z.enum(RATINGS), createdAt: z.iso.datetime() }).nullable(),
   /** An unhappy guest who has not called; set only if the owner has soft alerts on. */
   isUnhappy: z.boolean(),
@@ -92,14 +92,14 @@ export const floorSwitches = z.object({
 });
 export type FloorSwitches = z.output<typeof floorSwitches>;
 
-/** PostgreSQL has no year zero, and no board existed before 2000. */
+/** Rejects dates before 2000: PostgreSQL has no year zero, and no board existed before then. */
 function momentOf(rule: string) {
   return z.iso.datetime(rule).refine((text) => new Date(text).getUTCFullYear() >= 2000, rule);
 }
 
 /**
- * The board. `since` is the stream's last event before an interruption; `changes` then lists what
- * was missed.
+ * Reads the board. If `since` is the stream's last event before an interruption, `changes` lists
+ * the calls that have changed since then.
  */
 export const readFloor = endpoint({
   access: 'staff',
@@ -111,7 +111,7 @@ export const readFloor = endpoint({
     venueName: z.string(),
     /** Whether the venue has the live floor switched on. */
     isOn: z.boolean(),
-    /** Calls that still need action: untaken before taken, safety matters first, then the oldest. */
+    /** Calls that still need action: untaken before taken, safety matters first, oldest first. */
     calls: z.array(floorCall),
     tables: z.array(floorTable),
     /** Null for readers who may not see guests' answers. */
@@ -123,7 +123,10 @@ export const readFloor = endpoint({
     switches: floorSwitches,
     /** Calls that changed after `since`, in their current state, oldest first. */
     changes: z.array(floorCall),
-    /** Calls of the last 18 hours refused because no one was listening: the latest 20, oldest first. */
+    /**
+     * Calls of the last 18 hours that were refused because no one was listening: the latest 20,
+     * oldest first.
+     */
     refused: z.array(refusedCall),
     /** The database's clock, from which the board counts minutes. */
     now: z.iso.datetime(),
@@ -132,10 +135,10 @@ export const readFloor = endpoint({
 export type Floor = z.output<typeof readFloor.response>;
 
 /**
- * Server-sent events. `look`: read the board again. The event's id is a moment; a board that
- * reconnects sends the last id (`Last-Event-ID`) and gets it back as `since`, to ask for what it
- * missed. The first event names the stream (`board`), and the screen answers every heartbeat with
- * that name (`beatFloor`).
+ * Server-sent events. `look`: read the board again. The event's ID is a moment; a board that
+ * reconnects sends the last ID (`Last-Event-ID`) and gets it back as `since`, with which it reads
+ * what it missed. The first event names the stream (`board`), and the screen answers every
+ * heartbeat with that name (`beatFloor`).
  */
 export const watchFloor = fileEndpoint({
   access: 'staff',
@@ -146,8 +149,8 @@ export const watchFloor = fileEndpoint({
 });
 
 /**
- * Says that the screen is still there. Without this heartbeat an open stream does not count as
- * listening.
+ * Tells the server that the screen is still there. Without this heartbeat an open stream does not
+ * count as listening.
  */
 export const beatFloor = endpoint({
   access: 'staff',
@@ -230,7 +233,7 @@ export const reopenCall = endpoint({
 export const SWITCH_UNTIL_MESSAGE = 'Please say until when, within the next 24 hours';
 const until = momentOf(SWITCH_UNTIL_MESSAGE).nullable().optional();
 
-/** Fields left out stay as they are; null switches one off. */
+/** Switches that are left out keep their value; null turns a switch off. */
 export const switchFloor = endpoint({
   access: 'staff',
   openToDevices: true,

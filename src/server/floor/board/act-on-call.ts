@@ -75,7 +75,7 @@ export async function finishCall(
   const who = await whoIsThere(services, session, call, picked);
   const { sid } = session;
   const { now } = await changeCall(services, scope, id, {
-    // A call can be finished without a claim; the complaint then has to be taken first.
+    // A call may be finished without having been claimed. Its complaint is then taken first.
     since: call.takenAt === null ? 'taken' : 'done',
     change: async (within) =>
       (await finishOpenCall(within, id, { who, sid, outcome, note })) ||
@@ -85,7 +85,7 @@ export async function finishCall(
   return presentCall(now, session);
 }
 
-/** A shared device need not ask for a name again: the taker of the call is already known. */
+/** A shared device is not asked for a name again if the call already has a taker. */
 async function whoIsThere(
   services: Services,
   session: AnySession,
@@ -139,7 +139,7 @@ async function changeCall(
 
 type Change = {
   /**
-   * The call's step that the complaint has to follow; undefined if the complaint stays as it is.
+   * The step of the call that is applied to its complaint; undefined if the complaint is unchanged.
    */
   since: 'taken' | 'done' | undefined;
   /** The earlier claim that the new claim replaces. */

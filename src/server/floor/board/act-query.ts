@@ -61,13 +61,14 @@ export async function recordArrival(
 type Finish = { who: StaffMember; sid: string; outcome: CallOutcome | null; note: string | null };
 
 /**
- * For a call that is taken again: from the first claim on, the guest knew that someone was coming.
+ * Keeps the time of the first claim when a call is taken again: since then the guest has known that
+ * someone is coming.
  */
 const FIRST_TAKEN_AT = sql`coalesce(first_taken_at, taken_at)`;
 
 const IS_FREE = sql`status in ('waiting', 'missed')`;
 
-/** Keeps the current taker; a call that is free goes to the person who arrived or finished it. */
+/** Assigns a free call to the person who arrived or finished it; a taken call keeps its taker. */
 function takenIfFree(services: Needs, { who, sid }: Pick<Finish, 'who' | 'sid'>): SQL {
   return sql`
     taken_at = case when ${IS_FREE} then ${databaseNow(services)} else taken_at end,
@@ -107,8 +108,8 @@ export async function addCallOutcome(
 }
 
 /**
- * Gives a done call back to its taker, unless the guest has already given a verdict. It counts as
- * taken now: one taken long ago would lapse at once.
+ * Gives a done call back to its taker, unless the guest has already given a verdict. The claim is
+ * dated now, because a call with an old claim would lapse at once.
  */
 export async function reopenDoneCall(services: Needs, id: string, sid: string): Promise<boolean> {
   return changeAndTell(

@@ -20,20 +20,22 @@ export type Alarm = {
   venueId: string;
   /** The safety class that the board shows. */
   safety: SafetyClass;
-  /** The guest's words behind it. */
+  /** The guest's words that raised the alarm. */
   words: string[];
-  /** The call was not yet known as this kind of safety matter, or it had been missed. */
+  /** True if the call was not yet marked as this kind of safety matter, or had been missed. */
   isGraver: boolean;
 };
 
 /**
  * Puts a safety matter on the floor board if its guest is probably still at the table: marks the
- * guest's own call if it is waiting or was taken a moment ago, otherwise creates an alarm. A missed
- * or lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would
- * go with it. The call of another guest at the table is never marked: that guest could no longer
- * withdraw it. An answer has one alarm: if the words were read as another kind before, its kind is
- * changed; if nobody went to it in time, it waits again. It keeps a kind that is graver than that of
- * later words. The same statement notifies the boards.
+ * guest's own call if it is waiting or was taken a moment ago, otherwise creates an alarm. A call
+ * that was missed, has lapsed or may lapse at any moment is not marked, because the alarm would
+ * leave the board with it. The call of another guest at the table is not marked either, because
+ * that guest could no longer withdraw it.
+ *
+ * An answer has one alarm. If its guest then writes about another kind of danger, the alarm changes
+ * to that kind unless the earlier one is graver; if the alarm was missed, it waits again. The same
+ * statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,

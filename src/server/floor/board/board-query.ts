@@ -24,7 +24,7 @@ const WORDS = {
 
 /** At most this many changed calls are sent to a board that reconnects. */
 const MAX_CHANGES = 100;
-/** Upper bound: more answers than any venue gets within an hour. */
+/** A safe upper bound: no venue gets this many answers within an hour. */
 const MAX_ANSWERS = 300;
 
 /** The calls that still need action: untaken before taken, safety matters first. */
@@ -51,7 +51,7 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
     );
 }
 
-/** Calls that changed after `since`, the latest changes if there are many, oldest call first. */
+/** The latest calls that changed after `since`, at most `MAX_CHANGES`, oldest call first. */
 export async function findChangedCalls(
   services: Needs,
   venueUuid: string,

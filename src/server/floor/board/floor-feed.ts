@@ -52,13 +52,13 @@ const MAX_PER_CALL = 5;
 
 /**
  * The open floor boards and waiting guests on this server. While there are any, the server listens
- * to announcements from all servers. Boards are only told to reload; guests get the state that is
- * then read from the database.
+ * to announcements from all servers. An announcement tells boards to reload, and sends each guest
+ * the state of the call as read from the database.
  */
 export function makeFloorFeed(services: Services): FloorFeed {
   const { db, now, log } = services;
   const boards = new Set<Board>();
-  /** Boards told to reconnect, to check their sessions. They count as listening for a while. */
+  /** Boards that have to reconnect for a session check; they count as listening for a while. */
   const comingBack = new Set<Board>();
   const guests = new Set<Guest>();
   let listening: ListenerHandle | undefined;
@@ -156,7 +156,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
 
   /**
    * Keeps connections alive even if the database is down. Then ends the stream of each board that
-   * has sent no beat for too long; a screen that is still there opens a new one.
+   * has sent no beat for too long; a board that is still open reconnects.
    */
   async function beat(): Promise<void> {
     for (const { stream } of [...boards, ...guests]) stream.say(': beat\n\n');
@@ -183,7 +183,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     restWhenAlone();
   }
 
-  /** Ends the old listener row of a reconnected board, or it would count after the board left. */
+  /** Expires a reconnected board's old listener row, or it would count after the board has left. */
   function takePlaceOfFormer({ sid, venueUuid }: Board): void {
     const former = [...comingBack].find((each) => each.sid === sid && each.venueUuid === venueUuid);
     if (!former) return;

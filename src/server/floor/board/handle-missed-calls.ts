@@ -4,8 +4,8 @@ import { mailMissedCalls } from './mail-missed-calls.ts';
 import { hasLateCall, markMissedCalls } from './missed-call-query.ts';
 
 /**
- * Marks calls as missed if they are overdue or if nobody is listening any more, and mails the
- * people whom the owner chose for calls.
+ * Marks calls as missed if they are overdue or if nobody is listening any more, and emails the
+ * people whom the owner chose to be notified of calls.
  */
 export async function handleMissedCalls(services: Services): Promise<void> {
   if (!(await hasLateCall(services, CALL_MISSED_AFTER_MS))) return;

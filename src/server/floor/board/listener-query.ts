@@ -31,8 +31,8 @@ export async function insertListener(
 }
 
 /**
- * Stores a beat of the board, the only thing that extends its listening time. Returns false once
- * that time is over: a late beat must not revive a board whose stream has ended.
+ * Stores a beat of the board; only beats extend its listening time. Returns false once that time is
+ * over: a late beat must not revive a board whose stream has ended.
  */
 export async function renewListener(
   services: Needs,
@@ -46,7 +46,7 @@ export async function renewListener(
   return rowCount === 1;
 }
 
-/** Which of these boards sent a beat lately and have a session that may still use the board. */
+/** Of these boards, those that sent a beat recently and whose session may still use the board. */
 export async function findLivingListeners(
   services: Needs,
   ids: readonly string[],
@@ -63,8 +63,8 @@ export async function findLivingListeners(
 }
 
 /**
- * Ends listening by dating `seen_at` back. The row stays, since it also proves that the member is
- * on shift and since a guest's call must not fail because a board is reloading.
+ * Ends listening by dating `seen_at` back. The row is kept because it also shows that the member is
+ * on shift, and because a guest's call must not fail while a board reloads.
  */
 export async function expireListeners(services: Needs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

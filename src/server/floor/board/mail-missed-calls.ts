@@ -12,8 +12,8 @@ import {
 } from './missed-mail-query.ts';
 
 /**
- * Mails the people whom the owner chose for calls, in the transaction in which the calls were
- * missed. If the venue got such a mail a moment ago, the calls wait and share the next one.
+ * Emails the people whom the owner chose to be notified of calls, in the transaction that marks the
+ * calls as missed. If the venue got such an email recently, the calls are held for the next one.
  */
 export async function mailMissedCalls(
   services: Services,
@@ -32,7 +32,7 @@ export async function mailMissedCalls(
   }
 }
 
-/** Mails the missed calls that have waited for their turn. */
+/** Sends the emails about missed calls that were held for later. */
 export async function mailQueuedMissedCalls(services: Services): Promise<void> {
   const due = await findVenuesToMail(services);
   await forEachDue(
@@ -41,7 +41,7 @@ export async function mailQueuedMissedCalls(services: Services): Promise<void> {
     ({ venueUuid }) => venueUuid,
     ({ venueUuid, hasSafety }) =>
       services.db.transaction(async (tx) => {
-        // Another server may have sent this mail a moment ago.
+        // Another server may have sent this email a moment ago.
         if (!(await claimMailTurn({ ...services, db: tx }, venueUuid, hasSafety))) return;
         await sendMail(services, tx, await takeMissedCallsForMail(tx, venueUuid), []);
       }),
@@ -56,7 +56,7 @@ async function sendMail(
   waited: readonly MissedCallForMail[],
   missed: readonly MissedCallForMail[],
 ): Promise<void> {
-  // A call that waited for this mail, was taken and is now missed again is listed once.
+  // A call that was held for this email, taken and then missed again is listed once.
   const again = new Set(missed.map(({ id }) => id));
   const calls = [...waited.filter(({ id }) => !again.has(id)), ...missed];
   const [first] = calls;
@@ -65,10 +65,10 @@ async function sendMail(
     calls.length === 1
       ? missedCallMail(services, first)
       : missedCallDigestMail(services, first, calls);
-  // Erasing a guest deletes the unsent mail about the call. A mail about several calls quotes
-  // nobody, and must remain for the others.
+  // Erasing a guest's answer deletes the unsent email about the guest's call. An email about
+  // several calls quotes no guest and is kept, because the other calls still have to be reported.
   const tellsOf = calls.length === 1 ? [first.id] : [];
-  // No push says that nobody came, so the mail need not wait for one.
+  // There is no push about a missed call, so the email need not wait for one.
   const news = { kind: 'call', about: null } as const;
   await mailVenueMembers(services, tx, first.venueUuid, news, { ...mail, tellsOf });
 }

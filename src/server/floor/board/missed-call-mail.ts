@@ -18,7 +18,7 @@ const TABLE_LENGTH = 40;
 const MAX_NAMED = 4;
 const MAX_LISTED = 30;
 
-/** The mail about a single call to which, as far as known, no member came. */
+/** The email about a single call to which, as far as we know, nobody came. */
 export function missedCallMail(services: Services, call: MissedCallForMail): NewsMail {
   const { preheader, text } = WORDS[call.why](call);
   return mailWith(services, call, {
@@ -28,7 +28,7 @@ export function missedCallMail(services: Services, call: MissedCallForMail): New
   });
 }
 
-/** One mail for calls that were missed close together; `calls` is never empty. */
+/** One email for calls that were missed close together; `calls` is never empty. */
 export function missedCallDigestMail(
   services: Services,
   first: MissedCallForMail,
@@ -118,7 +118,7 @@ function whatGuestDid({ tableNumber, isAlarm }: MissedCallForMail): string {
   return `A guest at ${tableInSentence(tableNumber)} ${did}.`;
 }
 
-/** The guest of an alarm did not call, so the guest is told nothing. */
+/** Empty for an alarm: its guest did not call and has been told nothing. */
 function toldGuest({ isAlarm }: MissedCallForMail, what: string): string {
   return isAlarm ? '' : ` The guest has been told that ${what} and that you will read this.`;
 }
@@ -138,7 +138,7 @@ function reasonOf(call: MissedCallForMail): string {
   return matter ? `${matter}; ${REASONS[call.why]}` : REASONS[call.why];
 }
 
-/** The safety matter of a call, in the middle of a sentence. */
+/** The name of the call's safety matter in lower case, for use within a sentence. */
 function matterOf({ safety, alarmWords }: MissedCallForMail): string | null {
   return safety && safetyAlarmName(safety, isEmergency(safety, alarmWords)).toLowerCase();
 }

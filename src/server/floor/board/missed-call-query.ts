@@ -60,9 +60,8 @@ function lateCalls(services: Clock, lateAfterMs: number): SQL {
 }
 
 /**
- * Whether nobody has been listening for so long that a reloading or briefly disconnected board
- * would be back. Alarms are excluded: their guests were promised nothing, and managers were told of
- * them anyway.
+ * Whether nobody has been listening for longer than a board takes to reload or reconnect. Alarms
+ * are excluded: their guests were promised nothing, and managers are notified of them anyway.
  */
 function isUnheard(services: Clock): SQL<boolean> {
   return sql<boolean>`(
@@ -72,8 +71,8 @@ function isUnheard(services: Clock): SQL<boolean> {
 }
 
 /**
- * Whether, since the call began to wait, a member who still works at the venue got a push that has
- * not failed. An earlier push does not say that the call is waiting again.
+ * Whether a member who still works at the venue got a push, which has not failed, since the call
+ * began to wait. An earlier push does not count: it did not say that the call is waiting again.
  */
 const WAS_PUSHED = sql<boolean>`exists (
   select from members

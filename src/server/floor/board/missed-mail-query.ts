@@ -10,12 +10,12 @@ import type { MissedReason } from '../calls/missed-reason.ts';
 type Clock = Pick<Services, 'now'>;
 type TransactionServices = Clock & { db: Transaction };
 
-/** At most one mail about missed calls per venue within this time. */
+/** At most one email about missed calls per venue within this time. */
 export const MISSED_CALL_MAIL_INTERVAL_MS = 5 * MINUTE_MS;
-/** The same if a safety matter is among the calls, as for other summaries of safety matters. */
+/** The shorter interval if one of the calls is a safety matter. */
 const SAFETY_MAILED_EVERY_MS = MINUTE_MS;
 
-/** A missed call as the mail describes it. */
+/** A missed call as the email describes it. */
 export type MissedCallForMail = {
   id: string;
   venueUuid: string;
@@ -25,18 +25,18 @@ export type MissedCallForMail = {
   tableNumber: string;
   createdAt: string | Date;
   safety: SafetyClass | null;
-  /** The guest's words behind it, by which it is named as on the board. */
+  /** The guest's words that raised the alarm; with them the email names it as the board does. */
   alarmWords: string[];
   /** The guest of an alarm did not call. */
   isAlarm: boolean;
   why: MissedReason;
-  /** The member who was going to the table; not kept for a call that waits for a later mail. */
+  /** The member who was going to the table; not stored while a call is held for a later email. */
   takenByName?: string | null;
 };
 
 /**
- * Returns true if it is time for a mail about missed calls, and stores that it is sent now. Locks
- * the venue's row until the transaction ends, so that only one of several servers sends it.
+ * Returns true if an email about missed calls is due, and records that it is sent now. Locks the
+ * venue's row until the transaction ends, so that only one of several servers sends the email.
  */
 export async function claimMailTurn(
   services: TransactionServices,
@@ -73,7 +73,8 @@ export async function insertMissedCallsForMail(
 }
 
 /**
- * Venues that are due for a mail about missed calls. A venue with no call still missed stays due.
+ * Venues that are due for an email about missed calls. A venue is left out, and keeps its turn, if
+ * none of its held calls is still missed.
  */
 export async function findVenuesToMail(
   services: Clock & { db: Queryable },
@@ -92,8 +93,8 @@ export async function findVenuesToMail(
 }
 
 /**
- * Removes all calls of a venue that wait for the next mail, and returns those that are still
- * missed, oldest first: the others were taken by a member or withdrawn by the guest.
+ * Removes all calls of a venue that are held for the next email. Returns those that are still
+ * missed, oldest first; the others were taken by a member or withdrawn by the guest.
  */
 export async function takeMissedCallsForMail(
   tx: Transaction,

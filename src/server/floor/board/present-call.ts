@@ -7,18 +7,18 @@ import type { CallWithStatus } from '../calls/queries.ts';
 
 /** A call as the board's queries return it. */
 export type BoardCall = CallWithStatus & {
-  /** The guest's words behind the alarm, in the answer and on its ticket. */
+  /** The guest's words that raised the alarm, from the answer and from its ticket. */
   alarmWords: string[];
-  /** Those of them that are in the answer. */
+  /** The part of `alarmWords` that comes from the answer. */
   answerWords: string[];
   /** Whether the venue lets staff read what guests say. */
   staffMayRead: boolean;
 };
 
 /**
- * A call on the board. Of a guest's own words, staff see only those of the answer behind an alarm, and
- * only if the venue lets them read what guests say; otherwise they see the reasons that the chat
- * offers. What a guest writes on the ticket is for managers and owners.
+ * A call on the board. Staff see the reasons that the chat offers. They see a guest's own words
+ * only if these are in the answer and raised an alarm, and only if the venue lets staff read what
+ * guests say. Words on the ticket are for managers and owners.
  */
 export function presentCall(
   row: BoardCall,

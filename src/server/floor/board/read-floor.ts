@@ -16,7 +16,7 @@ import {
 } from './board-query.ts';
 import { presentCall } from './present-call.ts';
 
-/** Everything that a board shows, as it is now. */
+/** The current state of everything that a board shows. */
 export async function readFloor(
   services: Services,
   { session, scope }: { session: AnySession; scope: TenantScope },
@@ -51,7 +51,7 @@ export async function readFloor(
   };
 }
 
-/** Finds a venue by its public venue ID or its UUID; one out of scope counts as not found. */
+/** Finds a venue by its public venue ID or its UUID; a venue out of scope counts as not found. */
 export async function requireFloorVenue(
   services: Services,
   scope: TenantScope,
@@ -63,7 +63,7 @@ export async function requireFloorVenue(
   return venue;
 }
 
-/** Only members who may read answers see ratings; soft alerts light up unhappy tables for all. */
+/** Only members who may read answers see ratings; soft alerts mark unhappy tables for everybody. */
 async function readRoom(
   services: Services,
   venue: VenueRow,

@@ -17,7 +17,7 @@ import {
 /**
  * Gives back calls whose taker was removed, signed out or no longer works at the venue, and ends
  * calls that stayed taken for too long. Guests and boards are notified, and the people whom the
- * owner chose get a mail or a push.
+ * owner chose get an email or a push.
  */
 export async function releaseCalls(services: Services): Promise<void> {
   if (!(await hasReleasableCall(services))) return;
@@ -59,7 +59,7 @@ async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall
     title: `${tableWords(call.tableNumber)} is waiting again`,
     body: `${call.takenByName ?? 'Whoever was going'} cannot come after all.`,
     opens: `${paths.floor}?${new URLSearchParams({ venue: call.venueId })}`,
-    // A member who saw the call being taken would not go, and the guest would wait in vain.
+    // Members who saw that the call was taken would not go, and the guest would wait in vain.
     isGraver: true,
   });
 }

@@ -28,7 +28,7 @@ export type ReleasedCall = {
   takenAt: string;
   takenBy: string | null;
   takenByName: string | null;
-  /** The guest of an alarm did not call, so the guest is told nothing. */
+  /** True for an alarm: its guest did not call and is told nothing. */
   isAlarm: boolean;
   /** The new status. */
   status: 'waiting' | 'missed' | 'done';
@@ -85,8 +85,8 @@ export async function lockAnswersOfReleasableCalls(services: Needs): Promise<Loc
 }
 
 /**
- * Puts calls whose taker is gone back to waiting, as if just made. Where nobody else is listening,
- * they are missed at once.
+ * Calls whose taker is gone wait again, as if just made. If nobody else is listening at the venue,
+ * they count as missed at once.
  */
 export async function returnCallsToWaiting(
   services: Needs,
@@ -104,8 +104,8 @@ export async function returnCallsToWaiting(
 }
 
 /**
- * Ends calls that stayed taken for too long. If a member was at the table the call is done and the
- * guest is asked how it went; otherwise it is missed, since nobody knows whether anybody came.
+ * Ends calls that stayed taken for too long. If a member reported being at the table or the
+ * guest gave a verdict, the call is done; otherwise it is missed, since perhaps nobody came.
  */
 export async function endLapsedCalls(
   services: Needs,
@@ -132,9 +132,9 @@ const TAKEN_BY_NOBODY = sql`taken_at = null, first_taken_at = null, taken_by = n
   taken_by_name = null, expected = null, taken_sid = null, arrived_at = null`;
 
 /**
- * Returns the oldest call first, the order in which a mail lists them. Skips rows that another
- * transaction is changing, and calls whose answer was not locked because they became releasable or
- * got their answer later. The next run handles them.
+ * Returns the oldest call first, the order in which an email lists them. Skips calls that another
+ * transaction is changing, and calls that became releasable or got their answer after the answers
+ * were locked. The next run handles them.
  */
 async function release(
   services: Needs,

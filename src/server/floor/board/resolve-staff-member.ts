@@ -7,9 +7,9 @@ import type { StaffMember } from './act-query.ts';
 type PickedMember = { memberId?: string | undefined; proof?: string | undefined };
 
 /**
- * Resolves who goes to the table. A signed-in member is known; at a shared device a name may be
- * picked from the roster, as for redeeming. The device's own name is not used: a guest cannot
- * expect a tablet.
+ * Resolves who goes to the table: the signed-in member, or the name picked from the roster at a
+ * shared device, as for redeeming. The device's own name is not used, because the guest expects a
+ * person, not a tablet.
  */
 export async function resolveStaffMember(
   services: Services,

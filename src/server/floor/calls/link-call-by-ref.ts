@@ -4,8 +4,8 @@ import { hashCallToken } from './call-token.ts';
 import { type CallWithBusiness, joinCallToFeedback } from './queries.ts';
 
 /**
- * Links a call to the answer that the same guest gave in the chat. Returns the call; undefined if
- * there is none, or if it already has an answer.
+ * Links a call to the answer that the same guest gave in the chat. Returns the call, or undefined
+ * if there is no such call or it already has an answer.
  */
 export async function linkCallByRef(
   db: Queryable,

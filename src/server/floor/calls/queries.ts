@@ -15,13 +15,14 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 export type CallRow = typeof calls.$inferSelect;
 
 /**
- * A call that was given back, or whose guest wrote about danger after it was missed, waits again.
+ * When the call began to wait. The wait starts anew if the call was given back, or if it was missed
+ * and its guest then wrote about danger.
  */
 export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)`;
 
 /**
- * The status at this moment, the same on every server: an overdue call counts as missed before the
- * job has marked it.
+ * The current status, the same on every server: an overdue call counts as missed even before the
+ * background job has marked it.
  */
 export function currentCallStatus(services: Pick<Services, 'now'>): SQL<CallStatus> {
   return sql<CallStatus>`case
@@ -140,8 +141,8 @@ export async function lockAnswerOfCall(
 }
 
 /**
- * Returns false, and changes nothing, if the call is already done or withdrawn, or if it is a
- * safety matter: its alarm would leave the board with it. A lapsed call has left the board already.
+ * Withdraws a call. Returns false, and changes nothing, if the call is already done or withdrawn. A
+ * safety matter cannot be withdrawn while it is on the board, where staff must see its alarm.
  */
 export async function withdrawCallByToken(services: Needs, tokenHash: string): Promise<boolean> {
   const { rowCount } = await services.db.execute(sql`
@@ -158,8 +159,8 @@ export async function withdrawCallByToken(services: Needs, tokenHash: string): P
 }
 
 /**
- * Returns the verdict before this one, read under the lock of the call. Undefined unless the call is
- * taken or done: before that there is nothing to judge.
+ * Stores the guest's verdict and returns the previous one, read while the call is locked. Returns
+ * undefined unless the call is taken or done: before that there is nothing to judge.
  */
 export async function settleCallByToken(
   services: Needs,
@@ -223,7 +224,7 @@ export async function findCallsOfAnswers(
     .orderBy(asc(calls.createdAt), asc(calls.id));
 }
 
-/** A statement that keeps the calls of these answers when the answers are deleted. */
+/** Unlinks calls from these answers, so that the calls are kept when the answers are deleted. */
 export function unlinkCallsOf(feedbackIds: SQL): SQL {
   return sql`update calls set feedback_id = null where feedback_id = any(${feedbackIds})`;
 }

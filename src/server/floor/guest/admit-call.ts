@@ -47,7 +47,7 @@ const LIMIT_OF = {
   listed: 'listedCallsPerAddress',
 } as const satisfies Record<TableProof, RateLimitName>;
 
-/** Null if the venue lists no tables, so that any may be real; refuses a table not on the list. */
+/** Null if the venue lists no tables, since any table may be real; refuses one not on the list. */
 async function proofOf(
   services: Services,
   { id: venueUuid, tables }: VenueRow,

@@ -39,7 +39,7 @@ export async function callTeam(
   const venue = await findVenueByPublicId(services.db, call.venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue');
   const keyHash = caller.key === undefined ? null : hashCallKey(caller.key);
-  // A phone on a bad line repeats its request: that is the same call and spends no limit.
+  // A phone on a bad connection may repeat its request: it is the same call and spends no limit.
   const again = await answerAgain(services, venue, call, keyHash);
   if (again) return again;
   const { device } = caller;
@@ -131,15 +131,15 @@ async function storeCall(
 }
 
 /**
- * Calls from a scanned code are counted separately, so that made-up ones cannot keep a guest at
- * that table from calling.
+ * Calls from a scanned code are counted separately, so that made-up calls for the same table cannot
+ * keep its guest from calling.
  */
 function tableOf({ venueUuid, tableNumber, tableProof }: StoredCall): string {
   const table = `${venueUuid} ${tableKey(tableNumber)}`;
   return tableProof === 'signed' ? `scanned ${table}` : table;
 }
 
-/** Returns the call stored under this key as it is now; refuses other contents under the key. */
+/** Returns the current state of the call stored under this key; refuses other contents under it. */
 async function repeatAnswer(
   services: Services,
   earlier: CallRow,

@@ -60,7 +60,7 @@ export async function settleCall(
     if (!settled) return false;
     const judged = await findCallByToken(within, tokenHash);
     if (judged) await applyCallToComplaint(services, tx, judged, 'judged');
-    // The same verdict again, perhaps from a second tab at the same moment, is no news.
+    // A repeated verdict, perhaps sent from a second tab at the same moment, is not reported again.
     const isNews = settled.isSettledBefore !== false;
     if (!isSettled && isNews) await notifyOfVerdict(services, tx, id);
     return true;

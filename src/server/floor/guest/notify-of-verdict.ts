@@ -11,8 +11,8 @@ import { findJudgedVisit, type VisitVerdict } from './verdict-query.ts';
 const TABLE_LENGTH = 40;
 
 /**
- * Tells managers at once when a guest says that a visit did not sort out the problem, with what was
- * done there, so that the next person knows what was tried.
+ * Notifies managers at once when a guest says that a visit did not sort out the problem. Says what
+ * was done at the table, so that the next person knows what has been tried.
  */
 export async function notifyOfVerdict(
   services: Services,

@@ -8,8 +8,8 @@ import { tableInSentence, tableWords } from '#shared/venues/table-words.ts';
 import { insertRefusedCall } from './refused-call-query.ts';
 
 /**
- * Stores that a guest called while no board and no device was listening. Boards and figures show
- * it, and the people whom the owner chose for calls are told.
+ * Stores that a guest called while no board and no device was listening. The refused call appears
+ * on boards and in figures, and the people whom the owner chose for calls are notified.
  */
 export async function recordRefusedCall(
   services: Services,

@@ -14,7 +14,7 @@ export type NewRefusedCall = { id: string; venueUuid: string; tableNumber: strin
 
 /** Repeated taps by the same guest count as one refused call. */
 const SAME_WITHIN_MS = MINUTE_MS;
-/** At most one mail and push in this time; boards and figures show every refused call. */
+/** At most one email and push in this time; boards and figures show every refused call. */
 const TOLD_EVERY_MS = 10 * MINUTE_MS;
 /** Longer than a night, so that the morning shift sees the refused calls of the evening before. */
 const SHOWN_FOR_MS = 18 * HOUR_MS;
@@ -22,9 +22,9 @@ const MAX_SHOWN = 20;
 
 /**
  * Stores a refused call. Returns undefined if nothing was stored: staff had paused calls, somebody
- * is listening after all, or the same table called a moment ago. `isToTell`: the venue's people
- * were told of no other refused call within the last ten minutes. The same statement stores that
- * they are told of this one, so that of two calls refused at once only one is reported.
+ * is listening after all, or the same table called a moment ago. `isToTell` is true unless another
+ * refused call was reported within the last ten minutes. The same statement records the report, so
+ * that of two calls refused at once only one is reported.
  */
 export async function insertRefusedCall(
   services: Needs,

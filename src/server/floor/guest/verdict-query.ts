@@ -10,7 +10,7 @@ export async function findJudgedVisit(db: Queryable, callId: string) {
   const [row] = await db
     .select({
       callId: calls.id,
-      /** Null for a held answer too, which nobody can read. */
+      /** Also null for an answer held above the monthly limit, which nobody can read. */
       feedbackId: sql<string | null>`(
         select feedback.id from feedback
         where feedback.id = ${calls.feedbackId} and feedback.held_at is null

@@ -7,7 +7,7 @@ import { MissedChangesBand, NoSignalBand } from './missed-changes-band.tsx';
 import { RefusedCallsBand } from './refused-calls-band.tsx';
 import { waitingWords } from './waiting-words.ts';
 
-/** Status lines above the calls: what was missed, and why no calls can come. */
+/** Status lines above the calls: what the screen missed, and why guests cannot call. */
 export function BoardBands({
   floor,
   state,

@@ -48,7 +48,7 @@ export function BoardHeader({
       >
         <LogoMark className="size-9" />
       </Link>
-      {/* On a tablet the restaurant's name needs the room. */}
+      {/* Hidden on a tablet, where the restaurant's name needs the space. */}
       <h1 className="font-display font-semibold text-[1.4em] leading-none md:text-[1.58em] lg:max-xl:sr-only">
         Floor
       </h1>
@@ -100,7 +100,7 @@ function LineState({ isLive }: { isLive: boolean | undefined }) {
   );
 }
 
-/** The width from which a button shows its label; unusual states show it on a tablet already. */
+/** From which width a button shows its label; in unusual states it does so even on a tablet. */
 const WORDS = { never: 'sr-only', tablet: 'max-lg:sr-only', desk: 'max-xl:sr-only' };
 const WIDTH: Record<keyof typeof WORDS, string> = {
   never: 'w-14 md:w-15',

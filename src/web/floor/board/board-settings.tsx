@@ -7,7 +7,7 @@ import { inFifteenMinutes, nextMorning, oneHourLater } from '../live/use-floor-s
 import { clockTime } from '../minutes.ts';
 import { BoardSheet } from './board-sheet.tsx';
 
-/** Settings used now and then: quiet, closed, and this screen's sound and wake lock. */
+/** Settings that are changed now and then: quiet, closed, and this screen's sound and wake lock. */
 export function BoardSettings({
   venueName,
   venueChoice,
@@ -84,7 +84,7 @@ function Until({
   until: string | null;
   timeZone: string;
   now: number;
-  /** Whether to offer a quarter of an hour. */
+  /** Whether 15 minutes is among the choices. */
   hasQuarter?: boolean;
   onChoose: (until: string | null) => void;
 }) {

@@ -66,6 +66,6 @@ export function BoardSheet({
 /** The button that opened the sheet may have vanished with its card, so focus the board instead. */
 function focusBoard(): void {
   if (document.activeElement !== document.body) return;
-  // Do not scroll the board away under a finger.
+  // Scrolling could move the board just as a member taps it.
   document.getElementById(WAITING_HEADING_ID)?.focus({ preventScroll: true });
 }

@@ -19,7 +19,7 @@ const OUTCOMES: Record<CallOutcome, { words: string; short: string; icon: Lucide
   left: { words: 'Guest had left', short: 'Had left', icon: DoorOpen },
 };
 
-/** In these matters a person was harmed, which no dish and no money puts right. */
+/** In these matters a person was harmed, which no new dish and no refund can put right. */
 const HARM_TO_PEOPLE: readonly SafetyClass[] = [
   'allergen',
   'illness',
@@ -82,7 +82,7 @@ export function CallOutcomePicker({
   );
 }
 
-/** The tapped outcome, if it is still offered: the guest may have written of harm after the tap. */
+/** The tapped outcome, unless it is no longer offered because the guest has since reported harm. */
 export function offeredOutcome(
   tapped: CallOutcome | undefined,
   calls: readonly FloorCall[],

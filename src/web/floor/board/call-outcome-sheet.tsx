@@ -11,7 +11,7 @@ import { BoardSheet } from './board-sheet.tsx';
 import { CallOutcomePicker, offeredOutcome } from './call-outcome-picker.tsx';
 import { callReason } from './call-reason.ts';
 
-/** Asks what helped, for a staff member with a free hand: the call has already ended. */
+/** Asks the staff member what helped. Answering can wait, because the call has already ended. */
 export function CallOutcomeSheet({
   call,
   calls,
@@ -27,12 +27,12 @@ export function CallOutcomeSheet({
   /** All calls that the visit to the table was for. */
   calls: readonly FloorCall[];
   isBusy: boolean;
-  /** Whether something more urgent on the board needs to be seen. */
+  /** Whether the sheet covers something more urgent on the board. */
   isInTheWay: boolean;
   /** A note kept from before the sheet closed by itself. */
   firstNote: string | undefined;
   onSave: (outcome: CallOutcome, note: string) => void;
-  /** The sheet closes by itself, keeping the choice and note so far. */
+  /** Called with the choice and note so far when the sheet closes by itself. */
   onLeave: (outcome: CallOutcome | undefined, note: string) => void;
   /** Undoes an accidental 'Done'. */
   onReopen: () => void;

@@ -4,7 +4,7 @@ import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import { tableWords } from '#shared/venues/table-words.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
-/** A longer quotation hides the button of the next card. */
+/** A longer quotation would push the next card's button off the screen. */
 const MAX_QUOTED = 80;
 
 /** What the call is about, as far as the guest has said and the member may read. */
@@ -14,15 +14,15 @@ export function callReason(call: FloorCall): string {
 }
 
 /**
- * What all calls of a table are about, without a quotation: guests may have written of different
- * safety matters.
+ * What all calls of a table are about, without a quotation, since guests may have reported
+ * different safety matters.
  */
 export function tileReason({ call, calls }: Tile): string {
   const safety = [call, ...calls].flatMap((each) => (each.safety ? [matterOf(each)] : []));
   return [...new Set(safety)].join('. ') || matterOf(call);
 }
 
-/** The words behind the alarm that represents the table; a card has no room for those of others. */
+/** The guest's words in the tile's main alarm; a card has no room for those of other alarms. */
 export function tileQuote({ call }: Tile): string | undefined {
   return quoteOf(call);
 }
@@ -34,12 +34,12 @@ function matterOf({ primaryIssue, rating, safety, isEmergency }: FloorCall): str
 }
 
 function quoteOf({ safety, because }: FloorCall): string | undefined {
-  // A server of the version before does not send the words during an update.
+  // During an update, a server of the previous version may still send no words.
   const words = safety ? shorten((because ?? []).join(' … '), MAX_QUOTED) : '';
   return words ? `“${words}”` : undefined;
 }
 
-/** More than this is too long to listen to. */
+/** A longer announcement would take too long to listen to. */
 const MAX_READ_OUT = 5;
 
 /** What a screen reader announces about new calls. */
@@ -50,7 +50,7 @@ export function callAnnouncement(calls: readonly FloorCall[]): string {
   return [...told.map(readOut), ...(left > 0 ? [`${left} new calls.`] : [])].join(' ');
 }
 
-/** A guest who wrote of a safety matter has not called. */
+/** Leaves out "calls" for an alarm: its guest wrote, but did not call. */
 function readOut(call: FloorCall): string {
   const table = tableWords(call.tableNumber);
   return `${table}${call.isAlarm ? '' : ' calls'}. ${callReason(call)}.`;

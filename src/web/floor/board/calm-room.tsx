@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shown when no guest is waiting. Without a connection it says when that was last true. */
+/** Shown when no guest is waiting; while disconnected, the title says when that was last known. */
 export function CalmRoom({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid min-h-[46dvh] flex-1 content-center justify-items-center gap-2.5 px-4 py-8 text-center">

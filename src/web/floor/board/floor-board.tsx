@@ -50,7 +50,7 @@ export type BoardContext = {
   whoCan: string;
   venueChoice?: ReactNode;
   pushSwitch?: ReactNode;
-  /** On a shared device: asks which member goes. On a personal one the member is known. */
+  /** Asks which member goes. Only for shared devices; on a personal device the member is known. */
   askWho?: (asking: {
     call: FloorCall;
     onPick: (who: PickedMember) => void;
@@ -300,9 +300,9 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
 }
 
 /**
- * After a minute the 'undo' for a finished call disappears, and at once if its table waits again: a
- * table is not done above its new alarm. A tap on a withdrawn call needs no notice
- * if the news of it is shown too.
+ * The 'undo' for a finished call disappears after a minute, or at once if its table waits again:
+ * the board must not say that a table is done above its new alarm. A tap on a withdrawn call needs
+ * no notice if the board already reports the withdrawal.
  */
 function isShown(
   notice: CallNotice | undefined,

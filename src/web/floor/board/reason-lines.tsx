@@ -2,8 +2,8 @@ import type { Tile } from '../room/tiles.ts';
 import { tileQuote, tileReason } from './call-reason.ts';
 
 /**
- * What the calls of a table are about, with one quotation. Both are cut by themselves, so that long
- * words of a guest never hide what the card says below them.
+ * What the calls of a table are about, with one quotation. Each is shortened on its own, so that a
+ * long quotation never hides the rest of the card.
  */
 export function ReasonLines({ tile }: { tile: Tile }) {
   const quote = tileQuote(tile);

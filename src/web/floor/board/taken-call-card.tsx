@@ -13,9 +13,9 @@ import { tileReason } from './call-reason.ts';
 import { ReasonLines } from './reason-lines.tsx';
 
 /**
- * A guest whom a staff member goes to or is with. One tap ends the call; if there is room, the
- * outcome can be tapped too. The card asks about a call that was taken long ago. A safety matter
- * keeps its red and its reason, even if it became one after the call was taken.
+ * A call whose staff member is on the way or at the table. One tap ends the call; if there is room,
+ * the outcome can be tapped too. If the call was taken long ago, the card asks about it. A safety
+ * matter is red and shows its reason, even if it became one after the call was taken.
  */
 export function TakenCallCard({
   tile,

@@ -20,7 +20,7 @@ type CardProps = {
   onGo: () => void;
 };
 
-/** A waiting guest: the first and every alarm on a red card, all others outlined. */
+/** A waiting guest. The first guest and every alarm have a red card; all others an outlined one. */
 export function WaitingCallCard(props: CardProps) {
   const { tile, isBusy, onGo } = props;
   const { call } = tile;
@@ -59,7 +59,7 @@ function isOnRed({ isFirst, tile }: CardProps): boolean {
 function Waiting(props: CardProps & { headingId: string }) {
   const { tile, isFirst, isCalling } = props;
   const { call, calls } = tile;
-  // A guest who called and then wrote of a safety matter has reported it as well.
+  // A guest who called and then wrote about a safety matter counts as a report too.
   const reports = calls.filter(isSafetyMatter).length;
   const count = calls.filter(({ isAlarm }) => !isAlarm).length;
   const isMissed = call.status === 'missed';
@@ -122,8 +122,8 @@ function timesWord(count: number): string {
 function HowLong(props: CardProps & { headingId: string }) {
   const { tile, now, isFirst, headingId } = props;
   const { call, calls } = tile;
-  // The table has waited since its first call, even if a later call represents it. A missed call
-  // beside a waiting one may be of an earlier party.
+  // The table has waited since its first call, even if the tile shows a later one. Only calls of
+  // the same status count, because a missed call may be from an earlier party.
   const alike = calls.filter(({ status }) => status === call.status);
   const since = alike.map(({ createdAt }) => createdAt).toSorted()[0] ?? call.createdAt;
   const isNamedOnTable = nameOnTable(call.tableNumber) !== undefined;

@@ -2,8 +2,8 @@ import { countWord } from '../minutes.ts';
 import type { WaitingTiles } from '../room/waiting-tiles.ts';
 
 /**
- * The heading above the calls: counts everything that the board shows, so that grouped alarms and
- * calls are not overlooked. Grouped ones may be made up, so they do not count as guests.
+ * The heading above the calls. It counts everything that the board shows, so that grouped alarms
+ * and calls are not overlooked. Because these may be made up, they are not counted as guests.
  */
 export function waitingWords({
   tiles,

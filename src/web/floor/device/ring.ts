@@ -6,7 +6,7 @@ const BELLS = [
 const LASTS_SECONDS = 0.9;
 const LOUDNESS = 0.5;
 const VIBRATION_MS = [200, 100, 200];
-/** A bell long after the call would announce nothing. */
+/** A bell that rings later than this would no longer announce a call. */
 const TOO_LATE_AFTER_MS = 5_000;
 
 let context: AudioContext | undefined;

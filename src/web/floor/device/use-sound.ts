@@ -18,7 +18,7 @@ export function useSound(): { sound: SoundState; toggle: () => void; ringNow: ()
   useEffect(() => {
     if (isHeard) return;
     const unlock = () => void allowRinging().then(setHeard);
-    // Not on pointerdown: the prompt would vanish, and the finger would lift on something else.
+    // Not on pointerdown: the prompt would vanish, and lifting the finger would tap what is below.
     window.addEventListener('click', unlock);
     window.addEventListener('keydown', unlock);
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the board is visible. False if the browser cannot or refuses. */
+/** Keeps the screen on while the board is visible. Returns false if the browser does not. */
 export function useWakeLock(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWakeLock(): boolean {
         setAwake(true);
         held.addEventListener('release', () => setAwake(false));
       } catch {
-        // Low battery or not allowed: the device may switch its screen off.
+        // The request fails on low battery or without permission; the screen may then switch off.
         setAwake(false);
       }
     }

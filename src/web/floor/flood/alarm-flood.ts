@@ -13,8 +13,8 @@ export type AlarmFlood = {
 
 /**
  * Groups alarms that come in bulk from one network: they may be invented, and must not hide a real
- * one. A call that another guest made at the same table is left out of the group, so that it does
- * not look invented.
+ * alarm. Another guest's call from the same table is left out of the group, so that it does not
+ * look invented.
  */
 export function splitAlarmFlood(calls: readonly FloorCall[]): {
   calls: readonly FloorCall[];

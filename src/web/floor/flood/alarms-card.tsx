@@ -55,7 +55,7 @@ export function AlarmsCard({
   );
 }
 
-/** Fits into two lines of a phone. */
+/** This many table names fit into two lines on a phone. */
 const MAX_NAMED = 8;
 
 function tablesWords(tables: readonly string[]): string {

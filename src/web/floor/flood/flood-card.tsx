@@ -6,10 +6,10 @@ import { clockTime } from '../minutes.ts';
 import { CallRow } from './call-row.tsx';
 import type { Flood } from './flood.ts';
 
-/** The rows a tablet shows at a glance; the venue's own tables are always shown. */
+/** How many rows a tablet shows at a glance. The venue's own tables are always shown. */
 const SHOWN_AT_FIRST = 6;
 
-/** One card for far more calls than a room can make, with a button to pause calls. */
+/** One card for more calls than real guests would make, with a button to pause calls. */
 export function FloodCard({
   flood: { tiles, count, since, isNow },
   now,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/durations.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
-/** More calls within a minute than any room makes. */
+/** More calls within a minute than real guests ever make. */
 const FLOOD_CALLS = 20;
 
 export type Flood = {

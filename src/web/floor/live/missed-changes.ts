@@ -12,9 +12,9 @@ export type KnownStatuses = ReadonlyMap<
 export type Disconnection = { ms: number; news: FloorCall[] };
 
 /**
- * The absence to report after the board was read. `endedMs` is the length of an absence that this
- * read has ended. A call that rings after the return is no news of the absence, but beside it the
- * board must not say that nothing is new.
+ * The disconnection to report after the board was read. `endedMs` is the length of a disconnection
+ * that has just ended. A call that rings later is not part of the report, but a report that nothing
+ * is new disappears, because it would contradict the call.
  */
 export function absenceAfterRead(
   before: Disconnection | undefined,
@@ -25,7 +25,7 @@ export function absenceAfterRead(
   return { ms: endedMs + (before?.ms ?? 0), news: mergeChanges(before?.news ?? [], news) };
 }
 
-/** What changed while this screen was disconnected, without what it already knew. */
+/** Calls that changed while this screen was disconnected, except those whose state it knew. */
 export function findMissedChanges(
   { changes, calls }: Pick<Floor, 'changes' | 'calls'>,
   known: KnownStatuses,
@@ -37,9 +37,9 @@ export function findMissedChanges(
 }
 
 /**
- * Open calls that the board has to ring for: calls that wait now, including those given back; calls
- * that turned out to be a safety matter; and calls that came and were missed while this screen was
- * away, since perhaps no other screen rang.
+ * Open calls that the board has to ring for: newly waiting calls, including those given back; calls
+ * that turned out to be a safety matter; and calls that were made and missed while this screen was
+ * disconnected, since perhaps no other screen rang.
  */
 export function findCallsToRing(calls: readonly FloorCall[], known: KnownStatuses): FloorCall[] {
   return calls.filter(

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** A sheet untouched for this long counts as abandoned. */
 const LEFT_ALONE_AFTER_MS = 20_000;
-/** Screen readers click without a pointer, and dictation types without keys. */
+/** Includes click and input, because screen readers send no pointer and dictation no key events. */
 const TOUCHES = ['pointerdown', 'keydown', 'click', 'input'] as const;
 
 /** Closes a sheet that is not touched, or at once when it hides something urgent. */

@@ -46,7 +46,7 @@ export function useCallActions(venueId: string, look: () => void) {
     } catch (error) {
       const news = toNotice(error, call);
       setNotice(news);
-      // Otherwise the card would keep showing the call until the board is read again.
+      // Stored now, or the card would show the call until the board has been read again.
       if (news.kind === 'withdrawn') storeCall(venueId, { ...call, status: 'withdrawn' });
       look();
       return undefined;

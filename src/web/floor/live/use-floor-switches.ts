@@ -13,8 +13,8 @@ const ANSWERS_WITHIN_MS = 15_000;
 const MORNING_HOUR = 5;
 
 /**
- * The "quiet" and "closed" switches of a venue, for all its boards. Shown at once, undone on
- * failure.
+ * The "quiet" and "closed" switches of a venue, which apply to all its boards. A change is shown at
+ * once and undone if it fails.
  */
 export function useFloorSwitches(venueId: string) {
   const [problem, setProblem] = useState<string>();
@@ -41,7 +41,7 @@ export function useFloorSwitches(venueId: string) {
   return { problem, change };
 }
 
-/** Long enough for a prankster to lose interest. */
+/** Fifteen minutes are long enough for a prankster to lose interest. */
 export function inFifteenMinutes(now: number): string {
   return new Date(now + 15 * MINUTE_MS).toISOString();
 }

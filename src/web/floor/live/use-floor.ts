@@ -24,7 +24,7 @@ type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
 
 export type FloorState = {
   floor: Floor | undefined;
-  /** Why there is no board; undefined while it is shown or loading. */
+  /** Why the board cannot be shown; null while it is shown or loading. */
   error: Error | null;
   retry: () => void;
   isRetrying: boolean;
@@ -38,9 +38,9 @@ export type FloorState = {
 };
 
 /**
- * The board of a venue while it is shown. The stream only says "look"; the state is then read, with
- * the changes since the last read. `onRing` returns false if the screen was asleep: on waking, it
- * is called again for the calls that still have to ring.
+ * The live state of a venue's board. The stream only says "look"; the board then reads its state
+ * and the changes since the last read. `onRing` returns false if the screen was asleep; it is
+ * called again on waking, for the calls that still have to ring.
  */
 export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => boolean): FloorState {
   const query = useQuery(floorQuery(venueId));

@@ -5,7 +5,7 @@ import { isSafetyMatter, otherCallsOfTile } from '../room/tiles.ts';
 
 type Question = {
   call: FloorCall;
-  /** This call and those that ended with it: the visit to the table was for all of them. */
+  /** This call and the calls that ended with it; the visit to the table was for all of them. */
   calls: readonly FloorCall[];
   pressing: ReadonlySet<string>;
 };
@@ -17,8 +17,9 @@ type Finish = (
 ) => Promise<FloorCall | undefined>;
 
 /**
- * Ends calls, and asks what helped if that was not said. Answering is optional: the question gives
- * way to every new call and safety matter, and does not open by itself while a safety matter waits.
+ * Ends calls, and asks what helped unless an outcome was given. Answering is optional: the question
+ * closes for every new call and safety matter, and does not open by itself while a safety matter
+ * waits.
  */
 export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) {
   const [asked, setAsked] = useState<Question>();
@@ -41,7 +42,7 @@ export function useOutcomeQuestion(calls: readonly FloorCall[], finish: Finish) 
       const others = otherCallsOfTile(calls, call);
       const done = await finish(call, outcome);
       if (done?.status !== 'done' || done.outcome !== null) return;
-      // Compare with the calls at the time of the tap, so that later ones count as new.
+      // Uses the calls at the time of the tap, so that later calls count as new.
       if (calls.some(isWaitingSafetyMatter)) return;
       setAsked({ call: done, calls: [done, ...others], pressing });
     },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { needsFollowUp } from './needs-follow-up.ts';
 
-/** Rings once for every call that the board starts to ask about. */
+/** Rings once for each call when the board starts to ask whether it is finished. */
 export function useRingOnFollowUp(
   calls: readonly FloorCall[],
   now: number,

@@ -40,8 +40,8 @@ export function useTileActions(venueId: string, calls: readonly FloorCall[], loo
     arrive: (call: FloorCall) => forAll(call, acts.arrive),
     finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
       const tile = [...otherCallsOfTile(calls, call), call];
-      // Also set for a single call, which may have been ended together with others before. Adding
-      // what helped afterwards does not end a call.
+      // Also set for a single call, which may have ended together with others before it was
+      // reopened. Not set for a finished call: adding what helped does not end it again.
       if (call.status !== 'done') for (const { id } of tile) endedTogether.current.set(id, tile);
       return forAll(call, (each) => acts.finish(each, outcome, note));
     },

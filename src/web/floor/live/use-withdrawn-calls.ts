@@ -9,9 +9,9 @@ const SHOWN_FOR_MS = 5 * MINUTE_MS;
 type WithdrawalNotice = { call: FloorCall; isOver: boolean };
 
 /**
- * Reports once every call that its guest withdrew while the member at this screen was on the way. A
- * shared screen does not know who is looking, so it reports every call that was taken. Taps on the
- * board do not dismiss a report, since a colleague may have tapped.
+ * Reports, once each, the calls that guests withdrew while the member at this screen was on the
+ * way. A shared screen does not know who is looking, so it reports the withdrawal of every taken
+ * call. Taps on the board do not dismiss a report, since a colleague may have tapped.
  */
 export function useWithdrawnCalls(
   { calls, changes }: Pick<Floor, 'calls' | 'changes'>,

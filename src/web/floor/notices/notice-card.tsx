@@ -19,7 +19,7 @@ export function NoticeCard({
 }) {
   const { title, text } = wordsOf(notice);
   const card = useRef<HTMLElement>(null);
-  // The tap may have been far below.
+  // The tap may have been far below this notice.
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'center' });
   }, []);
@@ -58,7 +58,7 @@ function wordsOf(notice: CallNotice): { title: string; text: string } {
   if (notice.kind === 'failed')
     return { title: `${table} is still as it was`, text: notice.message };
   if (notice.isYou) {
-    // A guest who wrote and did not call is told who comes only on the ticket.
+    // A guest who wrote but did not call learns only from the ticket who is coming.
     const whoKnows = notice.isAlarm ? 'Your colleagues know' : 'The guest knows';
     return { title: `${table} is yours already`, text: `${whoKnows} that you are coming.` };
   }

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 
-/** A message about a table above the calls, with what can be done about it. */
+/** A message about a table, shown above the calls, with buttons for what can be done about it. */
 export function NoticeFrame({
   ref,
   tableNumber,
@@ -44,7 +44,7 @@ export function NoticeChoice({
   onClick,
   children,
 }: {
-  /** The name for screen readers, where the words alone are ambiguous. */
+  /** The name for screen readers, if the visible label alone is ambiguous. */
   label?: string;
   onClick: () => void;
   children: ReactNode;

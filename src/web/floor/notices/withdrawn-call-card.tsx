@@ -3,8 +3,8 @@ import { tableWords } from '#shared/venues/table-words.ts';
 import { NoticeChoice, NoticeFrame } from './notice-frame.tsx';
 
 /**
- * Tells a member on the way that the guest has withdrawn the call. It comes without a tap, so it does
- * not scroll into view: nothing may move under a finger.
+ * Tells a member on the way that the guest has withdrawn the call. The card appears without a tap,
+ * so it does not scroll into view: the board must not move just as a member taps it.
  */
 export function WithdrawnCallCard({ call, onSeen }: { call: FloorCall; onSeen: () => void }) {
   const { tableNumber, isYours, takenBy } = call;

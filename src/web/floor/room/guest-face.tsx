@@ -11,7 +11,7 @@ const MOUTHS = [
 ];
 const INK = '#211c17';
 
-/** The face of a guest's rating, the same in light and dark mode. The word beside it is read out. */
+/** The face for a guest's rating, the same in dark mode. Screen readers read the word beside it. */
 export function GuestFace({ rating, className }: { rating: Rating; className: string }) {
   const level = RATINGS.indexOf(rating);
   return (

@@ -34,7 +34,7 @@ export type RoomTable = {
 export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number): RoomTable[] {
   const { first, alarms, flood } = waitingTiles(floor, now);
   const many = new Set([...(alarms?.tiles ?? []), ...(flood?.tiles ?? [])].flatMap(callsOf));
-  // The most urgent call represents its table, a grouped one only if there is no other.
+  // The most urgent call represents its table; a grouped call only if no other call waits there.
   const byTable = new Map<string, FloorCall>();
   const waiting = waitingCalls(floor);
   const taken = floor.calls.filter(({ status }) => status === 'taken');

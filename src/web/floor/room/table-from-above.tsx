@@ -9,7 +9,7 @@ const TONES: Record<TableTone, { body: string; name: string }> = {
   taken: { body: 'fill-board-basil', name: 'fill-on-board-basil' },
   soft: { body: 'fill-board-rim', name: 'fill-paper' },
 };
-/** Font size by the number of letters. */
+/** Font size of the table's name, by its number of letters. */
 const NAME_SIZES = [50, 50, 50, 38, 29];
 
 /** A table with four seats and, if it fits, its name. Hidden from screen readers. */

@@ -1,7 +1,7 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 
-/** All calls of one table, and the one that represents them. */
+/** All calls of one table, and the call that represents them on the board. */
 export type Tile = { call: FloorCall; calls: readonly FloorCall[] };
 
 /** One tile per table, in the order of the calls. A safety matter represents its table. */
@@ -19,7 +19,7 @@ export function tilesOf(calls: readonly FloorCall[]): Tile[] {
   });
 }
 
-/** The other calls of the same tile: going to the table answers all of them. */
+/** The other calls of the same tile; a visit to the table answers all of them. */
 export function otherCallsOfTile(calls: readonly FloorCall[], call: FloorCall): FloorCall[] {
   return calls.filter((each) => each.id !== call.id && keyOf(each) === keyOf(call));
 }
@@ -28,7 +28,7 @@ export function isSafetyMatter({ safety, isAlarm }: FloorCall): boolean {
   return isAlarm || safety !== null;
 }
 
-/** Colleagues who go to the same table have a tile each, and finished calls share none. */
+/** Colleagues who go to the same table have separate tiles, and finished calls never share one. */
 function keyOf({ id, tableNumber, status, takenBy, isYours }: FloorCall): string {
   const table = tableKey(tableNumber);
   if (status === 'waiting' || status === 'missed') return JSON.stringify(['waiting', table]);

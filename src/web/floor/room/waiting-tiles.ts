@@ -18,14 +18,14 @@ export function waitingTiles(floor: Pick<Floor, 'calls'>, now: number): WaitingT
   const { calls, alarms } = splitAlarmFlood(waitingCalls(floor));
   const { tiles, flood } = splitFlood(tilesOf(calls), now);
   const call = tiles[0]?.call;
-  // Grouped alarms may contain a real one, which would come before an ordinary call.
+  // One of the grouped alarms may be real, and it would come before an ordinary call.
   const isFirst = call && isWorthGoingFirst(call) && (!alarms || isSafetyMatter(call));
   return { tiles, alarms, flood, first: isFirst ? call : undefined };
 }
 
 /**
- * Where staff have to go, in this order: safety matters, including missed ones, as `compareAlarms`
- * ranks them; waiting calls; missed calls, each with the longest wait first.
+ * Calls in the order in which staff should go: safety matters, even missed ones, as ranked by
+ * `compareAlarms`; then waiting calls; then missed calls, each with the longest wait first.
  */
 export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
   const places = calls
@@ -39,7 +39,7 @@ export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
   ];
 }
 
-/** The guest can still be reached, or needs help at any hour. */
+/** True while the guest can still be reached; a safety matter is always worth going to. */
 function isWorthGoingFirst(call: FloorCall): boolean {
   return call.status === 'waiting' || isSafetyMatter(call);
 }
