@@ -29,7 +29,7 @@ beforeEach(async () => {
 const WIFI = '203.0.113.7';
 const MOBILE = '198.51.100.20';
 
-/** Sends a complaint from a fresh browser: a new device ID and a new key each time. */
+/** Sends a complaint as if from a fresh browser, with a new device ID and a new key each time. */
 async function sayAlarm(body: object, address: string, headers: object = {}): Promise<void> {
   const said = { venueId: venue.venueId, rating: 'poor', textGeneral: 'my lips swelled' };
   const { status } = await app.send('POST', '/api/feedback', {
@@ -73,7 +73,7 @@ const ownersMails = async () =>
   (await app.db.select().from(mails)).filter(({ toAddress }) => toAddress === owner.email);
 
 describe('an alarm on the board', () => {
-  test('shows whether the code was scanned and shares its network ID with alarms from the same network', async () => {
+  test('an alarm shows whether the code was scanned, and has the same network ID as other alarms from its network', async () => {
     await sayAlarm({ tableNumber: '1' }, WIFI);
     await sayAlarm({ ...scanned('2'), tableNumber: '3' }, WIFI);
     await sayAlarm(scanned('4'), WIFI);
@@ -92,7 +92,7 @@ describe('an alarm on the board', () => {
     expect(five).not.toEqual(one);
   });
 
-  test('has a network ID that reveals no IP address and differs between venues', async () => {
+  test('the network ID of an alarm reveals no IP address and differs between venues', async () => {
     await sayAlarm({ tableNumber: '1' }, WIFI);
     await alarmAll();
     const [here] = await board();
@@ -105,7 +105,7 @@ describe('an alarm on the board', () => {
     expect(JSON.stringify(stored)).not.toContain(WIFI);
   });
 
-  test('gets its network ID even if the guest sent neither a key nor a device ID', async () => {
+  test('an alarm has a network ID even if the guest sent neither a key nor a device ID', async () => {
     const body = {
       venueId: venue.venueId,
       rating: 'poor',
@@ -120,7 +120,7 @@ describe('an alarm on the board', () => {
     expect(one?.networks).toHaveLength(1);
   });
 
-  test('from a real guest is shown beside a made-up call from the same table', async () => {
+  test('an alarm from a real guest is shown beside a made-up call from the same table', async () => {
     await callTeam({ tableNumber: '1' }, WIFI);
     await callTeam({ tableNumber: '2' }, WIFI);
     await sayAlarm({ tableNumber: '1' }, MOBILE);
@@ -134,7 +134,7 @@ describe('an alarm on the board', () => {
     expect(shown.filter(({ isAlarm }) => !isAlarm)).toHaveLength(2);
   });
 
-  test('from a scanned code is shown beside a made-up alarm from the same table', async () => {
+  test('an alarm from a scanned code is shown beside a made-up alarm from the same table', async () => {
     await sayAlarm({ tableNumber: '2' }, WIFI);
     await alarmAll();
     await sayAlarm(scanned('2'), WIFI);
@@ -145,7 +145,7 @@ describe('an alarm on the board', () => {
     ]);
   });
 
-  test('is stored for each guest, and none is dropped however many are made up', async () => {
+  test('every guest’s alarm is stored, and none is dropped however many are made up', async () => {
     await sayTwentyLies();
     await sayAlarm(scanned('13'), WIFI);
     await alarmAll();
@@ -157,7 +157,7 @@ describe('an alarm on the board', () => {
 });
 
 describe('twenty made-up alarms from one network, each from a new browser', () => {
-  test('produce three mails, while an alarm from a scanned code or from another network is still mailed at once', async () => {
+  test('made-up alarms cause only three emails, while an alarm from a scanned code or another network is emailed at once', async () => {
     await sayTwentyLies();
     const before = await ownersMails();
     expect(before).toHaveLength(3);
@@ -173,7 +173,7 @@ describe('twenty made-up alarms from one network, each from a new browser', () =
   });
 });
 
-test('the network of a call is forgotten after two days', async () => {
+test('the network ID of a call is deleted after two days', async () => {
   await callTeam({ tableNumber: '1' }, WIFI);
   const forget = async () => {
     for (const { name, run } of floorJobs(app.services))

@@ -17,7 +17,7 @@ import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { handleMissedCalls } from './board/handle-missed-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 
-test('the board shows the words behind an alarm to managers, and to staff only those of the answer, if the venue lets them read', async () => {
+test('the board shows managers all words that raised an alarm, and staff only those in the answer, if the venue lets staff read answers', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await anOwner(app, { tier: 'premium' });
   const venue = await aVenue(app, owner, { liveFloor: true });
@@ -52,7 +52,7 @@ test('the board shows the words behind an alarm to managers, and to staff only t
   expect(claimed.body).toMatchObject({ because: ofAnswer, isEmergency: true });
 });
 
-test('an emergency is marked on the board of staff who may not read, and comes first on Today', async () => {
+test('staff who may not read answers see on the board that an alarm is an emergency, and Today lists it first', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await anOwner(app, { tier: 'premium' });
   const { venueId } = await aVenue(app, owner, { liveFloor: true });
@@ -76,7 +76,7 @@ test('an emergency is marked on the board of staff who may not read, and comes f
   expect(today.body.open.items).toMatchObject([{ tableNumber: '3' }, { tableNumber: '9' }]);
 });
 
-describe('an alarm about somebody who chokes', () => {
+describe('an alarm about choking', () => {
   let app: TestApp;
   let owner: TestOwner;
   let venueId: string;
@@ -126,13 +126,13 @@ describe('an alarm about somebody who chokes', () => {
   const pushed = async () =>
     (await app.db.select().from(pushes).where(eq(pushes.kind, 'call'))).map(({ title }) => title);
 
-  test('keeps its mark and its words after a person chose another class', async () => {
+  test('an alarm about choking is still shown as an emergency, with the guest’s words, after a person chose another safety class', async () => {
     await say('Help, he chokes on his meat');
     await act(`/api/feedback/${guest.id}/understanding`, { safety: 'allergen' });
     expect(await alarm()).toMatchObject({ isEmergency: true, because: ['he chokes'] });
   });
 
-  test('that staff have ended is not raised again by a message about a lesser danger', async () => {
+  test('an ended alarm about choking is not raised again by a message about a lesser danger', async () => {
     await say('Help, he chokes on his meat');
     await endAlarm();
     await write('There is a hair in the dessert');
@@ -149,7 +149,7 @@ describe('an alarm about somebody who chokes', () => {
     expect(await alarm()).toMatchObject({ safety: 'injury', isEmergency: true });
   });
 
-  test('that has lapsed, because staff did not end it, is raised again by a message about a lesser danger', async () => {
+  test('an alarm about choking that lapsed because staff did not end it is raised again by a message about a lesser danger', async () => {
     await say('Help, he chokes on his meat');
     await act(`/api/floor/calls/${(await alarm()).id}/arrive`);
     app.moveClock(CALL_LAPSES_AFTER_MS);
@@ -159,7 +159,7 @@ describe('an alarm about somebody who chokes', () => {
     expect(await alarm()).toMatchObject({ safety: 'injury', isEmergency: true });
   });
 
-  test('is raised although staff end an earlier alarm of the guest just before', async () => {
+  test('an alarm about choking is raised even if staff have just ended an earlier alarm of the same guest', async () => {
     await say('There is a hair in the dessert');
     const { id } = await alarm();
     await act(`/api/floor/calls/${id}/claim`);
@@ -173,7 +173,7 @@ describe('an alarm about somebody who chokes', () => {
     expect(await alarm()).toMatchObject({ safety: 'injury', isEmergency: true });
   });
 
-  test('is not raised by later messages once a person has decided that nobody does', async () => {
+  test('an ended alarm about choking is not raised again by later messages if a person has chosen another safety class', async () => {
     await say('We waited');
     await write('My son chokes with laughter');
     expect(await alarm()).toMatchObject({ isEmergency: true });
@@ -185,7 +185,7 @@ describe('an alarm about somebody who chokes', () => {
   });
 });
 
-test('mails about alerts and missed alarms name an emergency as the floor board does', async () => {
+test('emails about alerts and missed alarms name an emergency in the same words as the floor board', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await anOwner(app, { tier: 'premium' });
   const { venueId } = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });

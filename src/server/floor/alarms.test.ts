@@ -36,7 +36,7 @@ beforeEach(async () => {
   owner = await anOwner(app, { tier: 'premium' });
   venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
   maya = await aMember(app, owner);
-  // Dated a day ahead, so that this board still counts as listening after the clock is moved.
+  // Dated a day ahead, so that this board still counts as listening after the test moves the clock.
   const seenAt = new Date(app.services.now().getTime() + DAY_MS);
   await app.db
     .insert(floorListeners)
@@ -125,7 +125,7 @@ test('a safety matter from a table rings the floor board like a call and is list
   expect(entry.body.complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
 });
 
-test('an alarm rings and is pushed even if the venue wants no mails about serious complaints', async () => {
+test('an alarm rings and is pushed even if the venue wants no emails about serious complaints', async () => {
   await app.db.update(venues).set({ alertOnSerious: false }).where(eq(venues.id, venue.id));
   await subscribe();
   await say();
@@ -144,7 +144,7 @@ test.each([
   ['is waiting', async () => undefined, [CALLING, ALARM]],
   ['was just taken', claim, [ALARM]],
 ])(
-  'a safety matter from a guest whose call %s marks that call instead of adding an alarm, and is pushed',
+  'a safety report from a guest whose call %s marks that call instead of adding an alarm, and is pushed',
   async (_, arrange, received) => {
     await subscribe();
     const { id, token: callToken } = (await call('3')).body;
@@ -232,7 +232,7 @@ test.each([
   ['is waiting', async () => undefined],
   ['was missed', beMissed],
 ])(
-  'a call that %s and is marked as one kind of safety matter changes to the kind that its guest writes about next',
+  'a call that %s and is marked as a safety matter changes its kind if the guest then writes about a graver danger',
   async (_, arrange) => {
     const { id, token: callToken } = (await call('3')).body;
     await goOn('a mouse', { callToken });
@@ -268,7 +268,7 @@ test.each([
   ['my lips swelled', 'a mouse'],
   ['my lips swelled', 'a shell'],
   ['a shell', 'my lips swelled'],
-])('the alarm of a guest who writes “%s”, then “%s”, names the graver', async (first, more) => {
+])('a guest who writes “%s”, then “%s” has an alarm for the graver', async (first, more) => {
   await subscribe();
   await goOn(first);
   const [{ id }] = (await floor()).calls;
@@ -304,7 +304,7 @@ test('a second guest’s safety report raises its own alarm if the first guest�
   expect(await pushed()).toEqual([CALLING, ALARM, ALARM]);
 });
 
-test('a safety matter that a member takes before it is pushed is not pushed any more', async () => {
+test('an alarm that a member takes before it is pushed is no longer pushed', async () => {
   await subscribe();
   await say();
   await readAndAlert();
@@ -313,12 +313,12 @@ test('a safety matter that a member takes before it is pushed is not pushed any 
   expect(await receivedPushes()).toEqual([]);
 });
 
-describe('a safety matter becomes an alarm of its own, and is pushed, at a table whose call', () => {
+describe('a safety report from a table with a call', () => {
   test.each([
     ['was missed', 4, handleMissedCalls, ['waiting', 'missed']],
     ['was taken so long ago that it may end at any moment', 19, releaseCalls, ['waiting', 'taken']],
     ['lapsed', 20, releaseCalls, ['waiting']],
-  ] as const)('%s', async (_, minutes, run, shown) => {
+  ] as const)('raises a separate alarm if the call %s', async (_, minutes, run, shown) => {
     await subscribe();
     const { id } = (await call('3')).body;
     if (minutes > 4) await claim(id);
@@ -333,7 +333,7 @@ describe('a safety matter becomes an alarm of its own, and is pushed, at a table
   });
 });
 
-test('an alarm that no staff member attends is mailed as a safety matter', async () => {
+test('an alarm to which no staff member comes is emailed as a safety matter', async () => {
   await say();
   await readAndAlert();
   app.moveClock(5 * MINUTE_MS);
@@ -344,7 +344,7 @@ test('an alarm that no staff member attends is mailed as a safety matter', async
   expect((await floor()).calls).toMatchObject([{ status: 'missed', isAlarm: true }]);
 });
 
-test('the mail about a call that became a safety matter a moment before it was missed is sent at once', async () => {
+test('the email about a call that became a safety matter just before it was missed is sent at once', async () => {
   await subscribe(owner);
   const { token: callToken } = (await call('3')).body;
   app.moveClock(4 * MINUTE_MS - 10 * SECOND_MS);
@@ -375,7 +375,7 @@ test('a safety matter that is over an hour old does not ring the floor board', a
   expect((await floor()).calls).toEqual([]);
 });
 
-test('alarms lock the calls of a guest in the same order, so that no two of them deadlock', async () => {
+test('two alarms of one guest lock the guest’s calls in the same order, so that they cannot deadlock', async () => {
   const { id: feedbackId } = await say();
   const [low = '', high = ''] = [newId(), newId()].toSorted();
   const now = app.services.now().getTime();

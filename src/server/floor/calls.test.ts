@@ -39,7 +39,7 @@ function listening() {
   return app.db.select().from(floorListeners).where(gt(floorListeners.seenAt, since));
 }
 
-/** Opens a board, so that the database has a listener. */
+/** Opens a board, which registers a listener in the database. */
 async function aListener(at: { id: string } = venue, { token } = owner): Promise<void> {
   const { status, raw } = await app.server.http
     .inject({
@@ -79,7 +79,7 @@ const callsOpen = async () =>
   (await app.send('GET', `/api/restaurant/${venue.venueId}/settings`)).body.callsOpen;
 
 describe('a call', () => {
-  test('is shown to the floor, taken, finished and judged, and the guest sees every step', async () => {
+  test('a call is shown on the board, taken, finished and judged, and the guest sees every step', async () => {
     await aListener();
     const maya = await aMember(app, owner);
     const made = await call({ rating: 'fair', primaryIssue: 'Disappointing food' });
@@ -105,7 +105,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('taken at a shared tablet without a picked name shows the guest no name', async () => {
+  test('a call taken at a shared tablet without picking a name shows the guest no name', async () => {
     const { token: device } = await aPairedDevice(app, owner, venue);
     await aListener();
     const { id, token } = (await call()).body;
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect((await claim(id)).body).toMatchObject({ code: 'ALREADY_TAKEN', by: 'Somebody' });
   });
 
-  test('can be taken at a tablet that has the same name as a member with a PIN', async () => {
+  test('a call can be taken at a tablet that has the same name as a member with a PIN', async () => {
     const maya = await aMember(app, owner);
     await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: '4071' } });
     const { token: device } = await aPairedDevice(app, owner, venue, 'Mina Member');
@@ -129,7 +129,7 @@ describe('a call', () => {
     });
   });
 
-  test('claimed again by its own taker reports that they already have it', async () => {
+  test('a member who claims the same call twice is told that they already have it', async () => {
     await aListener();
     const { id } = (await call()).body;
     await claim(id);
@@ -139,7 +139,7 @@ describe('a call', () => {
     });
   });
 
-  test('shows staff only reasons from the chat, and the guest’s own words only to managers and owners', async () => {
+  test('a call shows staff only reasons from the chat; the guest’s own words are for managers and owners', async () => {
     await aListener();
     const maya = await aMember(app, owner);
     await call({ primaryIssue: 'Terrible wait' });
@@ -150,7 +150,7 @@ describe('a call', () => {
     expect(await issues(owner.token)).toEqual(['Terrible wait', 'The man at the bar shouted']);
   });
 
-  test('is refused when nobody is listening at the venue', async () => {
+  test('a call is refused when nobody is listening at the venue', async () => {
     const refused = { status: 409, body: { code: 'NOBODY_LISTENING' } };
     expect(await call()).toMatchObject(refused);
     await aListener(await aVenue(app, owner));
@@ -170,7 +170,7 @@ describe('a call', () => {
       'the doors are closed',
       { openingHours: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] } },
     ],
-  ])('is refused while %s', async (_, updates) => {
+  ])('a call is refused while %s', async (_, updates) => {
     await aListener();
     const url = `/api/restaurants/${venue.id}`;
     const changed = await app.send('PUT', url, {
@@ -182,7 +182,7 @@ describe('a call', () => {
     expect(await callsOpen()).toBe(false);
   });
 
-  test('is refused while staff have paused calls, and boards show the pause', async () => {
+  test('a call is refused while staff have paused calls, and boards show the pause', async () => {
     await aListener();
     const { token } = owner;
     const until = (minutes: number) =>
@@ -200,7 +200,7 @@ describe('a call', () => {
     expect((await call()).status).toBe(201);
   });
 
-  test('sent again under the same key returns the same call, even if nobody is listening any more', async () => {
+  test('a call sent again under the same key returns the first call, even if nobody is listening any more', async () => {
     await aListener();
     const made = await Promise.all([1, 2, 3].map(() => call({}, { key: 'key-number-1' })));
     expect(new Set(made.map(({ body }) => body.token)).size).toBe(1);
@@ -211,13 +211,13 @@ describe('a call', () => {
     expect(await app.db.select().from(calls)).toHaveLength(1);
   });
 
-  test('needs a table and an existing venue', async () => {
+  test('a call needs a table and an existing venue', async () => {
     expect((await call({ tableNumber: ' ' })).status).toBe(400);
     expect((await call({ venueId: 'nowhere' })).status).toBe(404);
     expect((await call({ tableNumber: 12 })).body.code).toBe('NOBODY_LISTENING');
   });
 
-  test('not taken for four minutes is missed on every server and can still be taken', async () => {
+  test('a call that nobody takes for four minutes is missed on every server and can still be taken', async () => {
     await aListener();
     const { id, token } = (await call()).body;
     // The run time of the test counts too, and may be seconds on a busy machine.
@@ -235,7 +235,7 @@ describe('a call', () => {
     expect(await stateOf(token)).toEqual({ status: 'taken', takenBy: 'Olive' });
   });
 
-  test('that is withdrawn cannot be taken, and one that is done stays done', async () => {
+  test('a withdrawn call cannot be taken, and a finished call stays done', async () => {
     await aListener();
     const { id, token } = (await call()).body;
     const withdraw = (of: string) => app.send('POST', `/api/calls/${of}/withdraw`);
@@ -248,14 +248,14 @@ describe('a call', () => {
     expect((await withdraw(other.token)).body).toMatchObject({ status: 'done' });
   });
 
-  test('cannot be judged before a staff member has taken it', async () => {
+  test('a call cannot be judged before a staff member has taken it', async () => {
     await aListener();
     const { token } = (await call()).body;
     const said = { body: { settled: false } };
     expect((await app.send('POST', `/api/calls/${token}/outcome`, said)).status).toBe(409);
   });
 
-  test('is linked to the answer that the same guest sends afterwards, and both are erased together', async () => {
+  test('a call is linked to the answer that the same guest sends afterwards, and both are erased together', async () => {
     await aListener();
     const { id, token: callToken } = (await call()).body;
     const body = { venueId: venue.venueId, rating: 'fair', textSpecific: 'Cold', callToken };
@@ -271,7 +271,7 @@ describe('a call', () => {
     expect(await app.db.select().from(calls)).toEqual([]);
   });
 
-  test('is refused after too many from one table, and repeats under the same key do not count', async () => {
+  test('a call is refused after too many calls from one table, not counting repeats under the same key', async () => {
     await aLastingListener();
     const limited = await makeTestApp(app.db);
     const { most } = RATE_LIMITS.callsPerTable;
@@ -292,7 +292,7 @@ describe('a call', () => {
     expect(await app.db.select().from(calls)).toHaveLength(most + 1);
   });
 
-  test('cannot be read without its token, and guessing tokens is soon refused', async () => {
+  test('a call cannot be read without its token, and guessing tokens is soon refused', async () => {
     const limited = await makeTestApp(app.db);
     const guess = (n: number) =>
       limited.send('GET', `/api/calls/${String(n).padStart(43, 'x')}`, {
@@ -306,7 +306,7 @@ describe('a call', () => {
 });
 
 describe('when several members claim a call', () => {
-  test('one wins on any server, and the others are told who was faster', async () => {
+  test('one member gets the call, across all servers, and the others are told who was faster', async () => {
     await aLastingListener();
     const second = await openDatabaseWithLongTimeouts((await testDatabase()).address);
     const servers = [app, await makeTestApp(second.db, { RATE_LIMITS: 'off' })];
@@ -325,7 +325,7 @@ describe('when several members claim a call', () => {
     await second.close();
   });
 
-  test('a member of another venue or business gets 404', async () => {
+  test('a member of another venue or business who claims the call gets 404', async () => {
     await aListener();
     const { id } = (await call()).body;
     const elsewhere = await aVenue(app, owner);
@@ -374,7 +374,7 @@ describe('a stream', () => {
     await Promise.all([one, other].map((each) => each.server.http.close()));
   });
 
-  test('tells boards on every server to reload, and shows the guest the state of the call', async () => {
+  test('a change of a call makes boards on every server reload, and shows the guest its new state', async () => {
     const here = await watchFloor(one);
     const there = await watchFloor(other);
     const { id, token } = (await call({}, { server: one })).body;
@@ -392,7 +392,7 @@ describe('a stream', () => {
     expect(await there.next()).toMatchObject({ event: 'look' });
   });
 
-  test('that reconnects gets the time of its last event, from which the board loads what it missed', async () => {
+  test('a reconnecting stream gets the time of its last event, from which the board loads what it missed', async () => {
     const before = await watchFloor(one);
     const lastEventId = before.lastId();
     before.response.destroy();
@@ -414,7 +414,7 @@ describe('a stream', () => {
     standIn.response.destroy();
   });
 
-  test('counts as listening for as long as the board sends beats, to any server', async () => {
+  test('a stream counts as listening while its board sends beats, to any server', async () => {
     const board = await watchFloor(one);
     for (let beats = 0; beats < 3; beats += 1) {
       passAll(0.6 * LISTENING_FOR_MS);
@@ -429,7 +429,7 @@ describe('a stream', () => {
     expect(await callsOpen()).toBe(false);
   });
 
-  test('of a board that sends no beats ends after 30 seconds, even if its connection is open', async () => {
+  test('the stream of a board that sends no beats ends after 30 seconds, even if its connection is open', async () => {
     const silent = await watchFloor(one);
     const heard = await watchFloor(other);
     const stranger = await aMember(app, owner);
@@ -447,7 +447,7 @@ describe('a stream', () => {
     expect((await call()).body.code).toBe('NOBODY_LISTENING');
   });
 
-  test('ends when its session ends or the member is removed from the team', async () => {
+  test('a stream ends when its session ends or its member is removed from the team', async () => {
     const member = await aMember(app, owner);
     const board = await watchFloor(one, member.token);
     await other.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });
@@ -460,7 +460,7 @@ describe('a stream', () => {
     expect(await own.next()).toBeUndefined();
   });
 
-  test('of a server that shuts down ends, and no listener is left behind', async () => {
+  test('a server that shuts down ends its streams and leaves no listener behind', async () => {
     const stopping = await serving(await makeTestApp(app.db, { RATE_LIMITS: 'off' }));
     const board = await watchFloor(stopping);
     await stopping.server.http.close();

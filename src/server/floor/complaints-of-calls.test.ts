@@ -74,7 +74,7 @@ test('a member who goes to the table takes the complaint, and the outcome there 
   });
 });
 
-test('an answer sent after its call gets the state of the call, and a repeat changes nothing', async () => {
+test('the complaint of an answer sent after its call follows the call, and sending the answer again changes nothing', async () => {
   const call = await aCall();
   await go(call.id);
   app.moveClock(2 * MINUTE_MS);
@@ -103,7 +103,7 @@ test('a call changes nothing about an answer held above the monthly limit', asyn
   await done(call.id);
   await judge(call.token, false);
   expect(await app.db.select().from(complaintStates)).toEqual([]);
-  // The mail cannot link to an answer that nobody can read.
+  // The email cannot link to an answer that nobody can read.
   const mail = await app.mailTo(owner.email);
   expect(mail?.text).toContain(`http://localhost:3000/floor?venue=${venue.venueId}`);
 });
@@ -137,7 +137,7 @@ test('a call and an answer are linked by their keys if the responses were lost, 
   expect((await entry(foreign.body.id)).complaint).toMatchObject({ status: 'open' });
 });
 
-test('a guest who was not helped reopens the complaint, and resolves it by saying that they were helped', async () => {
+test('a guest reopens the complaint by saying that they were not helped, and resolves it by saying that they were', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   await go(call.id);
@@ -193,7 +193,7 @@ test('a guest who keeps changing the verdict is refused after ten log entries', 
   expect(lines.filter(({ action }) => action.startsWith('complaint.'))).toHaveLength(MAX_VERDICTS);
 });
 
-test('a guest cannot grow the log by alternately settling on the ticket and objecting on the call', async () => {
+test('a guest cannot flood the log by alternating between “resolved” on the ticket and “not really” on the call', async () => {
   const call = await aCall();
   const headers = { 'idempotency-key': 'key-number-1' };
   const said = { venueId: venue.venueId, rating: 'poor', callToken: call.token };
@@ -212,7 +212,7 @@ test('a guest cannot grow the log by alternately settling on the ticket and obje
   expect(guests).toHaveLength(MAX_VERDICTS);
 });
 
-test('verdicts on one call are limited within ten minutes', async () => {
+test('the number of verdicts on one call within ten minutes is limited', async () => {
   const call = await aCall();
   await go(call.id);
   const limited = await makeTestApp(app.db);
@@ -252,7 +252,7 @@ test('a guest who says that they were helped leaves a resolved complaint unchang
   expect((await entry(id)).complaint).toMatchObject({ how: 'reward', resolvedBy: owner.id });
 });
 
-test('a complaint stays with the member who took it first, and finishing an unclaimed call resolves it', async () => {
+test('a complaint that was taken first stays with its taker, and finishing an unclaimed call resolves that call’s complaint', async () => {
   const [first, second] = [await aCall(), await aCall()];
   const [taken, free] = [
     await theAnswer(first.token, 'key-number-1'),
@@ -292,7 +292,7 @@ test('withdrawing a claimed call reopens its complaint', async () => {
   expect((await entry(said)).complaint).toMatchObject({ status: 'open', takenBy: null });
 });
 
-test('withdrawing a call leaves a complaint that another member has taken, resolved or answered', async () => {
+test('withdrawing a call does not change a complaint that another member has taken, resolved or answered', async () => {
   const post = (id: string, what: string, body?: object) =>
     app.send('POST', `/api/feedback/${id}/${what}`, { token: owner.token, ...(body && { body }) });
   const ways = [
@@ -334,7 +334,7 @@ test('the member who pressed Done resolves the complaint, and the claimer remain
   expect((await entry(said)).complaint).toMatchObject({ takenBy: maya.id, resolvedBy: priya.id });
 });
 
-test('an owner sees which member has which complaints and can filter by one member', async () => {
+test('an owner sees which member has taken which complaint, and can filter by member', async () => {
   const [one, two] = [await aCall(), await aCall()];
   const [mine, theirs] = [
     await theAnswer(one.token, 'key-number-1'),
@@ -357,7 +357,7 @@ test('an owner sees which member has which complaints and can filter by one memb
   expect((await entry(resolved)).complaint.status).toBe('resolved');
 });
 
-test('a verdict of “not really” is mailed to managers at once and once only, with details of the visit before it', async () => {
+test('a verdict of “not really” is emailed to managers at once and only once, with details of the staff member’s visit', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   const call = await aCall();
   const id = await theAnswer(call.token);
@@ -376,7 +376,7 @@ test('a verdict of “not really” is mailed to managers at once and once only,
   expect(await app.countMails(manager.email)).toBe(1);
 });
 
-test('a verdict of “not really” is mailed even before the guest has sent an answer', async () => {
+test('a verdict of “not really” is emailed even before the guest has sent an answer', async () => {
   const call = await aCall();
   await go(call.id);
   await judge(call.token, false);
@@ -400,7 +400,7 @@ test('the alert for a serious complaint says who came to the table and that it d
   );
 });
 
-test('erasing an answer also deletes an earlier mail about its call', async () => {
+test('erasing an answer also deletes an earlier email about its call', async () => {
   const call = await aCall();
   await go(call.id);
   await done(call.id);

@@ -51,13 +51,13 @@ const openThePage = async (): Promise<{ opening: string }> => ({
 const codes = (answers: { body: { code?: string } }[]) => answers.map(({ body }) => body.code);
 
 describe('a table that calls', () => {
-  test('is accepted if the venue lists it, ignoring case and spaces', async () => {
+  test('a call is accepted if the venue lists the table, ignoring case and spaces', async () => {
     for (const tableNumber of ['1', ' table 2', 'terrace 1']) {
       expect((await call({ tableNumber })).status).toBe(201);
     }
   });
 
-  test('and is unknown is refused politely, but its guest may still send an answer', async () => {
+  test('a call from an unknown table is refused politely, but its guest may still send an answer', async () => {
     expect(await call({ tableNumber: '99' })).toMatchObject({
       status: 409,
       body: {
@@ -70,7 +70,7 @@ describe('a table that calls', () => {
     expect(await app.db.select().from(calls)).toEqual([]);
   });
 
-  test('is accepted by the signature of its code, only for that table and that venue', async () => {
+  test('a signed table code admits calls only for its own table and venue', async () => {
     const other = await aLiveVenue({ tables: ['1'] });
     expect((await call(signed('Garden 3'))).status).toBe(201);
     expect((await call({ ...signed('Garden 3'), tableNumber: '99' })).status).toBe(409);
@@ -79,7 +79,7 @@ describe('a table that calls', () => {
     expect(stored).toMatchObject({ tableNumber: 'Garden 3', tableProof: 'signed' });
   });
 
-  test('cannot be faked by guessing signatures, however many devices are used', async () => {
+  test('guessing table signatures is soon refused, however many devices are used', async () => {
     const { most } = RATE_LIMITS.guestLinkGuessesPerAddress;
     const guess = (count: number) =>
       call(
@@ -93,7 +93,7 @@ describe('a table that calls', () => {
     expect((await call({ tableNumber: '1' })).status).toBe(201);
   });
 
-  test('keeps its printed code valid when the secret is rotated', async () => {
+  test('a printed table code stays valid when the secret is rotated', async () => {
     const before = await makeTestApp(
       app.db,
       {},
@@ -110,12 +110,12 @@ describe('a table that calls', () => {
     await during.server.http.close();
   });
 
-  test('may have any name if the venue lists no tables', async () => {
+  test('a table may have any name if the venue lists no tables', async () => {
     venue = await aLiveVenue();
     expect((await call({ tableNumber: 'By the window' })).status).toBe(201);
   });
 
-  test('is marked on the board as known or unknown', async () => {
+  test('the board marks a calling table as known or unknown', async () => {
     await call({ tableNumber: '1' });
     venue = await aLiveVenue();
     await call({ tableNumber: '1' });
@@ -127,7 +127,7 @@ describe('a table that calls', () => {
 });
 
 describe('many calls', () => {
-  test('from one device are soon refused, while another guest on the same network can still call', async () => {
+  test('many calls from one device are soon refused, while another guest on the same network can still call', async () => {
     const page = await openThePage();
     const made = [];
     for (let count = 0; count < 120; count += 1) {
@@ -141,7 +141,7 @@ describe('many calls', () => {
     expect(neighbour.status).toBe(201);
   });
 
-  test('with invented tables and devices use up their own limit, not that of guests who scanned a code', async () => {
+  test('calls with invented tables and devices use up their own limit, not that of guests who scanned a code', async () => {
     venue = await aLiveVenue();
     const { most } = RATE_LIMITS.unprovenCallsPerAddress;
     const made = [];
@@ -155,7 +155,7 @@ describe('many calls', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  test('with listed tables use up their own limit, not that of guests who scanned a code', async () => {
+  test('unscanned calls for listed tables use up their own limit, not that of guests who scanned a code', async () => {
     const tables = Array.from({ length: 20 }, (_, index) => String(index + 1));
     venue = await aLiveVenue({ tables });
     const page = await openThePage();
@@ -169,7 +169,7 @@ describe('many calls', () => {
     expect((await call({ ...signed('1'), ...page }, { device: 'a-guest' })).status).toBe(201);
   });
 
-  test('made up for one table do not keep a guest who scanned its code from calling', async () => {
+  test('made-up calls for a table do not keep a guest who scanned its code from calling', async () => {
     const page = await openThePage();
     const { most } = RATE_LIMITS.callsPerTable;
     const made = [];
@@ -180,7 +180,7 @@ describe('many calls', () => {
     expect((await call({ ...signed('1'), ...page }, { device: 'a-guest' })).status).toBe(201);
   });
 
-  test('repeated under one key on a bad line count once', async () => {
+  test('a call repeated under the same key on a bad connection counts once', async () => {
     const made = [];
     for (let count = 0; count < 3 * RATE_LIMITS.callsPerDevice.most; count += 1) {
       made.push(await call({ tableNumber: '1' }, { device: 'one-phone', key: 'the-same-key' }));
@@ -189,7 +189,7 @@ describe('many calls', () => {
     expect((await call({ tableNumber: '1' }, { device: 'one-phone' })).status).toBe(201);
   });
 
-  test('are unlimited with limits off, and allowed more often with a multiplier', async () => {
+  test('calls are unlimited if rate limits are off, and a multiplier raises the limit', async () => {
     const { most } = RATE_LIMITS.callsPerDevice;
     const accepted = async (settingsOf: Record<string, string>, tries: number) => {
       const server = await makeTestApp(app.db, settingsOf);
@@ -207,7 +207,7 @@ describe('many calls', () => {
 });
 
 describe('a guest page that calls', () => {
-  test('may be up to four hours old, then the code has to be scanned again', async () => {
+  test('a guest page may call for four hours; after that the code has to be scanned again', async () => {
     const page = await openThePage();
     app.moveClock(3 * HOUR_MS + 59 * MINUTE_MS);
     expect((await call({ tableNumber: '1', ...page })).status).toBe(201);
@@ -222,7 +222,7 @@ describe('a guest page that calls', () => {
     expect((await call({ tableNumber: '1', ...(await openThePage()) })).status).toBe(201);
   });
 
-  test('proves its opening only for its own venue, and has a smaller limit without a valid proof', async () => {
+  test('the proof that a page was opened is valid only for its own venue; without it a smaller limit applies', async () => {
     const page = await openThePage();
     const here = venue;
     venue = await aLiveVenue();
@@ -239,11 +239,11 @@ describe('a guest page that calls', () => {
     expect(here.id).not.toBe(venue.id);
   });
 
-  test('needs no proof when the client sends only the documented fields', async () => {
+  test('a call with only the documented fields needs no proof that the page was opened', async () => {
     expect((await call({ tableNumber: '1' })).status).toBe(201);
   });
 
-  test('cannot call outside the opening hours', async () => {
+  test('guests cannot call outside the opening hours', async () => {
     const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
     venue = await aLiveVenue({ tables: ['1'], openingHours: closed });
     const page = await openThePage();

@@ -86,7 +86,7 @@ async function complainAbout({ token: callToken }: Call): Promise<() => Promise<
     (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body.complaint;
 }
 
-describe('a call is given back at once, and the guest sees that it waits again, when its taker', () => {
+describe('a call whose taker can no longer come', () => {
   type Ending = [string, (who: TestMember) => Promise<unknown>];
   test.each<Ending>([
     [
@@ -109,7 +109,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
       'no longer fits the plan',
       () => app.db.transaction((tx) => applyTier(app.services, tx, owner.businessId, 'starter')),
     ],
-  ])('%s', async (_, end) => {
+  ])('a call is given back when its taker %s', async (_, end) => {
     for (let others = 0; others < 3; others += 1) await aMember(app, owner);
     app.moveClock(1_000);
     const last = await aMember(app, owner, { venues: [venue] });
@@ -131,7 +131,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Olive' });
   });
 
-  test('used a shared tablet that was revoked, but not when the picked member only signs out elsewhere', async () => {
+  test('a call taken at a shared tablet is given back when the tablet is revoked, not when the picked member signs out elsewhere', async () => {
     const device = await aDevice();
     const [named, nameless] = [
       await aCallTakenBy(device, { memberId: maya.id }),
@@ -147,7 +147,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
     }
   });
 
-  test('was picked at a shared tablet and is removed from the team', async () => {
+  test('a call is given back when the member picked at a shared tablet is removed from the team', async () => {
     const call = await aCallTakenBy(await aDevice(), { memberId: maya.id });
     await app.send('DELETE', `/api/team/members/${maya.id}`, { token: owner.token });
     await releaseCalls(app.services);
@@ -158,7 +158,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
 const remove = ({ id }: TestMember) =>
   app.send('DELETE', `/api/team/members/${id}`, { token: owner.token });
 
-test('a call that was given back is missed four minutes after that, not after it was made', async () => {
+test('a call that was given back is missed four minutes after it was given back, not after it was made', async () => {
   const call = await aCallTakenBy(maya);
   app.moveClock(CALL_MISSED_AFTER_MS);
   await remove(maya);
@@ -181,7 +181,7 @@ test('a call given back within a minute is pushed again', async () => {
   expect(titles.toSorted()).toEqual(['Table 7 is calling', 'Table 7 is waiting again']);
 });
 
-test('a call given back when nobody else is listening is missed at once and mailed', async () => {
+test('a call given back when nobody else is listening is missed at once and reported by email', async () => {
   const call = await aCallTakenBy(maya);
   await app.db.delete(floorListeners);
   await remove(maya);
@@ -201,7 +201,7 @@ test('a call that the guest has judged stays with a taker who has left the team'
   expect(await stateOf(call)).toMatchObject({ status: 'taken' });
 });
 
-test('calls that lapse together are mailed with the oldest call first', async () => {
+test('the email about calls that lapse together lists the oldest call first', async () => {
   const takenAt = app.services.now();
   const rows = ['1', '2', '3', '4'].map((tableNumber, minutes) => ({
     venueUuid: venue.id,
@@ -219,7 +219,7 @@ test('calls that lapse together are mailed with the oldest call first', async ()
 });
 
 describe('a taken call', () => {
-  test('is taken over by exactly one of several members, and the complaint moves with it', async () => {
+  test('a taken call is taken over by exactly one of several members, who also gets its complaint', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     const [{ takenAt }] = await board();
@@ -237,7 +237,7 @@ describe('a taken call', () => {
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy });
   });
 
-  test('not finished within twenty minutes is missed as unconfirmed, without claiming that anybody came', async () => {
+  test('a taken call that is not finished within twenty minutes is missed, and the guest is not told that anybody came', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     app.moveClock(CALL_LAPSES_AFTER_MS - MINUTE_MS);
@@ -256,7 +256,7 @@ describe('a taken call', () => {
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
   });
 
-  test('whose taker has arrived tells the guest so, and later ends by itself as done', async () => {
+  test('a call whose taker has arrived tells the guest so, and later ends by itself as done', async () => {
     const call = await aCallTakenBy(maya);
     app.moveClock(5 * MINUTE_MS);
     expect((await act('arrive', call, maya)).body.arrivedAt).toEqual(expect.any(String));
@@ -281,7 +281,7 @@ test('a member who arrives at a table with an unclaimed call takes that call', a
 });
 
 describe('a call that is done', () => {
-  test('ends for the guest with the first tap, and its outcome can be added once', async () => {
+  test('the first tap on Done ends the call for the guest, and an outcome can be added once', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     expect((await act('done', call, maya, {})).body).toMatchObject({
@@ -299,7 +299,7 @@ describe('a call that is done', () => {
     expect(await app.db.select().from(calls)).toMatchObject([{ ...added, doneBy: maya.id }]);
   });
 
-  test('can be reopened after a mistake, until the guest judges it or ten minutes pass', async () => {
+  test('a call finished by mistake can be reopened until the guest judges it or ten minutes pass', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     await act('done', call, maya, { outcome: 'talked' });
@@ -326,7 +326,7 @@ test.each([
   ['was taken', 'claim'],
   ['got a visit', 'arrive'],
 ] as const)(
-  'a call that %s twenty minutes ago and is reopened goes on instead of ending by itself at once',
+  'a call that %s twenty minutes ago and is reopened stays open instead of lapsing at once',
   async (_, what) => {
     const call = await aCall();
     await act(what, call, maya);
@@ -376,7 +376,7 @@ describe('the changes that a board catches up on', () => {
     return (await app.send('GET', url, { token: owner.token })).body.changes;
   }
 
-  test('include arrivals and reopened calls', async () => {
+  test('a board catches up on arrivals and reopened calls', async () => {
     const call = await aCallTakenBy(maya);
     const { id } = call;
     expect(await changesBy(() => act('arrive', call, maya))).toMatchObject([
@@ -388,7 +388,7 @@ describe('the changes that a board catches up on', () => {
     ]);
   });
 
-  test('are the latest hundred, oldest call first', async () => {
+  test('a board catches up on the latest hundred changed calls, oldest call first', async () => {
     const began = app.services.now().getTime() + MINUTE_MS;
     const rows = Array.from({ length: 102 }, (_, index) => ({
       venueUuid: venue.id,

@@ -37,7 +37,7 @@ async function subjects(): Promise<string[]> {
   return sent.map(({ subject }) => subject.replace(` at ${venue.name}`, ''));
 }
 
-test('calls missed within five minutes of a mail share the next mail, which names their tables', async () => {
+test('calls missed within five minutes of an email share the next email, which names their tables', async () => {
   await miss('1');
   expect(await subjects()).toEqual(['Nobody came to table 1']);
   await miss('2');
@@ -53,7 +53,7 @@ test('calls missed within five minutes of a mail share the next mail, which name
   expect(floorJobs(app.services).map(({ name }) => name)).toContain('mailing missed calls');
 });
 
-test('calls missed at the same time are reported in one mail', async () => {
+test('calls missed at the same time are reported in one email', async () => {
   await miss('1', '2', '2', '3');
   expect(await subjects()).toEqual(['Nobody came to tables 1, 2 and 3']);
   app.moveClock(5 * MINUTE_MS);
@@ -61,7 +61,7 @@ test('calls missed at the same time are reported in one mail', async () => {
   expect((await subjects()).at(-1)).toBe('Nobody came to 5 tables');
 });
 
-test('a call missed after five quiet minutes is mailed at once, together with missed calls held back before', async () => {
+test('a call missed five minutes after the last email is emailed at once, together with the calls held back before', async () => {
   await miss('1');
   await miss('2');
   app.moveClock(4 * MINUTE_MS);
@@ -69,7 +69,7 @@ test('a call missed after five quiet minutes is mailed at once, together with mi
   expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to tables 2 and 3']);
 });
 
-test('a missed call that a member takes before the next mail is left out of it and delays no later mail', async () => {
+test('a missed call that a member takes before the next email is left out of it and delays no later email', async () => {
   await miss('1');
   await miss('2', '3');
   await app.db.update(calls).set({ status: 'done' }).where(eq(calls.tableNumber, '2'));
@@ -85,7 +85,7 @@ test('a missed call that a member takes before the next mail is left out of it a
   expect(await app.db.select().from(callsToMail)).toEqual([]);
 });
 
-test('a call that waits for the next mail and is missed again at that moment is listed once', async () => {
+test('a call that is held for the next email and is missed again as it is sent is listed once', async () => {
   await miss('1');
   await miss('2');
   await app.db.update(calls).set({ status: 'waiting' }).where(eq(calls.tableNumber, '2'));
@@ -95,7 +95,7 @@ test('a call that waits for the next mail and is missed again at that moment is 
   expect(gathered?.text.match(/Table 2:/g)).toHaveLength(1);
 });
 
-test('a delayed mail about a single missed call has the words and the ID of that call', async () => {
+test('a delayed email about a single missed call has the text and the ID of that call', async () => {
   await miss('1');
   await miss('2');
   app.moveClock(4 * MINUTE_MS);
@@ -106,7 +106,7 @@ test('a delayed mail about a single missed call has the words and the ID of that
   expect(single?.text).toContain('A guest at table 2 asked for somebody to come.');
 });
 
-test('a mail about several missed calls remains when one of their guests erases the answer', async () => {
+test('an email about several missed calls is kept when one of their guests erases the answer', async () => {
   await miss('1', '2');
   const body = { venueId: venue.venueId, rating: 'poor', tableNumber: '2' };
   const { id: feedbackId, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
@@ -117,7 +117,7 @@ test('a mail about several missed calls remains when one of their guests erases 
   expect(await subjects()).toEqual(['Nobody came to tables 1 and 2']);
 });
 
-test('a missed safety matter waits for at most a minute', async () => {
+test('the email about a missed safety matter waits for at most a minute', async () => {
   await miss('1');
   await miss('2');
   expect(await subjects()).toHaveLength(1);

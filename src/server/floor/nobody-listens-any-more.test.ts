@@ -70,7 +70,7 @@ describe('when a member is removed from the team', () => {
     return board;
   }
 
-  test('the boards of the others reconnect and count as listening meanwhile, so that a call keeps waiting', async () => {
+  test('the other members’ boards reconnect and count as listening meanwhile, so that a call keeps waiting', async () => {
     const tablet = await aPairedDevice(app, owner, venue);
     const others = [await aBoardOf(owner), await aBoardOf(tablet)];
     await aBoardOf(maya);
@@ -118,7 +118,7 @@ describe('a call whose last listener has gone', () => {
     return () => app.db.update(floorListeners).set({ seenAt: app.services.now() });
   }
 
-  test('is missed half a minute later, once, and the owner gets the mail', async () => {
+  test('a call is missed once, half a minute after its last listener left, and the owner gets one email', async () => {
     await aBoard();
     const call = await aCall();
     app.moveClock(1.5 * LISTENING_FOR_MS);
@@ -141,7 +141,7 @@ describe('a call whose last listener has gone', () => {
     expect(sent[0]?.text).not.toContain('minutes');
   });
 
-  test('waits the full four minutes if a board reconnects in time', async () => {
+  test('a call waits the full four minutes if a board reconnects in time', async () => {
     const beat = await aBoard();
     const call = await aCall();
     for (let rounds = 0; rounds < 4; rounds += 1) {
@@ -159,7 +159,7 @@ describe('a call whose last listener has gone', () => {
     expect(subscribed.status).toBe(201);
   }
 
-  test('waits the full four minutes if a member got a push, unless the push failed', async () => {
+  test('a call waits the full four minutes if a member got a push, unless the push failed', async () => {
     await subscribe(maya);
     await aBoard(sidOf(owner.cookie));
     const call = await aCall();
@@ -172,7 +172,7 @@ describe('a call whose last listener has gone', () => {
     expect(await stateOf(call)).toEqual({ status: 'missed' });
   });
 
-  test('and that was given back does not wait for a member who only got a push before', async () => {
+  test('a call that was given back is missed early if members got a push only before that', async () => {
     const tom = await aMember(app, owner, { venues: [venue] });
     await subscribe(tom);
     const beat = await aBoard(sidOf(owner.cookie));
@@ -190,7 +190,7 @@ describe('a call whose last listener has gone', () => {
     expect(await stateOf(call)).toEqual({ status: 'missed' });
   });
 
-  test('and that was given back waits at least half a minute from then', async () => {
+  test('a call that was given back waits at least half a minute from that moment', async () => {
     const beat = await aBoard(sidOf(owner.cookie));
     const call = await aCall();
     await app.send('POST', `/api/floor/calls/${call.id}/claim`, { token: maya.token });

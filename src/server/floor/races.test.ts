@@ -56,7 +56,7 @@ async function rowOf({ id }: Call) {
   return row;
 }
 
-/** Alternates by round which of the two starts first. */
+/** Starts both actions at once; which of them starts first alternates by round. */
 async function atOnce(
   round: number,
   first: () => Promise<TestResponse>,
@@ -158,13 +158,13 @@ test('a call that a phone sends to both servers is stored once', async () => {
   expect(await one.db.select().from(calls)).toHaveLength(1);
 });
 
-test('of two verdicts ‘Not really’ at the same moment, only the first is mailed', async () => {
+test('of two “Not really” verdicts at the same moment, only the first is emailed', async () => {
   const call = await aCall();
   await claim(one, call);
   const notSorted = eq(mails.kind, 'not-sorted-out');
   let second: Promise<TestResponse> | undefined;
   await one.db.transaction(async (tx) => {
-    // As the first verdict does, which has not committed yet.
+    // Does what the first verdict does, and has not committed yet.
     await tx.update(calls).set({ isSettled: false }).where(eq(calls.id, call.id));
     second = judge(other, call, false);
     await waitForLock(one.db);

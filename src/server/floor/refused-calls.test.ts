@@ -79,7 +79,7 @@ test('no refused call is stored while calls are off or paused, or when the call 
   expect(await app.db.select().from(refusedCalls)).toEqual([]);
 });
 
-test('the people whom the owner chose get at most one mail about refused calls in ten minutes', async () => {
+test('the people whom the owner chose get at most one email about refused calls in ten minutes', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   const sent = async () =>
@@ -101,7 +101,7 @@ test('the people whom the owner chose get at most one mail about refused calls i
   expect(await sent()).toEqual([...leads, owner.email].sort());
 });
 
-test('calls refused every nine minutes are mailed about again once ten minutes have passed', async () => {
+test('if a call is refused every nine minutes, the next email is sent once ten minutes have passed', async () => {
   const counts: number[] = [];
   for (let calls = 1; calls <= 5; calls++) {
     await call();
@@ -111,7 +111,7 @@ test('calls refused every nine minutes are mailed about again once ten minutes h
   expect(counts).toEqual([1, 1, 2, 2, 3]);
 });
 
-test('two calls refused at the same moment cause only one mail', async () => {
+test('two calls refused at the same moment cause only one email', async () => {
   await Promise.all([call('7'), call('12')]);
   expect(await refused()).toHaveLength(2);
   expect(await app.db.select().from(mails)).toHaveLength(1);

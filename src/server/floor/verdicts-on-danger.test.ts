@@ -16,7 +16,7 @@ let feedbackId: string;
 let caseId: string;
 let callToken: string;
 
-/** A guest in danger called, and somebody of the team was there. */
+/** A guest with a safety matter called, and a member went to the table. */
 beforeEach(async () => {
   app = await testApp({ RATE_LIMITS: 'off' });
   owner = await anOwner(app, { tier: 'premium' });
@@ -41,7 +41,7 @@ const get = async (path: string) => (await app.send('GET', path, { token: owner.
 const judge = (settled: boolean) =>
   app.send('POST', `/api/calls/${callToken}/outcome`, { body: { settled } });
 
-/** What the log of the case says of the guest's verdicts. */
+/** The entries about the guest's verdicts in the log of the case. */
 async function verdicts(): Promise<string[]> {
   const { entries, isChainIntact, status } = await get(`/api/cases/${caseId}`);
   expect({ isChainIntact, status }).toEqual({ isChainIntact: true, status: 'open' });
@@ -50,7 +50,7 @@ async function verdicts(): Promise<string[]> {
     .filter((sentence: string) => sentence === SETTLED || sentence === NOT_SETTLED);
 }
 
-test('a guest who says that they were helped leaves a safety matter to people, and its case notes each change of mind', async () => {
+test('a guest who says that they were helped does not close a safety matter, and its case logs each change of the verdict', async () => {
   for (const isSettled of [false, true, false]) {
     expect((await judge(isSettled)).status).toBe(200);
   }
@@ -60,12 +60,12 @@ test('a guest who says that they were helped leaves a safety matter to people, a
   expect(await verdicts()).toEqual([SETTLED, NOT_SETTLED, SETTLED]);
 });
 
-test('a verdict that a guest repeats on a safety matter adds nothing to its case', async () => {
+test('repeating the same verdict on a safety matter adds nothing to its case', async () => {
   for (const isSettled of [false, false, true, true, false, false]) await judge(isSettled);
   expect(await verdicts()).toEqual([SETTLED, NOT_SETTLED]);
 });
 
-test('a guest who keeps changing the verdict on a safety matter is refused after ten lines in its case', async () => {
+test('a guest who keeps changing the verdict on a safety matter is refused after ten entries in its case', async () => {
   await judge(false);
   for (let turn = 0; turn < MAX_VERDICTS; turn += 1) {
     expect((await judge(turn % 2 === 0)).status).toBe(200);

@@ -33,7 +33,7 @@ async function subscribe({ token }: { token: string }, wishes: object = {}): Pro
   expect((await app.send('POST', '/api/push/subscriptions', { token, body })).status).toBe(201);
 }
 
-describe('a call is accepted exactly when a member gets a push about it:', () => {
+describe('who hears a call by push', () => {
   const ALL_DAY = { from: '00:00', to: '23:59' };
   const toldHow: NewsSettings = {
     ...DEFAULT_NEWS_SETTINGS,
@@ -102,7 +102,7 @@ describe('a call is accepted exactly when a member gets a push about it:', () =>
         await subscribe(await aMember(app, owner, { venues: [elsewhere] }));
       },
     ],
-  ])('%s', async (_, isHeard, arrange) => {
+  ])('a call is accepted if and only if it is pushed: %s', async (_, isHeard, arrange) => {
     const staff = await aMember(app, owner);
     await arrange(staff);
     expect(await callsOpen()).toBe(isHeard);
@@ -124,7 +124,7 @@ describe('a member who no longer fits the plan', () => {
   const downgrade = () =>
     app.db.transaction((tx) => applyTier(app.services, tx, owner.businessId, 'starter'));
 
-  test('does not count as listening by push', async () => {
+  test('a member who no longer fits the plan does not count as listening by push', async () => {
     await subscribe(await aCrowd());
     expect(await callsOpen()).toBe(true);
     await downgrade();
@@ -132,7 +132,7 @@ describe('a member who no longer fits the plan', () => {
     expect((await call()).body.code).toBe('NOBODY_LISTENING');
   });
 
-  test('does not count as listening with an open board, and its stream ends', async () => {
+  test('the open board of a member who no longer fits the plan does not count as listening, and its stream ends', async () => {
     const { token } = await aCrowd();
     const serving = await makeTestApp(app.db, { RATE_LIMITS: 'off' });
     const url = await serving.server.http.listen({ host: '127.0.0.1', port: 0 });

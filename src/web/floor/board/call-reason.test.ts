@@ -11,7 +11,7 @@ test('the announcement for screen readers says "calls" only for guests who calle
   );
 });
 
-test('an alarm shows the guest’s deciding words, shortened, to a member who may read them', () => {
+test('an alarm quotes the guest’s words that raised it, shortened, if the member may read them', () => {
   const alarm = aCall({ isAlarm: true, safety: 'injury', because: ['my son', 'is choking'] });
   expect(callReason(alarm)).toBe('Possible injury: “my son … is choking”');
   expect(callReason({ ...alarm, because: [] })).toBe('Possible injury');
@@ -20,7 +20,7 @@ test('an alarm shows the guest’s deciding words, shortened, to a member who ma
   expect(long.length).toBeLessThan(100);
 });
 
-test('an alarm from a server that does not send the words yet shows its safety class', () => {
+test('an alarm from an older server, which does not send the guest’s words, shows its safety class', () => {
   const { because: _, isEmergency: __, ...alarm } = aCall({ isAlarm: true, safety: 'injury' });
   expect(callReason(alarm as FloorCall)).toBe('Possible injury');
 });

@@ -55,7 +55,7 @@ const readSince = ({ now }: Floor) => {
   return `GET /api/floor?${new URLSearchParams({ venueId: VENUE_ID, since })}`;
 };
 
-/** A failed tap makes the board read its calls again. */
+/** Makes a tap fail, after which the board reads its calls again. */
 async function readAfterTap(
   server: Awaited<ReturnType<typeof open>>,
   before: Floor,
@@ -109,7 +109,7 @@ test('an outcome tapped before the question about what helped closed is saved', 
   expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'replaced' }]);
 });
 
-test('after harm to one of several guests at a table, the question about what helped offers no dish and no money', async () => {
+test('if one of several guests at a table was harmed, the question about what helped offers no new dish and no refund', async () => {
   const calls = [
     { ...mine, safety: 'pest' as const },
     { ...mine, id: other.id, safety: 'injury' as const },
@@ -151,7 +151,7 @@ test('a new call closes the question about what helped at once', async () => {
   expect(screen.getByRole('button', { name: "I'm going to Table 5" })).toBeTruthy();
 });
 
-test('a table is no longer called done once it waits again', async () => {
+test('the message that a table is done disappears once the table waits again', async () => {
   await open(floorWith([mine]));
   await tap('Done at Table 7');
   await comesIn(other);
@@ -218,7 +218,7 @@ async function withdraws(changes: FloorCall[], calls: FloorCall[] = []): Promise
   await later(1);
 }
 
-test('a member on the way reads that the guest has withdrawn the call, for five minutes or until seen', async () => {
+test('a member on the way sees for five minutes that the guest has withdrawn the call, unless marked as seen before', async () => {
   await open(floorWith([mine]));
   await withdraws([withdrawnMine(4)]);
   expect(screen.getByText(MINE_NOT_NEEDED)).toBeTruthy();
@@ -230,7 +230,7 @@ test('a member on the way reads that the guest has withdrawn the call, for five 
   expect(screen.queryByText(MINE_NOT_NEEDED)).toBeNull();
 });
 
-test('a tap on another call leaves the news of a withdrawn one on the board', async () => {
+test('a tap on another call does not dismiss the message about a withdrawn call', async () => {
   const server = await open(floorWith([mine, other]));
   const taken = { ...other, status: 'taken', takenBy: 'Tom', takenAt: other.createdAt };
   server.answers[`POST /api/floor/calls/${other.id}/claim`] = [200, taken];
@@ -276,7 +276,7 @@ test('a member who taps on a call that was withdrawn in the meantime reads one m
   expect(screen.queryByText('No longer needed')).toBeNull();
 });
 
-test('news of a withdrawn call does not come back once a staff member has gone to the table again', async () => {
+test('the message about a withdrawn call does not come back after a staff member has gone to the table again', async () => {
   await open(floorWith([mine]));
   await withdraws([withdrawnMine()]);
   await comesIn({ ...other, tableNumber: '7', status: 'taken', takenBy: 'Tom' });
@@ -304,7 +304,7 @@ test('while a safety matter waits, the question about what helped opens only on 
   expect(sheet()).toBeTruthy();
 });
 
-test('taking a table moves no other table of the room, however long the name of the staff member', async () => {
+test('taking a table does not move the other tables in the room, however long the staff member’s name', async () => {
   const name = 'Maximiliane Featherstonehaugh';
   const cellOf = (label: RegExp | string) => screen.getByTitle(label).closest('li')?.className;
   await open(floorWith([]));

@@ -39,7 +39,7 @@ test.each([
     ['Talked', 'Replaced', 'Off the bill', 'Gave a reward', 'Guest had left'],
   ],
 ] as const)(
-  'on a tablet the taken card %s (%s) offers what may have helped',
+  'on a tablet the taken card %s (%s) offers only outcomes that may have helped',
   (_, safety, words) => {
     const takenAt = '2026-11-17T20:00:00.000Z';
     const call = aCall({ status: 'taken', isYours: true, takenAt, safety });
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('an outcome tapped before the guest wrote of an illness is not sent with Done', () => {
+test('an outcome tapped before the guest reported an illness is not sent with Done', () => {
   const takenAt = '2026-11-17T20:00:00.000Z';
   const call = aCall({ status: 'taken', isYours: true, takenAt });
   const onDone = vi.fn();

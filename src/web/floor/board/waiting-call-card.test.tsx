@@ -17,7 +17,7 @@ test('the card of a table with several alarms names each safety matter and says 
   expect(screen.getByText('Reported three times. Please go and see.')).toBeTruthy();
 });
 
-test('long words of several guests hide neither how often it was reported nor that nobody is on the way', () => {
+test('long texts by several guests do not hide how often a matter was reported or that nobody is on the way', () => {
   const alarm = aCall({
     isAlarm: true,
     safety: 'allergen',
@@ -36,13 +36,13 @@ test('long words of several guests hide neither how often it was reported nor th
   for (const state of [/^Reported three times/, /^Waiting again/]) expectNeverCut(state);
 });
 
-test('on a phone, long words of a guest and a second call do not hide that nobody went', () => {
+test('on a phone, a guest’s long text and a second call do not hide that nobody went', () => {
   const missed = aCall({ status: 'missed', safety: 'allergen', because: ['swelling '.repeat(20)] });
   show([missed, { ...missed, id: 'b' }], { isFirst: false });
   for (const state of ['Nobody went', '2 calls']) expectNeverCut(state);
 });
 
-test('the card counts a guest who called before writing of a safety matter, and waits since the first call', () => {
+test('a guest who called before reporting a safety matter counts as a report, and the wait is shown from the first call', () => {
   show([
     aCall({ id: 'b', isAlarm: true, safety: 'allergen', createdAt: '2026-11-15T19:03:00.000Z' }),
     aCall({ id: 'a', safety: 'allergen', createdAt: '2026-11-15T19:01:00.000Z' }),
@@ -51,7 +51,7 @@ test('the card counts a guest who called before writing of a safety matter, and 
   expect(screen.getByText('min').parentElement?.textContent).toBe('4min');
 });
 
-test('a waiting guest does not inherit the wait of an earlier party at the table that nobody went to', () => {
+test('a waiting guest’s time does not include the missed call of an earlier party at the same table', () => {
   show([
     aCall({ id: 'b', createdAt: '2026-11-15T19:03:00.000Z' }),
     aCall({ id: 'a', status: 'missed', createdAt: '2026-11-15T18:20:00.000Z' }),
@@ -68,7 +68,7 @@ test.each([
   expect(card.className.split(' ').includes('bg-board-chili')).toBe(isRed);
 });
 
-test('on a phone, a safety matter that nobody went to keeps its name', () => {
+test('on a phone, a missed safety matter is still shown by name', () => {
   show([aCall({ status: 'missed', isAlarm: true, safety: 'allergen' })], { isFirst: false });
   const beside = screen.getByText('Nobody went').parentElement;
   expect(beside?.firstElementChild?.textContent).toBe('Possible allergic reaction');

@@ -54,7 +54,7 @@ afterAll(() => {
 test.each([
   ['rings if the sound comes back', 0, 2],
   ['does not ring a minute late', 60_000, 0],
-])('a device that paused its sound while asleep %s', async (_, wakesAfterMs, bells) => {
+])('a device whose sound was paused during sleep %s', async (_, wakesAfterMs, bells) => {
   Object.assign(sound, { wakesAfterMs: 0, bells: 0 });
   expect(await allowRinging()).toBe(true);
   Object.assign(sound, { state: 'interrupted', wakesAfterMs });

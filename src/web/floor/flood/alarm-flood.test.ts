@@ -32,7 +32,7 @@ function board(calls: readonly FloorCall[]) {
   };
 }
 
-test('alarms of three tables from one network get a card each, those of four share one', () => {
+test('alarms for three tables from one network get a card each, and alarms for four tables share one card', () => {
   expect(board(liars.slice(0, 3))).toMatchObject({
     standing: ['1', '2', '3'],
     together: undefined,
@@ -50,7 +50,7 @@ test.each([
   ['scanned the code on the same Wi-Fi', { isScanned: true }],
   ['is on another network', { networks: ['mobile'] }],
   ['is on an unknown network', { networks: [] }],
-])('a guest who %s is not grouped with twelve invented alarms and is first', (_, overrides) => {
+])('a guest who %s comes first and is not grouped with twelve fake alarms', (_, overrides) => {
   const guest = alarm(13, overrides);
   const shown = board([...liars, guest]);
   expect(shown).toMatchObject({ standing: ['13'], first: '13' });
@@ -65,7 +65,7 @@ test('a scanned alarm comes before older alarms from other networks', () => {
   });
 });
 
-test('a table that a second network reports too is not grouped with the invented alarms', () => {
+test('a table that is also reported from a second network is not grouped with the invented alarms', () => {
   const [, second] = liars as [FloorCall, FloorCall];
   const told = { ...second, networks: ['wifi', 'mobile'] };
   const called = alarm(5, { id: 'call', safety: null, isAlarm: false, isScanned: true });
@@ -82,14 +82,14 @@ test('an ordinary call keeps its card and its reason if invented alarms name its
   expect(table).toMatchObject({ name: '5', state: 'waiting', call });
 });
 
-test('among scanned alarms an allergic reaction comes first, then illness and injury, then an older hair, then pests', () => {
+test('among scanned alarms an allergic reaction comes first, then illness and injury, then a hair in the food, then pests', () => {
   const matters = (['pest', 'foreign_object', 'illness', 'injury', 'allergen'] as const).map(
     (safety, index) => alarm(index + 1, { safety, isScanned: true }),
   );
   expect(board(matters)).toMatchObject({ standing: ['5', '3', '4', '2', '1'], first: '5' });
 });
 
-test('an emergency comes before an older allergic reaction, but not before a scanned code', () => {
+test('an emergency comes before an older allergic reaction, but after an alarm from a scanned code', () => {
   const [reaction, choking, hair] = [
     alarm(1, { safety: 'allergen', networks: [] }),
     alarm(2, { safety: 'injury', isEmergency: true, networks: [] }),
@@ -101,7 +101,7 @@ test('an emergency comes before an older allergic reaction, but not before a sca
   });
 });
 
-test('a prankster who uses two networks does not get the invented alarms out of their group', () => {
+test('alarms that a prankster repeats from a second network are still grouped', () => {
   const both = liars.map((call) => ({ ...call, networks: ['wifi', 'mobile'] }));
   expect(board(both)).toMatchObject({ standing: [], networks: 2 });
 });

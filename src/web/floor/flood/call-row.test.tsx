@@ -6,7 +6,7 @@ import { CallRow } from './call-row.tsx';
 
 afterEach(cleanup);
 
-test('a row of unconfirmed alarms quotes one guest, and long words do not hide reports and minutes', () => {
+test('a row of unconfirmed alarms quotes one guest, and a long quotation does not hide the number of reports and the wait', () => {
   const calls = ['first', 'second'].map((id) =>
     aCall({ id, isAlarm: true, safety: 'pest', because: [`${id} ${'mouse '.repeat(30)}`] }),
   );

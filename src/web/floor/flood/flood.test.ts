@@ -48,7 +48,7 @@ test('in a flood the venue’s own tables come first, and calls of one table sha
   expect([flood?.count, flood?.tiles.length]).toEqual([25, 21]);
 });
 
-test('a safety matter is never grouped, nor hidden behind another call of its table', () => {
+test('a safety matter is never grouped, and never hidden behind another call from its table', () => {
   const calls = many(30);
   calls[10] = { ...(calls[10] as FloorCall), safety: 'allergen', isAlarm: true };
   const plain = { ...aCall({ id: 'plain', tableNumber: 'made up 10' }), createdAt: NOW };

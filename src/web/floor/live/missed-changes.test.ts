@@ -12,7 +12,7 @@ import {
 const called = aCall({ id: 'a', tableNumber: '12' });
 const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom' });
 
-test('missed calls are described in the words staff use', () => {
+test('the missed changes of calls are described in the words that staff use', () => {
   const withdrawn = aCall({ tableNumber: 'Terrace 2', status: 'withdrawn' });
   const givenBack = aCall({ tableNumber: '5', givenBackAt: '2026-11-14T20:15:00.000Z' });
   expect(missedChangesWords([called, taken, withdrawn, givenBack])).toBe(
@@ -39,13 +39,13 @@ test.each([
     { takenBy: 'Maya', takenAt: '2026-11-14T20:16:00.000Z' },
     'Maya took table 3.',
   ],
-])('the missed changes say that %s a table that was already taken', (_, change, words) => {
+])('the missed changes report that %s a table that was already taken', (_, change, words) => {
   const changes = [{ ...taken, ...change }];
   const news = findMissedChanges({ changes, calls: [] }, new Map([['b', taken]]));
   expect(missedChangesWords(news)).toBe(words);
 });
 
-test('a known call that turns out to be a safety matter rings and is a missed change, even if it was taken', () => {
+test('a known call that turns out to be a safety matter rings and is listed as a missed change, even if it was taken', () => {
   const known = new Map([called, taken].map((call) => [call.id, call]));
   const matters = [called, taken].map((call) => ({ ...call, safety: 'allergen' as const }));
   expect(findCallsToRing([called, taken], known)).toEqual([]);
@@ -66,14 +66,14 @@ test('an alarm that turns out to be an emergency rings again', () => {
   expect(missedChangesWords(news)).toBe('Table 12: possible emergency.');
 });
 
-test('a call that came and was missed while this screen was away rings once', () => {
+test('a call that was made and missed while this screen was disconnected rings once', () => {
   const missed = { ...called, status: 'missed' as const };
   expect(findCallsToRing([missed], new Map())).toEqual([missed]);
   expect(findCallsToRing([missed], new Map([['a', missed]]))).toEqual([]);
   expect(findCallsToRing([missed], new Map([['a', called]]))).toEqual([]);
 });
 
-test('a screen that missed nothing stops saying so once a call rings after its return', () => {
+test('a reconnected screen stops saying that it missed nothing once a new call rings', () => {
   const back = absenceAfterRead(undefined, { endedMs: 38_000, news: [], isRinging: false });
   expect(back).toEqual({ ms: 38_000, news: [] });
   const quiet = { endedMs: undefined, news: [], isRinging: false };
@@ -82,7 +82,7 @@ test('a screen that missed nothing stops saying so once a call rings after its r
   expect(absenceAfterRead(back, ringing)).toBeUndefined();
 });
 
-test('what a screen missed stays on it when a call rings after its return, and adds up over absences', () => {
+test('a reconnected screen keeps listing missed changes when a new call rings, and adds those of the next disconnection', () => {
   const back = absenceAfterRead(undefined, { endedMs: 38_000, news: [called], isRinging: true });
   expect(absenceAfterRead(back, { endedMs: undefined, news: [taken], isRinging: true })).toBe(back);
   expect(absenceAfterRead(back, { endedMs: 5_000, news: [taken], isRinging: true })).toEqual({
@@ -95,6 +95,6 @@ test.each([
   [40_400, '40 s'],
   [61_000, '1 min'],
   [3 * 3_600_000, '3 h'],
-])('an absence of %i ms is shown in one unit', (ms, words) => {
+])('a disconnection of %i ms is shown in one unit', (ms, words) => {
   expect(durationWords(ms)).toBe(words);
 });

@@ -16,7 +16,7 @@ test.each([
     'The manager follows this up with the guest.',
   ],
   ['only wrote', aCall({ ...done, isAlarm: true }), 'The manager follows this up with the guest.'],
-])('after a visit to a guest who %s the board says what happens next', (_, call, words) => {
+])('after a visit to a guest who %s, the board says what happens next', (_, call, words) => {
   show({ kind: 'done', tableNumber: '7', call });
   expect(screen.getByText(words)).toBeTruthy();
 });
@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['called', false, 'The guest knows that you are coming.'],
   ['only wrote', true, 'Your colleagues know that you are coming.'],
-])('the board says who knows that a member goes to a guest who %s', (_, isAlarm, words) => {
+])('for a guest who %s, the board says who knows that a member is coming', (_, isAlarm, words) => {
   show({ kind: 'faster', tableNumber: '7', by: 'Tom', isYou: true, isAlarm });
   expect(screen.getByText(words)).toBeTruthy();
 });

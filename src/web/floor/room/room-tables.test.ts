@@ -62,7 +62,7 @@ test('a missed safety matter comes before everything less urgent', () => {
   ]);
 });
 
-test('an unhappy table is lit softly only if flagged, and a call outshines it', () => {
+test('a table is marked as unhappy only if flagged, and a call takes precedence over that', () => {
   const lastAnswer = { rating: 'poor' as const, createdAt };
   const table = (name: string, isUnhappy: boolean) => ({ name, lastAnswer, isUnhappy });
   const tables = [table('5', true), table('6', false), table('7', true)];
