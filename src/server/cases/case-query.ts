@@ -17,7 +17,7 @@ const CASE = {
   row: cases,
   venueId: venues.venueId,
   venueName: venues.name,
-  /** Null if a person chose another class, because the words are no evidence for that class. */
+  /** Null if a person chose another class: the words that the reader marked do not support it. */
   because: sql<
     string[] | null
   >`case when coalesce(${understandings.readSafety}, ${understandings.readSuspectedSafety}) = ${cases.safety} then ${understandings.because} end`,
@@ -56,7 +56,7 @@ export async function findCases(
     .limit(most);
 }
 
-/** Venues with open cases, however old: their guests may have written of danger just now. */
+/** Venues with open cases. An old case counts too: its guest may have just written about danger. */
 export async function findVenuesWithOpenCases(
   db: Queryable,
   scope: TenantScope,
@@ -77,7 +77,7 @@ export async function findVenuesWithOpenCases(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the answers whose case is open. */
+/** Of these answers, those whose case is open. */
 export async function findOpenAmong(
   db: Queryable,
   feedbackIds: readonly string[],
@@ -132,7 +132,7 @@ export async function lockCase(tx: Transaction, id: string) {
   return row;
 }
 
-/** Whether this person has said that they are on it since danger last came to light. */
+/** Whether this person has noted "I’m on it" since danger was last detected. */
 export async function isOnIt(tx: Transaction, caseId: string, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from cases opened join case_entries said on said.case_id = opened.id
@@ -174,7 +174,7 @@ export async function findAnswer(db: Queryable, feedbackId: string) {
   return row;
 }
 
-/** The time zone of the print and the name of the person who prints. */
+/** The venue's time zone and the name of the person who prints the case. */
 export async function findPrintDetails(
   db: Queryable,
   caseId: string,
@@ -203,7 +203,7 @@ function standsAfter({ status, feedbackCreatedAt, id }: CaseCursor) {
     < (${status === 'open'}::boolean, ${feedbackCreatedAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** A case is unreadable if its feedback is sealed or its venue removed. */
+/** A case cannot be read while its feedback is held, or once its venue has been removed. */
 function isReadable(scope: TenantScope) {
   return and(
     isInScope(scope),

@@ -40,7 +40,7 @@ async function forgetWordsOf(services: Services, caseId: string, before: Date): 
   });
 }
 
-/** Deletes cases of venues removed long ago and records their numbers, so that none seems missing. */
+/** Deletes cases of venues removed long ago; records their numbers, so that none seems missing. */
 export async function deleteCasesOfRemovedVenues(services: Services, before: Date): Promise<void> {
   const { db } = services;
   for (const { venueUuid, businessId } of await findRemovedVenuesWithCases(db, before)) {

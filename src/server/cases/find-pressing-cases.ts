@@ -13,13 +13,13 @@ import {
 } from './case-query.ts';
 
 const MAX_PRESSING = 10;
-/** For this long it is known whether a code was scanned. */
+/** Cases are ranked by whether a code was scanned, which is stored only for this long. */
 const RANKED_FOR_MS = SUBMISSION_KEY_DAYS * DAY_MS;
 
 /**
- * The open cases where somebody is needed first: those on which nobody has acted, then others, each
- * in the order of the board and of Today. Cases in doubt are not among them, so that no number of
- * invented alarms hides a real one.
+ * The most urgent open cases: first those on which nobody has acted, then the others, each in the
+ * order of the board and of Today. Doubtful cases are left out, so that invented alarms never hide
+ * a real one, however many there are.
  */
 export async function findPressingCases(
   { db, now }: Pick<Services, 'db' | 'now'>,

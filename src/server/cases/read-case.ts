@@ -47,7 +47,7 @@ export async function listCases(
   await requireOwnVenue(db, scope, venueId);
   const hasPressing = before === undefined && status !== 'closed';
   const [found, pressing, openCount, register] = await Promise.all([
-    // Fetch one more than the limit to know whether there is a next page.
+    // Fetches one more than the limit, to know whether there is a next page.
     findCases(
       db,
       scope,

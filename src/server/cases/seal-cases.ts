@@ -38,7 +38,7 @@ async function sealCase(
     const gone = entries.filter(({ words, wordsHash }) => words === null && wordsHash !== null);
     const details = {
       state: stateFromRow({ ...row, number }),
-      // Lists words erased before the seal, so that only later losses are reported.
+      // Lists the lines whose words were erased before the seal; only later losses are reported.
       numbers: gone.map((entry) => entry.number),
       isIntact: findings.length === 0,
     };

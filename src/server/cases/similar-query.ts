@@ -23,8 +23,9 @@ export type SimilarAnswerRow = {
 const MAX_SIMILAR = 10;
 
 /**
- * Answers of the same venue close in time that may be related: of the same class, or not praise and
- * with the same table, staff member or topic. The same class first, then the nearest in time.
+ * Answers of the same venue, close in time, that may be related: those of the same class, and those
+ * that are not praise and share the table, staff member or topic. Lists the same class first, then
+ * the nearest in time.
  */
 export async function findSimilarAnswers(
   db: Queryable,

@@ -12,8 +12,8 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export const casesSlice: Slice = {
   name: 'cases',
-  // Re-seals the key at start, while the previous secret is still configured. Otherwise the key is
-  // lost if no case is opened in that time, and every log would be reported as changed.
+  // Re-seals the key at start, while the previous secret is still configured. Otherwise, if no case
+  // were read in that time, the key would be lost and every log would be reported as changed.
   prepare: async (services) => {
     if (services.config.previousSessionSecret) await loadCaseKey(services, services.db);
   },

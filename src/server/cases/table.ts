@@ -23,7 +23,7 @@ export const cases = pgTable(
   'cases',
   {
     id: id(),
-    /** Consecutive within the business. Null for a case from before numbering, until it is sealed. */
+    /** Consecutive within the business. Null for an older case that is not sealed yet. */
     number: integer('number'),
     /** Null after the answer was erased. */
     feedbackId: uuid('feedback_id')
@@ -38,7 +38,7 @@ export const cases = pgTable(
     closedAt: moment('closed_at'),
     /** Set when the case turned out not to be a safety matter; the row keeps its last class. */
     clearedAt: moment('cleared_at'),
-    /** When the answer came in, and at which table the guest sat. */
+    /** When the guest sent the answer. */
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
     tableNumber: text('table_number'),
     /** The completed steps, copied from the log. */

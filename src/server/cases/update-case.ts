@@ -16,7 +16,7 @@ import type { DoneSteps } from './table.ts';
 
 type Actor = { scope: TenantScope; userId: string };
 
-/** Ticks or unticks a step. No change, no log line. */
+/** Ticks or unticks a step. If nothing changes, nothing is logged. */
 export async function markCaseStep(
   services: Services,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function noteInCase(
 ): Promise<CaseFile> {
   return workOnCase(services, actor, caseId, async (row, _at, tx) => {
     refuseClosed(row);
-    // Tapped twice, or in a second tab.
+    // The button was tapped twice, or in a second tab.
     if (words === ON_IT_NOTE && (await isOnIt(tx, caseId, actor.userId))) return undefined;
     return { act: 'noted', words };
   });
@@ -60,7 +60,7 @@ export async function closeCase(
 ): Promise<CaseFile> {
   return workOnCase(services, actor, caseId, async ({ status, feedbackId }, at, tx) => {
     if (status === 'closed') return undefined;
-    // A message that is read after this opens the case again: its reader waits for the lock.
+    // A message that is read later reopens the case, because the reader waits for this lock.
     if (feedbackId && messagesSeen !== undefined) {
       await refuseUnseenDanger(tx, feedbackId, messagesSeen);
     }

@@ -65,7 +65,7 @@ type Line = {
   details: Record<string, unknown>;
 };
 
-/** Why the words of a line are gone or changed; undefined if they are unchanged. */
+/** Says why the words of a log line were removed or changed; undefined if they are unchanged. */
 export function explainMissingText(
   { number, act, words }: Pick<Line, 'number' | 'act' | 'words'>,
   { entries, feedbackId }: { entries: readonly Line[]; feedbackId: string | null },
@@ -74,7 +74,7 @@ export function explainMissingText(
   if (redaction?.details.isWhole === true) return 'Taken out when the guest was erased.';
   if (redaction && words !== null) return `${capitalised(takenOut(redaction.details))}.`;
   if (act !== 'noted' || words !== null) return undefined;
-  // Older versions logged no erasure, and erased every note of the case.
+  // Older versions erased every note of the case without logging the erasure.
   const isErased = feedbackId === null && !entries.some((entry) => entry.act === 'erased');
   return isErased ? 'Erased at the guest’s wish.' : 'These words are no longer kept.';
 }
@@ -94,7 +94,7 @@ const TAKEN_OUT_WORDS: Record<RedactedKind, string> = {
   quote: 'words of the guest',
 };
 
-/** Older entries do not say what was taken out. */
+/** What was removed from a note. Older entries do not record it, so their sentence is general. */
 function takenOut({ took }: Record<string, unknown>): string {
   const kinds = REDACTED_KINDS.filter((kind) => Array.isArray(took) && took.includes(kind));
   if (kinds.length === 0) return 'words about the guest were taken out';

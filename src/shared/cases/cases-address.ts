@@ -31,7 +31,7 @@ export function writeCasesAddress(
   return address.toString();
 }
 
-/** The query for the page after a cursor, or for the first page. */
+/** The query for the page after a cursor; without a cursor, for the first page. */
 export function casesPageQuery(
   venueId: string | undefined,
   { isEverywhere, status }: CasesAddress,

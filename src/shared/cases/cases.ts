@@ -53,8 +53,8 @@ export const FINDING_LABELS: Record<CaseFinding, string> = {
 };
 
 /**
- * What happens to a note in a case when its guest is erased: identifying parts are redacted, it is
- * kept, or it is removed.
+ * What happens to a note in a case when its guest is erased: its identifying parts are redacted, or
+ * it is kept as it is, or it is removed.
  */
 export const NOTE_ERASURE_CHOICES = ['redact', 'keep', 'remove'] as const;
 export type NoteErasureChoice = (typeof NOTE_ERASURE_CHOICES)[number];
@@ -65,7 +65,7 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
 export const CASE_NOTE_MAX_LENGTH = 1_000;
 
-/** The note of a person who says that they are on it. */
+/** The note that is added when a person taps "I’m on it". */
 export const ON_IT_NOTE = 'I’m on it.';
 
 /** Answers within this many hours of a safety matter are reviewed together with it. */

@@ -23,12 +23,12 @@ const caseSummary = z.object({
   venueId: z.string(),
   venueName: z.string(),
   safety: z.enum(SAFETY_CLASSES),
-  /** As in `alarm` of feedback; false once the guest's words are erased. */
+  /** The same value as in the feedback's `alarm`; false once the guest's words are erased. */
   isEmergency: z.boolean(),
   status: z.enum(CASE_STATUSES),
   /**
-   * When the guest wrote; the case may be opened much later, by a better text reader or by a
-   * person.
+   * When the guest wrote. The case may have been opened much later, by an improved text reader or
+   * by a person.
    */
   feedbackCreatedAt: z.iso.datetime(),
   openedAt: z.iso.datetime(),
@@ -38,11 +38,11 @@ const caseSummary = z.object({
   tableNumber: z.string().nullable(),
   /** The guest's words that decided the class. */
   because: z.array(z.string()),
-  /** The guest's last message on the ticket about it; null if only the answer tells of it. */
+  /** The guest's last ticket message about the danger; null if only the answer mentions it. */
   writtenOnTicket: z.string().nullable(),
-  /** The case is open, and nobody has acted since danger last came to light. */
+  /** The case is open, and nobody has acted since danger was last detected. */
   isUntended: z.boolean(),
-  /** The answer may be invented, as in `isUnconfirmed` of feedback. */
+  /** The answer may be invented; the same value as the feedback's `isUnconfirmed`. */
   isUnconfirmed: z.boolean(),
   stepsDone: z.number().int(),
   stepsTotal: z.number().int(),
@@ -62,8 +62,8 @@ const caseEntry = z.object({
   /** What was done, in words. */
   sentence: z.string(),
   /**
-   * A note by the venue's team, without the guest's name once the guest is erased; null if there is
-   * none or it is too old to be kept.
+   * A note by the venue's team, redacted once the guest is erased; null if there is none, or if it
+   * was removed or is too old to be kept.
    */
   words: z.string().nullable(),
   hash: z.string(),
@@ -85,7 +85,7 @@ const caseFile = caseSummary.extend({
       language: z.string().nullable(),
     })
     .nullable(),
-  /** What the guest wrote of danger on the ticket, oldest first; empty once it is erased. */
+  /** The guest's messages about danger on the ticket, oldest first; empty once they are erased. */
   onTicket: z.array(z.object({ at: z.iso.datetime(), words: z.string() })),
   checklist: z.array(
     z.object({
@@ -97,11 +97,11 @@ const caseFile = caseSummary.extend({
   ),
   /** Oldest first. */
   entries: z.array(caseEntry),
-  /** Whether nothing was changed outside the product, that is, `findings` is empty. */
+  /** True if `findings` is empty: nothing was changed outside the product. */
   isChainIntact: z.boolean(),
   /** Which kinds of changes were found. */
   findings: z.array(z.enum(CASE_FINDINGS)),
-  /** Since when forged lines would be noticed: the opening, or later for an older case. */
+  /** Since when forged lines are detected: since the opening, or later for an older case. */
   sealedFrom: z.iso.datetime().nullable(),
   /** Up to ten answers within 72 hours before or after: the same class first, then the nearest. */
   similar: z.array(
@@ -122,7 +122,7 @@ export type CaseFile = z.output<typeof caseFile>;
 /** Cases per response, unless fewer are requested. */
 export const MAX_CASES_PER_PAGE = 200;
 
-/** A cursor of status, time of the answer and id: it stays valid if the case is closed meanwhile. */
+/** A cursor: status, time of the answer and ID. It stays valid if the case is closed meanwhile. */
 const CASE_PLACE =
   /^(open|closed)\.\d{1,13}\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -148,8 +148,9 @@ export const listCases = endpoint({
   response: z.object({
     cases: z.array(caseSummary),
     /**
-     * The open cases of the last two days where somebody is needed first: those on which nobody has
-     * acted, then others, each in the order of the board. Without unconfirmed ones; only with the first page. `cases` lists them again in its own order.
+     * The most urgent open cases of the last two days: first those on which nobody has acted, then
+     * the others, each in the order of the board. Unconfirmed cases are left out. Empty except on
+     * the first page. `cases` lists these cases again, in its own order.
      */
     pressing: z.array(caseSummary),
     openCount: z.number().int(),
@@ -166,7 +167,7 @@ export const listCases = endpoint({
   }),
 });
 
-/** How many cases are open, for a badge on every page; the register is not checked. */
+/** The number of open cases, for a badge on every page; it does not check the register. */
 export const countCases = endpoint({
   access: 'manager',
   method: 'GET',
@@ -183,7 +184,7 @@ export const readCase = endpoint({
   response: caseFile,
 });
 
-/** Ticks or unticks a step of the checklist. The log keeps both. */
+/** Ticks or unticks a step of the checklist. Both are logged. */
 export const markCaseStep = endpoint({
   access: 'manager',
   method: 'POST',
@@ -232,7 +233,7 @@ export const reopenCase = endpoint({
   response: caseFile,
 });
 
-/** The whole case as a PDF, for the files. */
+/** The whole case as a PDF, for the venue's records. */
 export const printCase = fileEndpoint({
   access: 'manager',
   method: 'GET',

@@ -7,7 +7,7 @@ type CaseVerification = {
   sealedFrom: string | null;
 };
 
-/** Whether a case was altered outside the product, in the same words on screen and in print. */
+/** Says whether a case was altered outside the product; the same on screen and in print. */
 export function verificationWords(
   { isChainIntact, findings, sealedFrom }: CaseVerification,
   formatted: (moment: string) => string,

@@ -20,11 +20,11 @@ export function CaseActions({
   /** Called with the number of messages about danger that were shown. */
   onClose: (messagesSeen: number) => void;
   onReopen: () => void;
-  /** Called if the guest's messages on the ticket, up to the last one shown, are no safety issue. */
+  /** Called if none of the guest's messages shown here is a safety issue. */
   onDismiss: (messagesSeen: number) => void;
 }) {
   const { id, status, onTicket } = file;
-  /** A message that arrives behind the open dialog has not been read. */
+  /** Counted when the dialog opens: a message that arrives later, behind it, has not been read. */
   const messagesSeen = useRef(onTicket.length);
   const onOpenChange = (isOpen: boolean) => {
     if (isOpen) messagesSeen.current = onTicket.length;
@@ -84,9 +84,9 @@ export function CaseActions({
 }
 
 /**
- * Whether nothing but messages on the ticket ever decided the class. A class of the answer's own words
- * is corrected at the answer, because dismissing it here would also dismiss answers with the same words.
- * Messages after a dismissed one can be dismissed as well.
+ * Whether only messages on the ticket ever decided the class. If the answer's own words decided it,
+ * the class is corrected at the answer, because dismissing it here would also dismiss other answers
+ * with the same words. After one dismissal, later messages can be dismissed too.
  */
 function isOfMessage({ entries, because, answer }: CaseFile): boolean {
   const decisions = entries.filter(({ act }) => act === 'opened' || act === 'class_changed');

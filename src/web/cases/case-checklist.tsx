@@ -16,7 +16,7 @@ export function CaseChecklist({
   onTick,
 }: {
   file: CaseFile;
-  /** Ticks that were tapped and not confirmed by the server yet. */
+  /** Ticks that the server has not confirmed yet. */
   wanted: { [Step in CaseStep]?: boolean };
   timeZone: string | undefined;
   onTick: (step: CaseStep, isDone: boolean) => void;

@@ -32,7 +32,7 @@ export function CaseStateChips({ search, chosen, openCount }: CaseChipsProps) {
   );
 }
 
-/** Filters cases by the selected restaurant or all, each with its number of open cases. */
+/** Shows cases of the selected restaurant or of all, each choice with its number of open cases. */
 export function CaseVenueChips({
   search,
   chosen,

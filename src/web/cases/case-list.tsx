@@ -68,7 +68,7 @@ export function CaseList({
   );
 }
 
-/** History state: the address of the list that a step came from. */
+/** History state: the address of the list from which the user opened a case. */
 export type CaseListState = { list?: string };
 
 const ROW = 'flex min-h-20 items-center gap-4 px-4 py-4 sm:px-6';
@@ -154,7 +154,7 @@ function CaseRow({
 }
 
 /**
- * Shows when the guest wrote, as the age of the matter; a case may be opened or closed much later.
+ * Shows how long ago the guest wrote, since a case may be opened or closed much later.
  */
 function CaseTimes({ of: summary, timeZone }: { of: CaseSummary; timeZone: string | undefined }) {
   const { feedbackCreatedAt, openedAt, closedAt } = summary;

@@ -35,7 +35,7 @@ export function textAttributes(
   return { ...(isOfLanguage && { lang: language }), dir: 'auto' };
 }
 
-/** Who made a log entry. The guest and TableTalk itself are not team members. */
+/** Who made a log entry: a member of the team, the guest, or TableTalk itself. */
 export function actorWords({ act, by, byName }: CaseEntry): string {
   const isOfGuest = act === 'answered' || act === 'reworded' || act === 'erased';
   if (isOfGuest && by === null) return 'The guest';

@@ -14,7 +14,7 @@ import { findPassages } from '#web/understanding/find-passages.ts';
 import { evidenceQuote } from '#web/understanding/understanding-words.ts';
 import { actorWords, textAttributes } from './case-words.ts';
 
-/** The guest's words, with the deciding words marked, and a link to reply. */
+/** The guest's words, with the words that decided the class marked, and a link to reply. */
 export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
   const { answer, because, feedbackId, venueId } = file;
   const now = useNow();
@@ -62,7 +62,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
           <Marked text={text} phrases={because} />
         </blockquote>
       ))}
-      {/* A server of the version before does not send it during an update. */}
+      {/* During an update, a server of the previous version may not send `onTicket` yet. */}
       {(file.onTicket ?? []).map(({ at, words }) => (
         <figure key={at} className="mb-4">
           <blockquote
@@ -106,7 +106,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
   );
 }
 
-/** An option that was only tapped is shown separately, unless it decided the class. */
+/** Separates an option that the guest only tapped, unless it decided the class. */
 function saidBy({ answer, because }: CaseFile): { quoted: string[]; aside: string | undefined } {
   const { textSpecific, textGeneral } = answer ?? {};
   const [first, second] = [textSpecific, textGeneral].filter((text) => text) as string[];

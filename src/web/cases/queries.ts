@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 type CasesPage = ResponseOf<typeof listCases>;
 
-/** The list, as far as it was loaded. */
+/** The pages of the list that have been loaded so far. */
 export function casesQuery(venueId: string | undefined, address: CasesAddress) {
   const request = (before?: string) => ({ query: casesPageQuery(venueId, address, before) });
   const where = address.isEverywhere ? 'everywhere' : venueId;
@@ -30,12 +30,12 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
     },
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
-    // Keep showing the previous list while another loads, but never that of another venue.
+    // Shows the previous list while the next one loads, but never the list of another venue.
     placeholderData: (previous, query) => (query?.queryKey[2] === where ? previous : undefined),
   });
 }
 
-/** Open cases of all restaurants, so that one elsewhere is not missed. */
+/** The number of open cases at all restaurants, including those that are not selected. */
 export const openCasesQuery = queryOptions({
   queryKey: [CASES_KEY, 'list', 'everywhere', 'count'],
   ...endpointQueryOptions(countCases, { query: {} }),

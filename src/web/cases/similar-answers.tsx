@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 type SimilarAnswer = CaseFile['similar'][number];
 
-/** Links to answers of the surrounding days that have something in common with this one. */
+/** Links to answers of the surrounding days that share something with the case's answer. */
 export function SimilarAnswers({
   file: { similar, venueId },
   timeZone,

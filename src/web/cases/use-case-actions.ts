@@ -8,7 +8,7 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CASES_KEY, caseQuery } from './queries.ts';
 
-/** Ticks steps, shown at once, and closes, reopens or dismisses the case. */
+/** Ticks steps, which shows at once, and closes, reopens or dismisses the case. */
 export function useCaseActions({ id, feedbackId }: Pick<CaseFile, 'id' | 'feedbackId'>) {
   const queryClient = useQueryClient();
   const keep = useStoreCase();
@@ -79,7 +79,7 @@ export function useStoreCase(): (file: CaseFile) => void {
   const queryClient = useQueryClient();
   return (file) => {
     const { queryKey } = caseQuery(file.id);
-    // An older request still under way would overwrite the new state.
+    // Cancelled, because the response to an earlier request would overwrite the new state.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, file);
     void queryClient.invalidateQueries({ queryKey: [CASES_KEY, 'list'], refetchType: 'none' });

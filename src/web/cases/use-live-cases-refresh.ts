@@ -5,8 +5,8 @@ import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { CASES_KEY } from './queries.ts';
 
 /**
- * Reading an answer, opening a case and writing its log happen within moments: refetch once for
- * all.
+ * An answer is read, its case opened and the log written within moments, so one refetch is made for
+ * all of these changes.
  */
 const GATHER_MS = 250;
 

@@ -88,7 +88,7 @@ function wordOf(text: string, hasSpaceBefore: boolean, setting: Setting): Word {
   return { runs, width, hasSpaceBefore, isRightToLeft: RIGHT_TO_LEFT.test(text) };
 }
 
-/** Puts words in visual order from left to right, so right-to-left words are reversed. */
+/** Puts words in visual order from left to right, which reverses runs of right-to-left words. */
 function inOrderOfSight(words: readonly Word[], isRightToLeft: boolean): Word[] {
   const groups: Word[][] = [];
   for (const word of words) {

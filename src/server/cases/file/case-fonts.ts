@@ -77,7 +77,7 @@ function registerPiece(
     const has = glyphsOf(doc, name);
     for (const character of characters.filter(has)) fonts.set(character, name);
   } catch {
-    // The characters are printed as missing.
+    // Without a valid subset, these characters are printed as missing.
   }
 }
 
@@ -102,7 +102,7 @@ function isWithin(character: string, ranges: readonly { from: number; to: number
   return ranges.some(({ from, to }) => code >= from && code <= to);
 }
 
-/** Part of pdfkit that its types leave out. */
+/** A part of pdfkit's API that its type declarations leave out. */
 type EmbeddedFont = { font: { hasGlyphForCodePoint(code: number): boolean } };
 
 function glyphsOf(doc: PDFKit.PDFDocument, name: string): (character: string) => boolean {

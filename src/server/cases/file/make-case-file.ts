@@ -24,7 +24,7 @@ export function makeCasePrinter(file = workerFilePath(import.meta, 'case-worker'
   };
 }
 
-/** Prints a case as it is now, and records that in the audit log of the business. */
+/** Prints the current state of a case, and records the printing in the business's audit log. */
 export async function makeCaseFile(
   services: Services,
   { acquirePermit, print }: CasePrinter,

@@ -6,8 +6,8 @@ import { caseRegisters } from '../table.ts';
 export type CaseRegisterRow = typeof caseRegisters.$inferSelect;
 
 /**
- * The register and the numbers of all stored cases, those of removed venues included. One statement,
- * so that a case which is being opened is in both or in neither.
+ * The register and the numbers of all stored cases, including those of removed venues. Both are
+ * read in one statement, so that a case that is just being opened is in both or in neither.
  */
 export async function findCaseRegister(
   db: Queryable,

@@ -37,7 +37,7 @@ export async function recordRemovedCaseNumbers(
   }));
 }
 
-/** Finds case numbers that are missing without a record, and whether the register was tampered with. */
+/** Finds missing case numbers that are not recorded as removed, and tampering with the register. */
 export async function checkCaseRegister(
   services: CaseServices,
   db: Queryable,

@@ -58,14 +58,14 @@ function isChained(
     return (
       entry.number === index + 1 &&
       entry.previousHash === (before?.hash ?? NO_HASH) &&
-      // Lines without a key are older than the seal, so none may follow a keyed line.
+      // Lines without a key date from before the seal, so they cannot follow a keyed line.
       (entry.isKeyed || !before?.isKeyed) &&
       entry.hash === hashEntry(entry, entry.isKeyed ? key : null)
     );
   });
   const last = entries.at(-1);
   if (!isFollowing || last?.hash !== lastHash) return false;
-  // The seal records whether the log was intact until then.
+  // The seal records whether the log was intact when it was sealed.
   if (entries.some(({ act, details }) => act === 'sealed' && details.isIntact !== true)) {
     return false;
   }

@@ -16,8 +16,8 @@ export type HashedEntry = {
 export const NO_HASH = '0'.repeat(64);
 
 /**
- * Hashes everything in an entry. A text is covered by its own hash, so that it can be erased later.
- * Entries from before logs were sealed have no key.
+ * Hashes everything in an entry. A text is represented by its own hash, so that it can be erased
+ * later. Entries from before logs were sealed are hashed without a key.
  */
 export function hashEntry(entry: HashedEntry, key: Uint8Array | null): string {
   const { caseId, number, at, act, by, details, wordsHash, previousHash } = entry;
@@ -25,7 +25,7 @@ export function hashEntry(entry: HashedEntry, key: Uint8Array | null): string {
   return digest(`${previousHash}\n${JSON.stringify(covered)}`, key);
 }
 
-/** Keyed, so that erased words cannot be guessed by trying out names. */
+/** Keyed, so that nobody can find out erased words by hashing likely names. */
 export function hashNoteText(words: string, key: Uint8Array | null): string {
   return digest(words, key);
 }

@@ -12,7 +12,7 @@ type Erasure = {
   /** The id of the person who erases; null for the guest. */
   by: string | null;
   at: Date;
-  /** In notes without a decision, only details and quotes of the guest are redacted. */
+  /** Notes without a decision are kept, but the guest's details and quotes are redacted. */
   decisions?: readonly NoteDecision[];
 };
 

@@ -5,7 +5,7 @@ import { caseEntries, cases } from '../table.ts';
 export type CaseRow = typeof cases.$inferSelect;
 export type CaseEntryRow = typeof caseEntries.$inferSelect;
 
-/** Locks the case of an answer until the transaction ends, so that log lines are added one by one. */
+/** Locks an answer's case until the transaction ends, so that log lines are added one by one. */
 export async function lockCaseOfAnswer(
   tx: Transaction,
   feedbackId: string,
@@ -58,8 +58,8 @@ export async function findLastCaseEntry(
 export type VerdictLine = Pick<CaseEntryRow, 'act' | 'details'>;
 
 /**
- * The lines from which it follows whether the guest says that it is settled, oldest first: messages
- * and verdicts of the guest, and the complaint being resolved or reopened.
+ * The lines that show whether the guest considers the matter settled, oldest first: the guest's
+ * messages and verdicts, and the resolving and reopening of the complaint.
  */
 export async function findVerdictLines(tx: Transaction, caseId: string): Promise<VerdictLine[]> {
   return tx

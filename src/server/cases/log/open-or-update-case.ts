@@ -75,7 +75,7 @@ async function changeClass(
     await updateCase(tx, row.id, { status: 'open', closedAt: null });
     return;
   }
-  // A newer version of the reader that renames the class of an old case must not reopen the case.
+  // If a newer version of the reader renames the class of an old case, the case is not reopened.
   const isRenamed =
     safety !== null && by === null && !isOnTicket && row.feedbackCreatedAt < recentMatterCutoff(at);
   const details = {

@@ -10,8 +10,8 @@ export type GuestIdentity = {
 };
 
 /**
- * The marks that replace redacted passages. While searching, a non-character stands for each mark, or
- * a guest called Guest would be found in the marks themselves.
+ * The marks that replace redacted passages. During the search a non-character stands in for each
+ * mark; otherwise the name of a guest called Guest would be found in the marks themselves.
  */
 const MARKS: readonly { sign: string; mark: string; takes: RedactedKind }[] = [
   { sign: '\u{fdd0}', mark: '[guest]', takes: 'name' },
@@ -33,8 +33,8 @@ const SHORTEST_PART = 3;
 const SHORTEST_QUOTE = 12;
 
 /**
- * Also matches a word without a domain, which is then kept. Otherwise a long word would be searched
- * again from each of its letters.
+ * Also matches a word without a domain, which is then left unchanged. Otherwise the search would
+ * start again at each letter of a long word.
  */
 const WORD_OR_EMAIL =
   /[\p{L}\p{N}._%+-]+(?<domain>@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]*[\p{L}\p{N}])?/gu;
@@ -45,7 +45,7 @@ const PARTICLE = '(?:van|von|zu|der|den|de|del|della|di|da|do|dos|la|le|el|al|bi
 /** The capitalised word after a first name: "Marsh", "O’Neill", "van der Berg". */
 const SURNAME = `(?:${BLANK}${PARTICLE})*(?:${BLANK}\\p{Lu}\\.)*${BLANK}\\p{Lu}(?:['’-]?[\\p{L}\\p{M}])+`;
 
-/** Redacts a note and returns which kinds of details were taken out. */
+/** Redacts a note and returns which kinds of details were removed. */
 export function redactGuest(
   words: string,
   { emails, names, texts }: GuestIdentity,
@@ -77,7 +77,7 @@ function partsOfName(name: string): string[] {
   return [parts.join(' '), ...long];
 }
 
-/** Replaces each name with its possessive or following surname, then that surname everywhere. */
+/** Replaces names with their possessive or a following surname, then that surname everywhere. */
 function replaceNames(words: string, names: readonly string[]): string {
   const surnames = new Set<string>();
   const left = replaceAll(words, names, NAME, {

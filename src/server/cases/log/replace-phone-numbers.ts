@@ -1,6 +1,6 @@
 /** Numbers with fewer digits are tables, batches or prices. */
 const FEWEST_DIGITS = 7;
-/** Dotted groups may also be dates and amounts, which have fewer digits. */
+/** Dotted groups with fewer digits may be dates or amounts. */
 const FEWEST_DOTTED_DIGITS = 9;
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';

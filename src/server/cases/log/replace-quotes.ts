@@ -1,4 +1,4 @@
-/** A note with this many words in a row from a guest's text is taken to quote the guest. */
+/** This many words in a row from a guest's text count as a quotation, even without quotes. */
 const FEWEST_WORDS = 4;
 
 const CHARACTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
@@ -13,7 +13,7 @@ const QUOTED =
   /([“”„‟"«»‹›「『〝＂])([^“”„‟"«»‹›「」『』〝〞＂]+)([“”„‟"«»‹›」』〞＂])|(?<![\p{L}\p{N}])(['‘’‚‛])(.+?)(['’‘‛])(?![\p{L}\p{N}])/gsu;
 const LEFT_OUT = /\[?(?:…|\.{3})\]?/u;
 
-/** Replaces the guest's texts in a note: long runs of words, and quotations of any length. */
+/** Replaces the guest's words in a note: long runs of them, and quotations of any length. */
 export function replaceQuotes(words: string, texts: readonly string[], mark: string): string {
   const said = texts.map(wordsOf);
   return replaceRuns(words, said, mark).replace(
