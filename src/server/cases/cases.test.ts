@@ -48,7 +48,7 @@ const read = async (id: string) => (await call('GET', `/${id}`)).body;
 const acts = (file: { entries: CaseEntry[] }) => file.entries.map(({ act }) => act);
 
 describe('a case', () => {
-  test('can be worked through from opening to reopening, and its log has every act', async () => {
+  test('a case can be handled from opening to reopening, and its log records every act', async () => {
     const feedbackId = await anAnswer();
     const id = await openSafetyCase(app, feedbackId);
     const listed = await call('GET', `?venueId=${venue.venueId}`);
@@ -88,8 +88,8 @@ describe('a case', () => {
     expect(acts((await call('POST', `/${id}/reopen`)).body).at(-1)).toBe('opened_again');
   });
 
-  test('logs who was alerted', async () => {
-    // No text, because the alert of an answer with a text waits until the reader has read it.
+  test('the log of a case says who was alerted', async () => {
+    // No text, because an answer with a text triggers no alert until the reader has read it.
     const id = await openSafetyCase(app, await anAnswer({ textGeneral: null }));
     await alertSeriousComplaints(app.services);
     const { entries } = await read(id);
@@ -99,7 +99,7 @@ describe('a case', () => {
     });
   });
 
-  test('logs a message to the guest, the guest’s reply without its words, and that the guest settled the matter', async () => {
+  test('the log of a case records a message to the guest, the reply without its words, and that the guest calls it settled', async () => {
     const sent = await app.send('POST', '/api/feedback', {
       body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'My throat closed' },
     });
@@ -124,7 +124,7 @@ describe('a case', () => {
     expect(acts(await read(id)).at(-1)).toBe('resolved');
   });
 
-  test('shows similar answers within 72 hours and no older ones', async () => {
+  test('a case shows similar answers within 72 hours and no older ones', async () => {
     const now = app.services.now().getTime();
     const old = { createdAt: new Date(now - 73 * HOUR_MS) };
     const near = { createdAt: new Date(now - 71 * HOUR_MS) };
@@ -145,7 +145,7 @@ describe('a case', () => {
     expect(similar).toMatchObject([{ id: alike, shares: ['table'], words }]);
   });
 
-  test('is reopened with a new checklist when its class changes, and never opened twice', async () => {
+  test('a closed case is reopened with a new checklist when its class changes, and no answer gets two cases', async () => {
     const feedbackId = await anAnswer();
     const id = await openSafetyCase(app, feedbackId);
     expect(await openSafetyCase(app, feedbackId)).toBe(id);
@@ -158,7 +158,7 @@ describe('a case', () => {
     });
   });
 
-  test('is closed when a person says it is no safety matter, and reopened when the class comes back', async () => {
+  test('a case is closed when a person says that it is no safety matter, and reopened when they set its class again', async () => {
     const feedbackId = await anAnswer();
     const id = await openSafetyCase(app, feedbackId);
     const follow = (safety: 'allergen' | 'pest' | null) =>
@@ -184,7 +184,7 @@ describe('a case', () => {
     ]);
   });
 
-  test('logs no alert that the hourly limit still holds back', async () => {
+  test('an alert that is held back by the hourly limit is not logged in the case', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1)
       ids.push(await openSafetyCase(app, await anAnswer({ textGeneral: null })));
@@ -194,7 +194,7 @@ describe('a case', () => {
   });
 });
 
-test('cases are paged with open ones first, and none is skipped when one is closed in between', async () => {
+test('cases are paged with open cases first, and closing a case between two pages skips none', async () => {
   const [a, b, c, d] = [
     await openSafetyCase(app, await anAnswer()),
     await openSafetyCase(app, await anAnswer()),
@@ -222,7 +222,7 @@ test('cases are paged with open ones first, and none is skipped when one is clos
   expect((await call('GET', '?before=elsewhere')).status).toBe(400);
 });
 
-test('cases are listed by when the guest wrote, not by when they were opened', async () => {
+test('cases are sorted by when the guest wrote, not by when they were opened', async () => {
   const now = app.services.now().getTime();
   const wrote = (hoursAgo: number) => anAnswer({ createdAt: new Date(now - hoursAgo * HOUR_MS) });
   const today = await openSafetyCase(app, await wrote(1));
@@ -237,7 +237,7 @@ test('cases are listed by when the guest wrote, not by when they were opened', a
 });
 
 describe('the log of a case', () => {
-  test('is reported as broken when a line was changed in the database', async () => {
+  test('a log is reported as broken when one of its lines was changed in the database', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'Nobody was told' });
     expect((await read(id)).isChainIntact).toBe(true);
@@ -256,7 +256,7 @@ describe('the log of a case', () => {
     ['delete a line', sql`delete from case_entries`],
     ['truncate it', sql`truncate case_entries`],
     ['empty all cases', sql`truncate cases cascade`],
-  ])('is protected by a database trigger against attempts to %s', async (_, statement) => {
+  ])('a database trigger protects the log against attempts to %s', async (_, statement) => {
     const id = await openSafetyCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'A plate broke' });
     await expect(app.db.execute(statement)).rejects.toMatchObject({
@@ -264,7 +264,7 @@ describe('the log of a case', () => {
     });
   });
 
-  test('is reported as broken when its last line was deleted', async () => {
+  test('a log is reported as broken when its last line was deleted', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'Nobody was told' });
     await app.db.execute(sql`alter table case_entries disable trigger user`);
@@ -273,7 +273,7 @@ describe('the log of a case', () => {
     expect((await read(id)).isChainIntact).toBe(false);
   });
 
-  test('loses notes that are too old, says so in a line of its own, and stays intact', async () => {
+  test('erasing old notes is recorded in the log, which stays intact', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'A plate broke' });
     await eraseCaseTexts(app.services, new Date(app.services.now().getTime() + 1_000));
@@ -285,7 +285,7 @@ describe('the log of a case', () => {
     expect(isChainIntact).toBe(true);
   });
 
-  test('stays intact when several people write to it at once', async () => {
+  test('a log stays intact when several people write to it at once', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     await Promise.all(
       CHECKLISTS.allergen.map((step) => call('POST', `/${id}/steps`, { step, isDone: true })),
@@ -295,7 +295,7 @@ describe('the log of a case', () => {
     expect(isChainIntact).toBe(true);
   });
 
-  test('gets no line for an act that changes nothing', async () => {
+  test('an act that changes nothing adds no line to the log', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     const tick = { step: 'doctor', isDone: true };
     await call('POST', `/${id}/steps`, tick);
@@ -306,20 +306,20 @@ describe('the log of a case', () => {
 });
 
 describe('the API of a case', () => {
-  test('returns 404 while the feedback of the case is held', async () => {
+  test('reading a case returns 404 while its feedback is held above the monthly limit', async () => {
     const id = await openSafetyCase(app, await anAnswer({ heldAt: app.services.now() }));
     expect((await call('GET', `/${id}`)).status).toBe(404);
     expect((await call('GET', '')).body).toMatchObject({ cases: [], openCount: 0, next: null });
   });
 
-  test('refuses a step that belongs to another class, and an empty note', async () => {
+  test('a step of another safety class and an empty note are refused', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     const wrong = await call('POST', `/${id}/steps`, { step: 'pest_control', isDone: true });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
     expect((await call('POST', `/${id}/notes`, { words: ' ' })).status).toBe(400);
   });
 
-  test('refuses steps and notes while the case is closed, until it is reopened', async () => {
+  test('a closed case accepts no steps or notes until it is reopened', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     const tick = () => call('POST', `/${id}/steps`, { step: 'doctor', isDone: true });
     const note = () => call('POST', `/${id}/notes`, { words: 'Called her' });
@@ -334,7 +334,7 @@ describe('the API of a case', () => {
     expect(body.isChainIntact).toBe(true);
   });
 
-  test('refuses staff with 403', async () => {
+  test('staff who ask for cases get 403', async () => {
     const id = await openSafetyCase(app, await anAnswer());
     const { token } = await aMember(app, owner, { role: 'staff', venues: [venue] });
     expect(await app.send('GET', `/api/cases/${id}`, { token })).toMatchObject({

@@ -59,7 +59,7 @@ const KEPT = [
   'Complaint resolved: Talked to the guest: Batch 4711 binned',
 ];
 
-test('when guests erase their data by the ticket, team notes stay in the case without name, address and quotes', async () => {
+test('when a guest erases the answer on the ticket, the team’s notes stay in the case without the guest’s name, address and quotes', async () => {
   const { id, code } = await anIncident();
   expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
   const file = await read(id);
@@ -73,7 +73,7 @@ test('when guests erase their data by the ticket, team notes stay in the case wi
   expect(JSON.stringify(rows)).not.toMatch(/Ada|Lovelace|ada\.l|lips swelled/);
 });
 
-test('an owner sees each note before erasing a guest, and the log says who erased', async () => {
+test('an owner who erases a guest first sees each note about them, and the log names the owner', async () => {
   const { id } = await anIncident();
   const { notes } = await find();
   expect(notes).toMatchObject([
@@ -92,7 +92,7 @@ test('an owner sees each note before erasing a guest, and the log says who erase
   expect(file.isChainIntact).toBe(true);
 });
 
-test('the log says for each changed note what was taken out, and nothing for unchanged notes', async () => {
+test('after a guest is erased, the log says what was removed from each note, and nothing for unchanged notes', async () => {
   const { id } = await anIncident();
   await post(`/api/cases/${id}/notes`, { words: 'Rang 07700 900123 on 15.11.2026' });
   await post(`/api/cases/${id}/notes`, { words: 'Adas father: "lips swelled"' });

@@ -41,7 +41,7 @@ async function list(query = '') {
   return { ...body, pressing: tablesOf(body.pressing), cases: tablesOf(body.cases) };
 }
 
-test('confirmed and grave cases are pressing, however many invented ones follow', async () => {
+test('confirmed cases are listed as pressing, gravest first, however many invented cases follow', async () => {
   await say('9', 'my lips swelled', WIFI);
   await say('8', 'a mouse ran past', ELSEWHERE);
   await say('7', 'my lips swelled', ELSEWHERE);
@@ -80,7 +80,7 @@ test('danger written on a ticket makes the case of an old answer pressing again'
   expect((await list()).pressing).toEqual(['5']);
 });
 
-test('cases that somebody tends to do not take the places of those that nobody is on', async () => {
+test('cases on which nobody has acted come before those on which somebody has', async () => {
   for (let table = 11; table <= 20; table += 1) {
     await say(String(table), 'my lips swelled', `10.${table}.0.1`);
   }

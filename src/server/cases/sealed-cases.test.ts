@@ -46,7 +46,7 @@ async function openCase(of = venue): Promise<string> {
   return openSafetyCase(app, (await anAnswer(of)).feedbackId);
 }
 
-/** Opened, one step done, noted, another step done: the log has four lines. */
+/** A case whose log has four lines: opened, a step done, a note, another step done. */
 async function aWorkedCase(): Promise<string> {
   const id = await openCase();
   await send('POST', `/${id}/steps`, { step: 'doctor', isDone: true });
@@ -78,7 +78,7 @@ describe('tampering with a case by plain SQL', () => {
     ['log', sql`update case_entries set at = at - interval '1 hour' where number = 2`],
     ['log', sql`update case_entries set details = '{"step":"police"}' where number = 2`],
     ['log', sql`update case_entries set is_keyed = false where number = 4`],
-  ])('is reported as a change of %s: %#', async (finding, statement) => {
+  ])('tampering is reported as a change of %s: %#', async (finding, statement) => {
     const id = await aWorkedCase();
     expect(await read(id)).toMatchObject({ isChainIntact: true, findings: [], number: 1 });
     await manipulate(statement);
@@ -87,7 +87,7 @@ describe('tampering with a case by plain SQL', () => {
     expect(file.findings).toContain(finding);
   });
 
-  test('is reported when the last line is deleted and the last hash moved back with it', async () => {
+  test('deleting the last line of the log is reported, even if the stored last hash is set back too', async () => {
     const id = await aWorkedCase();
     await manipulate(
       sql`delete from case_entries where number = 4`,
@@ -98,7 +98,7 @@ describe('tampering with a case by plain SQL', () => {
     expect((await read(id)).findings).toEqual(['log']);
   });
 
-  test('is reported when the whole log is rewritten with hashes made without the key', async () => {
+  test('rewriting the whole log with hashes made without the key is reported', async () => {
     const id = await aWorkedCase();
     const at = '2026-01-01T12:00:00.000Z';
     const covered = JSON.stringify([id, 1, at, 'opened', null, { safety: 'pest' }, null]);
@@ -112,13 +112,13 @@ describe('tampering with a case by plain SQL', () => {
     );
     await sealCases(app.services);
     expect((await read(id)).findings).toEqual(['log']);
-    // Clearing its number gets the case sealed like an old one, but the register misses that number.
+    // Without its number the case is sealed like an old one, but the register reports the gap.
     await app.db.update(cases).set({ number: null });
     await sealCases(app.services);
     expect((await registerOf()).missing).toEqual([1]);
   });
 
-  test('does not change how the case is shown, which follows its log', async () => {
+  test('a case whose row was tampered with is shown as its log says', async () => {
     const id = await aWorkedCase();
     await manipulate(sql`update cases set steps = '{}', status = 'closed', table_number = '7'`);
     expect(await read(id)).toMatchObject({ status: 'open', stepsDone: 2, tableNumber: '12' });
@@ -126,7 +126,7 @@ describe('tampering with a case by plain SQL', () => {
 });
 
 describe('the register of cases', () => {
-  test('reads as intact while a case is being opened', async () => {
+  test('the register of cases is reported as intact while a case is being opened', async () => {
     await openCase();
     const answer = await anAnswer();
     const { checking } = await app.db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ describe('the register of cases', () => {
     expect(await checking).toEqual({ lastNumber: 2, missing: [], isIntact: true });
   });
 
-  test('numbers cases without gaps per business, even when several open at once', async () => {
+  test('the cases of a business are numbered without gaps, even if several are opened at once', async () => {
     const second = await aVenue(app, owner);
     const ids = await Promise.all([venue, second, venue, second].map((of) => openCase(of)));
     const numbers = await Promise.all(ids.map(async (id) => (await read(id)).number));
@@ -148,13 +148,13 @@ describe('the register of cases', () => {
     expect(await registerOf()).toEqual({ lastNumber: 4, missing: [], isIntact: true });
   });
 
-  test('lists the numbers of deleted cases, the last one included', async () => {
+  test('the register lists the numbers of cases deleted by SQL as missing, even the last one', async () => {
     const [first] = [await openCase(), await openCase(), await openCase()];
     await manipulate(sql`delete from cases where id = ${first} or number = 3`);
     expect(await registerOf()).toEqual({ lastNumber: 3, missing: [1, 3], isIntact: true });
   });
 
-  test('is reported as changed when its last number was set back, even after the next case was opened', async () => {
+  test('a register whose last number was set back is reported as changed, even after the next case was opened', async () => {
     await openCase();
     await openCase();
     await manipulate(
@@ -166,7 +166,7 @@ describe('the register of cases', () => {
     expect(await registerOf()).toMatchObject({ lastNumber: 2, isIntact: false });
   });
 
-  test('does not report cases deleted with their venue as missing', async () => {
+  test('the register does not report cases deleted with their venue as missing', async () => {
     const second = await aVenue(app, owner);
     await openCase(second);
     await openCase();
@@ -205,7 +205,7 @@ describe('a case from before logs were sealed', () => {
     return id;
   }
 
-  test('is intact before and after it is sealed, and says since when it is sealed', async () => {
+  test('a case from before logs were sealed is intact before and after sealing, and says since when it is sealed', async () => {
     const id = await anOldCase();
     expect(await read(id)).toMatchObject({ findings: [], sealedFrom: null, number: null });
     // A line can be appended before the job has sealed the case.
@@ -221,14 +221,14 @@ describe('a case from before logs were sealed', () => {
     expect((await read(id)).findings).toEqual(['steps']);
   });
 
-  test('that was broken before it was sealed is reported as broken afterwards', async () => {
+  test('a log that was broken before it was sealed is reported as broken afterwards', async () => {
     const id = await anOldCase();
     await manipulate(sql`delete from case_entries where number = 4`);
     await sealCases(app.services);
     expect((await read(id)).findings).toEqual(['log']);
   });
 
-  test('whose notes were erased before it was sealed is not reported as changed', async () => {
+  test('a case whose notes were erased before it was sealed is not reported as changed', async () => {
     const id = await anOldCase();
     await manipulate(sql`update case_entries set words = null`);
     await sealCases(app.services);
@@ -244,7 +244,7 @@ test('the log of a case names the lines whose words were erased because of their
   expect(file.entries.at(-1)).toMatchObject({ act: 'forgotten', details: { numbers: [3] } });
 });
 
-test('a case that is not opened while SESSION_SECRET changes stays intact once the old secret is dropped', async () => {
+test('a case that nobody reads during a change of SESSION_SECRET is still intact once the old secret is removed', async () => {
   const id = await aWorkedCase();
   const [old, next] = [app.services.keys, makeKeyring('n'.repeat(48))];
   const both = {

@@ -6,11 +6,11 @@ test.each([
   [['quote'], 'words of the guest were taken out'],
   [['phone', 'email'], 'an e-mail address and a phone number were taken out'],
   [undefined, 'words about the guest were taken out'],
-])('a redaction of %j says what was taken out', (took, said) => {
+])('the entry about a redaction of %j says what was removed', (took, said) => {
   expect(caseEntrySentence('redacted', { of: 2, took })).toBe(`Line 2: ${said}`);
 });
 
-test('a redacted note says what was taken out of it, and an untouched note says nothing', () => {
+test('a redacted note says what was removed from it, and an unchanged note says nothing', () => {
   const entries = [
     { number: 1, act: 'noted', words: '[guest] rang', details: {} },
     { number: 2, act: 'noted', words: 'Floor dried', details: {} },
@@ -25,7 +25,7 @@ test.each([
   ['class_changed', { from: 'pest', to: 'allergen' }, 'Changed from Pest to Allergen'],
   ['opened_again', {}, 'Case opened again'],
 ] as const)(
-  'the entry %s says whether the guest wrote about the matter on the ticket',
+  'the log entry "%s" says whether the guest wrote about the matter on the ticket',
   (act, details, said) => {
     expect(caseEntrySentence(act, details)).toBe(said);
     expect(caseEntrySentence(act, { ...details, isOnTicket: true })).toBe(

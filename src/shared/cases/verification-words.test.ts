@@ -14,7 +14,7 @@ test.each([
     'Not verified. Changed outside TableTalk: the table was changed; the checklist was changed.',
   ],
 ])(
-  'a case with the findings %j, sealed from %s, is described as: %s',
+  'a case with the findings %j, sealed since %s, is described as: %s',
   (findings, sealedFrom, words) => {
     const isChainIntact = findings.length === 0;
     const file = { isChainIntact, findings, sealedFrom };

@@ -18,7 +18,7 @@ beforeEach(async () => {
   caseId = await openSafetyCase(app, (await app.send('POST', '/api/feedback', { body })).body.id);
 });
 
-test('if printing a case cannot be logged, its stream is destroyed and only its own permit is released', async () => {
+test('if the printing of a case cannot be logged, its stream is destroyed and only its own print permit is released', async () => {
   const acquirePermit = makeSemaphore(2, 'Two are being printed');
   const printed = new Readable({ read: () => undefined });
   const { businessId, id: userId } = owner;

@@ -18,11 +18,11 @@ test.each([
   ['Mailed ADA.L@EXAMPLE.COM; ada.l knows', 'Mailed [guest]; [guest] knows'],
   ['She wrote “My lips swelled after the dessert.”', 'She wrote “[guest’s words]”'],
   ['Adaptor broke. Good batch, hazelnut declared', 'Adaptor broke. Good batch, hazelnut declared'],
-])('only name, address and quoted texts are taken out of "%s"', (words, redacted) => {
+])('only the guest’s name, address and quotes are redacted in "%s"', (words, redacted) => {
   expect(redactGuest(words, ADA).words).toBe(redacted);
 });
 
-test('redactGuest takes out surname, phone number and quotes, and returns what it took', () => {
+test('redactGuest removes surname, phone number and quotes, and returns which kinds it removed', () => {
   const note =
     'Helen Marsh rang, Helen, her father Harold…; phone 07700 900123. She wrote "My father slipped on it".';
   expect(redactGuest(note, HELEN)).toEqual({
@@ -42,11 +42,11 @@ test.each([
     '[guest] rang. Mrs [guest] coat; the marsh is wet',
   ],
   ['Told Helen. Floor dried, Helena was there', 'Told [guest]. Floor dried, Helena was there'],
-])('a name is taken out with its possessive and its surname in "%s"', (words, redacted) => {
+])('a name is redacted with its possessive and its surname in "%s"', (words, redacted) => {
   expect(redactGuest(words, HELEN)).toEqual({ words: redacted, took: ['name'] });
 });
 
-test('every e-mail address is taken out, not only that of the guest', () => {
+test('every email address is redacted, not only that of the guest', () => {
   expect(redactGuest('Mailed helen@example.com, harold.m@mail.example.org.', HELEN)).toEqual({
     words: 'Mailed [guest], [e-mail address].',
     took: ['email'],
@@ -58,7 +58,7 @@ test.each([
   ['a@b c@d.example', 'a@b [e-mail address]'],
   ['a@b.example@c.example', '[e-mail address]@c.example'],
   ['@home a@ .@. a@-.', '@home a@ .@. a@-.'],
-])('addresses are found beside other uses of @ in "%s"', (words, redacted) => {
+])('email addresses are found beside other uses of @ in "%s"', (words, redacted) => {
   expect(redactGuest(words, NOBODY).words).toBe(redacted);
 });
 
@@ -72,7 +72,7 @@ test.each([
   '555-123-4567',
   '13800138000',
   '٠٧٧٠٠ ٩٠٠١٢٣',
-])('the phone number %s is taken out', (phone) => {
+])('the phone number %s is redacted', (phone) => {
   expect(redactGuest(`Rang (${phone}) at 21:10`, NOBODY)).toEqual({
     words: 'Rang ([phone number]) at 21:10',
     took: ['phone'],
@@ -89,7 +89,7 @@ test.each([
   'Paid £1234567, 1 234 567 €, 1.234.567,00 and 12.50 14.50 16.50',
   'Tables 12 14 15 16, Tische 12 14 15 16, table 12 at 21.10',
   'Batch 4711 binned, batch 12345678, lot 4711/0815/22',
-])('dates, times, prices and tables are not taken for phone numbers: "%s"', (words) => {
+])('dates, times, prices and tables are not mistaken for phone numbers: "%s"', (words) => {
   expect(redactGuest(words, NOBODY)).toEqual({ words, took: [] });
 });
 
@@ -102,18 +102,18 @@ test.each([
   ['她说「slipped on it」', '她说「[guest’s words]」'],
   ['Said "the floor … nobody came"', 'Said "[guest’s words]"'],
   ['She says my father slipped on it again', 'She says [guest’s words] again'],
-])('quotes and long runs of the guest’s words are taken out: %s', (words, redacted) => {
+])('quotes and long runs of the guest’s words are redacted: %s', (words, redacted) => {
   expect(redactGuest(words, HELEN)).toEqual({ words: redacted, took: ['quote'] });
 });
 
-test('words of the guest in Chinese are taken out even though there are no spaces between words', () => {
+test('a guest’s words in Chinese are redacted even though there are no spaces between words', () => {
   const guest = { ...NOBODY, texts: ['地板很湿，我父亲在那里滑倒了'] };
   expect(redactGuest('客人说我父亲在那里滑倒了。已擦干地板', guest).words).toBe(
     '客人说[guest’s words]。已擦干地板',
   );
 });
 
-test('the team’s own words and quotes stay', () => {
+test('the team’s own words and quotes are not redacted', () => {
   const words = 'The sign says "Wet floor". Dried the floor at 21:10, rang nobody';
   expect(redactGuest(words, HELEN)).toEqual({ words, took: [] });
 });
@@ -123,14 +123,14 @@ test('a note with nothing to redact keeps even its Unicode form', () => {
   expect(redactGuest(words, HELEN)).toEqual({ words, took: [] });
 });
 
-test('the name of a guest called Guest is not found in the inserted marks', () => {
+test('a guest called Guest is redacted without matching the inserted marks such as [guest]', () => {
   const guest = { ...HELEN, names: ['Guest'] };
   expect(redactGuest('Guest said "slipped on it"', guest).words).toBe(
     '[guest] said "[guest’s words]"',
   );
 });
 
-test('a Chinese name is found between other characters, and an accent in any Unicode form', () => {
+test('a Chinese name is found between other characters, and an accented name in any Unicode form', () => {
   const guest = { emails: [], names: ['王小明', 'Zoé'], texts: [] };
   expect(redactGuest('已告诉王小明了, Zoe\u0301 too', guest).words).toBe(
     '已告诉[guest]了, [guest] too',
