@@ -25,7 +25,7 @@ const ownerName = sql<string | null>`(
   from users person where person.id = ${ownerUserId(sql`${members.businessId}`)}
 )`;
 
-/** Undefined if the user is not a member of this business. */
+/** Returns undefined if the user is not a member of this business. */
 export async function findAccount(
   services: Pick<Services, 'now'> & { db: Queryable },
   { userId, businessId }: { userId: string; businessId: string },

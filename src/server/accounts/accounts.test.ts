@@ -31,8 +31,8 @@ function register(overrides: Record<string, unknown> = {}) {
   return app.send('POST', '/api/auth/register', { body: { ...registration, ...overrides } });
 }
 
-describe('registering', () => {
-  test('creates an unverified account, signs it in and sends one verification email', async () => {
+describe('registration', () => {
+  test('registering creates an unverified account, signs it in and sends one verification email', async () => {
     const answer = await register();
     expect(answer.status).toBe(201);
     expect(answer.body.user).toMatchObject({
@@ -53,14 +53,14 @@ describe('registering', () => {
     expect(JSON.stringify(me.body)).not.toMatch(/argon|erificationToken|"password"/);
   });
 
-  test('is refused with 409 if the address is already verified', async () => {
+  test('registering is refused with 409 if the address is already verified', async () => {
     await anOwner(app, { email: EMAIL });
     const answer = await register();
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('An account with this email already exists');
   });
 
-  test('again with an unverified address restarts the account and invalidates its old session and link', async () => {
+  test('registering an unverified address again restarts the account and invalidates its old session and link', async () => {
     const first = await register();
     const oldLink = await linkToken();
     const second = await register({ password: 'another good password', firstName: 'Augusta' });
@@ -73,14 +73,14 @@ describe('registering', () => {
     expect(verified.body.message).toBe('Invalid verification token');
   });
 
-  test('ten times at once creates one account and sends one email', async () => {
+  test('registering ten times at once creates one account and sends one email', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register()));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
     expect(await app.countMails(EMAIL)).toBe(1);
   });
 
-  test('several times at once with different passwords creates one account and sends one email', async () => {
+  test('registering several times at once with different passwords creates one account and sends one email', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => register({ password: `a good long password ${i}` })),
     );
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(await app.countMails(EMAIL)).toBe(1);
   });
 
-  test('again with corrected names saves them without sending another email', async () => {
+  test('registering again with corrected names saves them without sending another email', async () => {
     await register({ firstName: 'Adda' });
     const answer = await register();
     expect(answer.body.user.firstName).toBe('Ada');
@@ -110,14 +110,14 @@ describe('registering', () => {
     [{ password: 'aaaaaaaa' }, /most common/],
     [{ password: 'TableTalk1' }, /most common/],
     [{ password: 'Ada@example.com' }, /not your email/],
-  ])('with %j is refused with 400 and stores nothing', async (wrong, message) => {
+  ])('registering with %j is refused with 400 and stores nothing', async (wrong, message) => {
     const answer = await register(wrong);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
     expect(await app.db.select().from(users)).toEqual([]);
   });
 
-  test('records a pending referral for a known referral code and reports an unknown code', async () => {
+  test('registering records a pending referral for a known referral code and reports an unknown code', async () => {
     const referrer = await anOwner(app);
     await app.db
       .insert(referralCodes)
@@ -139,8 +139,8 @@ describe('registering', () => {
   });
 });
 
-describe('verifying an email address', () => {
-  test('with the link signs the owner in, and a second click says that the address is already verified', async () => {
+describe('email verification', () => {
+  test('the verification link signs the owner in, and a second click says that the address is already verified', async () => {
     await register();
     const token = await linkToken();
     const first = await app.send('POST', '/api/verify-email', { body: { token } });
@@ -152,7 +152,7 @@ describe('verifying an email address', () => {
     expect(second.cookie).toBeUndefined();
   });
 
-  test('is refused with an expired, unknown or missing link', async () => {
+  test('verifying an address is refused with an expired, unknown or missing link', async () => {
     await register();
     const token = await linkToken();
     app.moveClock(25 * HOUR_MS);
@@ -168,7 +168,7 @@ describe('verifying an email address', () => {
     expect(none.body.message).toBe('Invalid verification token');
   });
 
-  test('is required before any other request', async () => {
+  test('an unverified owner is refused every other request', async () => {
     const { body } = await register();
     const refused = await app.send('GET', '/api/restaurants', { token: body.token });
     expect(refused.status).toBe(403);
@@ -178,7 +178,7 @@ describe('verifying an email address', () => {
     });
   });
 
-  test('stores only the hash of the link’s token', async () => {
+  test('the server stores only the hash of the verification link’s token', async () => {
     await register();
     const token = await linkToken();
     const [row] = await app.db.select().from(users);
@@ -187,8 +187,8 @@ describe('verifying an email address', () => {
   });
 });
 
-describe('a new verification email', () => {
-  test('is sent to the signed-in user if the request has no body, whatever its content type', async () => {
+describe('new verification emails', () => {
+  test('a new verification email is sent to the signed-in user if the request has no body, whatever its content type', async () => {
     const { body } = await register();
     const options = { token: body.token, headers: { 'content-type': 'text/plain' }, payload: '' };
     const answer = await app.send('POST', '/api/resend-verification', options);
@@ -196,7 +196,7 @@ describe('a new verification email', () => {
     expect(await app.countMails(EMAIL)).toBe(2);
   });
 
-  test('can be requested with an expired link, and its own link works', async () => {
+  test('a new verification email can be requested with an expired link, and the new link works', async () => {
     await register();
     const old = await linkToken();
     app.moveClock(25 * HOUR_MS);
@@ -208,7 +208,7 @@ describe('a new verification email', () => {
     expect(verified.status).toBe(200);
   });
 
-  test('can be requested repeatedly with an expired link, and every older link says that there is a newer email', async () => {
+  test('a new verification email can be requested repeatedly with an expired link, and every older link says that there is a newer email', async () => {
     await register();
     const old = await linkToken();
     app.moveClock(25 * HOUR_MS);
@@ -230,7 +230,7 @@ describe('a new verification email', () => {
     expect((await resend()).body.message).toBe('Email already verified');
   });
 
-  test('makes an older link say that it has expired, once the newest link has expired too', async () => {
+  test('an older verification link says that it has expired once the newest link has expired too', async () => {
     await register();
     const old = await linkToken();
     await app.send('POST', '/api/resend-verification', { body: { token: old } });
@@ -239,7 +239,7 @@ describe('a new verification email', () => {
     expect(answer.body.message).toBe('Verification link has expired');
   });
 
-  test('is sent at most five times an hour and ten times a day', async () => {
+  test('a new verification email is sent at most five times an hour and ten times a day', async () => {
     const { token } = (await register()).body;
     const statuses: number[] = [];
     for (let hour = 0; hour < 3; hour += 1) {
@@ -256,7 +256,7 @@ describe('a new verification email', () => {
     expect((await app.send('POST', '/api/resend-verification', { token })).status).toBe(200);
   });
 
-  test('requested for an email address gets the same response whether or not there is an account', async () => {
+  test('the response to a request for a verification email is the same whether or not the address has an account', async () => {
     await register();
     const known = await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
     const unknown = await app.send('POST', '/api/resend-verification', {
@@ -266,7 +266,7 @@ describe('a new verification email', () => {
     expect(await app.countMails('nobody@example.com')).toBe(0);
   });
 
-  test('needs a session, a link or an email address, and is sent at most once a minute', async () => {
+  test('a new verification email needs a session, a link or an email address, and is sent at most once a minute', async () => {
     expect((await app.send('POST', '/api/resend-verification')).status).toBe(401);
     const { token } = (await register()).body;
     await app.send('POST', '/api/resend-verification', { token });
@@ -277,7 +277,7 @@ describe('a new verification email', () => {
 });
 
 describe('signing in', () => {
-  test('returns a token and the user, ignoring the case of the address', async () => {
+  test('signing in returns a token and the user, ignoring the case of the address', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     const body = { email: ' ADA@example.com', password: PASSWORD };
     const answer = await app.send('POST', '/api/auth/login', { body });
@@ -286,7 +286,7 @@ describe('signing in', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  test('fails in the same way for an unknown email address and a wrong password', async () => {
+  test('signing in fails in the same way for an unknown email address and a wrong password', async () => {
     await anOwner(app, { email: EMAIL });
     for (const email of [EMAIL, 'nobody@example.com']) {
       const body = { email, password: 'wrong' };
@@ -296,7 +296,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is blocked after ten failures, even simultaneous ones; successful sign-ins do not count', async () => {
+  test('signing in is blocked after ten failures, even simultaneous ones; successful sign-ins do not count', async () => {
     await anOwner(app, { email: EMAIL });
     const logIn = (password: string) =>
       app.send('POST', '/api/auth/login', { body: { email: EMAIL, password } });
@@ -309,7 +309,7 @@ describe('signing in', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('is recorded in the audit log, whose entries cannot be deleted', async () => {
+  test('signing in is recorded in the audit log, whose entries cannot be deleted', async () => {
     await anOwner(app, { email: EMAIL });
     await app.send('POST', '/api/auth/login', { body: { email: EMAIL, password: PASSWORD } });
     const [entry] = await app.db.select().from(auditLog);
@@ -318,8 +318,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
-  test('ends for both its cookie and its token when the owner signs out', async () => {
+describe('sessions', () => {
+  test('a session ends for both its cookie and its token when the owner signs out', async () => {
     const { token, cookie } = await anOwner(app);
     const cookies = { tabletalk_session: cookie };
     const out = await app.send('GET', '/api/logout', { cookies });
@@ -330,14 +330,14 @@ describe('a session', () => {
     expect((await app.send('GET', '/api/logout')).status).toBe(302);
   });
 
-  test('cannot be ended by a request from another site', async () => {
+  test('a session cannot be ended by a request from another site', async () => {
     const { token, cookie } = await anOwner(app);
     const headers = { 'sec-fetch-site': 'cross-site' };
     await app.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie }, headers });
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(200);
   });
 
-  test('is refused if cookie and token belong to different sessions', async () => {
+  test('a session is refused if cookie and token belong to different sessions', async () => {
     const one = await anOwner(app);
     const other = await anOwner(app);
     const cookies = { tabletalk_session: other.cookie };
@@ -345,7 +345,7 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('lasts seven days and is extended while it is used', async () => {
+  test('a session lasts seven days and is extended while it is used', async () => {
     const { token, cookie } = await anOwner(app);
     const cookies = { tabletalk_session: cookie };
     app.moveClock(5 * DAY_MS);
@@ -359,7 +359,7 @@ describe('a session', () => {
     expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(401);
   });
 
-  test('ends after thirty days, however much it is used', async () => {
+  test('a session ends after thirty days, however much it is used', async () => {
     const { token, cookie } = await anOwner(app);
     const cookies = { tabletalk_session: cookie };
     const ask = () => app.send('GET', '/api/auth/user', { cookies });
@@ -374,7 +374,7 @@ describe('a session', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
   });
 
-  test('that uses a cookie refuses changes requested by a page of another origin', async () => {
+  test('a request from another origin’s page cannot change anything with the session cookie', async () => {
     const { cookie, token } = await anOwner(app, { onboardingCompleted: false });
     const cookies = { tabletalk_session: cookie };
     const post = (sent: object) => app.send('POST', '/api/onboarding/complete-tour', sent);
@@ -389,7 +389,7 @@ describe('a session', () => {
     expect((await post({ cookies, headers: sameOrigin })).status).toBe(200);
   });
 
-  test('cannot be used with the stored session ID or a forged token', async () => {
+  test('neither the stored session ID nor a forged token can be used as a session', async () => {
     const { token } = await anOwner(app);
     const [row] = await app.db.select().from(sessions);
     const cookies = { tabletalk_session: row?.sid ?? '' };
@@ -402,8 +402,8 @@ describe('a session', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is reset once by the emailed link, which ends every session and emails the owner', async () => {
+describe('forgotten passwords', () => {
+  test('a forgotten password is reset once by the emailed link, which ends every session and emails the owner', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const token = await linkToken();
@@ -416,7 +416,7 @@ describe('a forgotten password', () => {
     expect((await app.mailTo(EMAIL))?.kind).toBe('password-changed');
   });
 
-  test('gets the same response for an unknown email address, and its link expires after an hour', async () => {
+  test('a reset request gets the same response for an unknown email address, and its link expires after an hour', async () => {
     await anOwner(app, { email: EMAIL });
     const known = await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const body = { email: 'nobody@example.com' };
@@ -428,7 +428,7 @@ describe('a forgotten password', () => {
     expect((await app.send('POST', '/api/auth/reset-password', { body: late })).status).toBe(400);
   });
 
-  test('cannot be replaced with one of the most common passwords', async () => {
+  test('a forgotten password cannot be replaced with one of the most common passwords', async () => {
     await anOwner(app, { email: EMAIL });
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const body = { token: await linkToken(), password: 'qwertyuiop' };
@@ -437,10 +437,10 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('password changes', () => {
   const body = { currentPassword: PASSWORD, newPassword: 'a brand new password' };
 
-  test('requires the current password and signs out all other devices', async () => {
+  test('changing the password requires the current password and signs out all other devices', async () => {
     const { token, email } = await anOwner(app);
     const other = await app.send('POST', '/api/auth/login', {
       body: { email, password: PASSWORD },
@@ -458,7 +458,7 @@ describe('changing the password', () => {
     expect(elsewhere.status).toBe(401);
   });
 
-  test('several times at once succeeds only once', async () => {
+  test('changing the password several times at once succeeds only once', async () => {
     const { token } = await anOwner(app);
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
@@ -471,7 +471,7 @@ describe('changing the password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
-  test('is refused for an account without a password', async () => {
+  test('changing the password is refused for an account without a password', async () => {
     const { id, token } = await anOwner(app);
     await app.db.update(users).set({ password: null }).where(eq(users.id, id));
     const answer = await app.send('POST', '/api/auth/change-password', { token, body });

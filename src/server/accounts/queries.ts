@@ -33,7 +33,10 @@ export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${emailLock(email)})`);
 }
 
-/** `lockEmail` without waiting: false while another transaction holds the lock. */
+/**
+ * Does the same as `lockEmail` without waiting; returns false while another transaction holds the
+ * lock.
+ */
 export async function tryLockEmail(tx: Transaction, email: string): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${emailLock(email)}) as locked`,
@@ -45,7 +48,7 @@ function emailLock(email: string): SQL {
   return sql`hashtextextended(${`email:${email}`}, 0)`;
 }
 
-/** The account of an emailed link, locked until the transaction ends. */
+/** Finds the account of an emailed link and locks it until the transaction ends. */
 export async function lockUserByToken(
   tx: Transaction,
   kind: 'emailVerificationToken' | 'passwordResetToken',
@@ -55,7 +58,7 @@ export async function lockUserByToken(
   return row;
 }
 
-/** The account of a verification link, even if a newer email has replaced the link. */
+/** Finds the account of a verification link, even if a newer email has replaced the link. */
 export async function findUserByVerificationLink(
   db: Queryable,
   tokenHash: string,
@@ -78,7 +81,7 @@ export async function findUserByVerificationLink(
   return row;
 }
 
-/** The user of a verification link that a newer email has replaced. */
+/** Finds the user of a verification link that a newer email has replaced. */
 export async function findOwnerOfReplacedLink(
   db: Queryable,
   tokenHash: string,

@@ -7,7 +7,7 @@ import { deleteExpiredSessions } from './sessions/session-query.ts';
 import { deleteUnverifiedAccounts } from './sign-up/delete-unverified-accounts.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
-/** These jobs are not urgent, so they stay out of the way while the server starts. */
+/** None of these jobs is urgent, so they do not compete with the server's start. */
 const SELDOM = { everyMs: TEN_MINUTES_MS, firstAfterMs: TEN_MINUTES_MS };
 
 export const accountsSlice: Slice = {

@@ -38,7 +38,7 @@ test('audit entries show that two actions came from the same network without sto
   expect(fourth).toBe(third);
 });
 
-test('an audit entry for the server’s own work has no source', async () => {
+test('an audit entry for the server’s own work has no network', async () => {
   const at = app.services.now();
   await recordAudit(app.db, { at, userId: owner.id, action: 'plan.ended' });
   expect(await sources()).toEqual([null]);

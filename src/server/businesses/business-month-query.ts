@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 
-/** The owner's calendar uses the time zone of the first venue. */
+/** The time zone of the owner's calendar: that of the first venue. */
 export function ownerTimeZone(businessId: SQL): SQL {
   return sql`coalesce((
     select first.timezone from venues first

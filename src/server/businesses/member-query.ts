@@ -40,7 +40,9 @@ export async function findMember(
   return row;
 }
 
-/** Prevents the membership from ending before the transaction does; false if there is none. */
+/**
+ * Prevents the membership from ending before the transaction does; returns false if there is none.
+ */
 export async function lockMembership(tx: Transaction, key: MemberKey): Promise<boolean> {
   const rows = await tx
     .select({ userId: members.userId })
@@ -134,7 +136,7 @@ export async function updateMember(
   await tx.update(members).set(change).where(isMember(key));
 }
 
-/** Also ends the member's sessions in this business. */
+/** Ends a membership and the member's sessions in this business. */
 export async function deleteMember(tx: Transaction, key: MemberKey): Promise<void> {
   await tx.delete(members).where(isMember(key));
 }

@@ -27,7 +27,7 @@ export async function findMonthUsage(
   return { used: row.used, endsAt: new Date(row.endsAt) };
 }
 
-/** Whether the next answer to the business would be beyond the monthly limit of its plan. */
+/** Whether the next answer would exceed the monthly limit of the business's plan. */
 export async function isMonthFull(
   services: Services,
   db: Queryable,
@@ -48,7 +48,10 @@ export function hasMonthlyLimit(): SQL<boolean> {
     = any(${sql.param([...LIMITED_TIERS])}::text[])`;
 }
 
-/** At least the counter that the intake enforces; a new month has none yet. */
+/**
+ * The answers of the month, but at least the intake's own counter, which does not exist yet in a
+ * new month.
+ */
 function usedInMonth(owner: SQL, month: SQL): SQL {
   return sql`greatest(
     (select used from monthly_usage where business_id = ${owner} and month = (${month})::date),

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { businesses } from './table.ts';
 
-/** True for the first caller only, which then sends this week's summary. */
+/** Claims this week's summary: true for the first caller only, which then sends it. */
 export async function claimWeeklySummary(
   db: Queryable,
   businessId: string,

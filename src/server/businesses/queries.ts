@@ -115,7 +115,10 @@ export async function findMembershipsOf(db: Queryable, userId: string): Promise<
     .orderBy(asc(members.createdAt), asc(members.businessId));
 }
 
-/** Records only the first time, even if several codes are created at once. */
+/**
+ * Records when the first code was created, only the first time, even if several codes are created
+ * at once.
+ */
 export async function recordFirstQrCode(
   db: Queryable,
   businessId: string,

@@ -16,8 +16,8 @@ const balance = {
 export type ReplyBalanceRow = Pick<typeof businesses.$inferSelect, keyof typeof balance>;
 
 /**
- * The reset date is the end of the month being counted. The day 15 days earlier is in that month in
- * every time zone.
+ * A day in the month being counted. The reset date is the end of that month, and the day 15 days
+ * earlier is in the same month in every time zone.
  */
 const countedMonth = sql`date_trunc(
   'month', (${businesses.replyCreditsResetDate} at time zone 'UTC') - interval '15 days'
@@ -87,7 +87,7 @@ function isOutdated(id: string, now: SQL): SQL {
   return sql`(${businesses.replyCreditsResetDate} is distinct from ${end})`;
 }
 
-/** Undefined if the month's credits are used up. */
+/** Returns undefined if the month's credits are used up. */
 export async function spendMonthlyCredit(
   db: Queryable,
   businessId: string,
@@ -105,7 +105,7 @@ export async function spendMonthlyCredit(
   return row;
 }
 
-/** Undefined if no purchased credits are left. */
+/** Returns undefined if no purchased credits are left. */
 export async function spendExtraCredit(
   db: Queryable,
   businessId: string,

@@ -19,8 +19,8 @@ export function unsubscribeUrls(
 }
 
 /**
- * Undefined if we did not sign the token. Tokens never expire, because links in old emails must
- * work.
+ * Returns undefined if we did not sign the token. Tokens never expire, because links in old emails
+ * must work.
  */
 export function readUnsubscribeToken(keys: Keyring, token: string): Unsubscription | undefined {
   const purpose = unsubscribePurpose(token);

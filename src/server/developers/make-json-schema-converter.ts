@@ -54,7 +54,7 @@ function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): 
   if (io === 'input' && def.type === 'pipe') foresee((def as z.core.$ZodPipeDef).out, json);
 }
 
-/** Describes the value that a text is converted to: a string with a format, or a number. */
+/** Describes the value that a text is converted to as a string with a format or as a number. */
 function foresee(out: z.core.$ZodType, json: Json): void {
   const { type } = out._zod.def;
   if (type !== 'string' && type !== 'number') return;

@@ -13,7 +13,7 @@ async function readDocument(env: Record<string, string> = {}): Promise<OpenApiDo
   return (await app.send('GET', '/api/openapi.json')).body;
 }
 
-test('the document is OpenAPI 3.1, has our version, and lists every served endpoint', async () => {
+test('the API document is OpenAPI 3.1, has our version, and lists every served endpoint', async () => {
   const document = await readDocument();
   const result = await new Validator().validate(structuredClone(document));
   expect(result).toMatchObject({ valid: true });
@@ -26,7 +26,7 @@ test('the document is OpenAPI 3.1, has our version, and lists every served endpo
   }
 });
 
-test('every operation has a unique id, a one-sentence summary, a tag and its responses', async () => {
+test('every operation of the API document has a unique id, a one-sentence summary, a tag and its responses', async () => {
   const document = await readDocument();
   const operations = Object.values(document.paths).flatMap((place) => Object.values(place));
   const ids = operations.map(({ operationId }) => operationId);
@@ -43,11 +43,11 @@ test('every operation has a unique id, a one-sentence summary, a tag and its res
   );
 });
 
-test('the document avoids the terms “second factor” and “two-factor”, as the screens do', async () => {
+test('the API document avoids the terms “second factor” and “two-factor”, as the screens do', async () => {
   expect(JSON.stringify(await readDocument())).not.toMatch(/second factor|two-factor/i);
 });
 
-test('examples match the schemas of their requests and responses', async () => {
+test('the API document’s examples match the schemas of their requests and responses', async () => {
   const { server } = await testApp();
   const wrongAbout = makeResponseChecker(server);
   const described = documentedEndpoints(server.endpoints);
@@ -62,13 +62,13 @@ test('examples match the schemas of their requests and responses', async () => {
   expect(described.some(({ documentation }) => documentation.exampleAnswer)).toBe(true);
 });
 
-test('the document leaves out routes that are not served, such as metrics without a token', async () => {
+test('the API document leaves out routes that are not served, such as metrics without a token', async () => {
   expect((await readDocument()).paths).not.toHaveProperty('/metrics');
   const token = 'a-token-for-the-metrics-long-enough';
   expect((await readDocument({ METRICS_TOKEN: token })).paths).toHaveProperty('/metrics');
 });
 
-test('a response that does not match its documentation is detected', async () => {
+test('the document check detects a response that does not match its documentation', async () => {
   const { server } = await testApp();
   const wrongAbout = makeResponseChecker(server);
   const answer = { method: 'GET', path: '/healthz', type: 'application/json' };
@@ -105,7 +105,7 @@ test('routes without a contract respond as documented', async () => {
   }
 });
 
-test('a client that already has the document gets 304', async () => {
+test('a client that already has the API document gets 304', async () => {
   const app = await testApp();
   const first = await app.server.http.inject({
     url: '/api/openapi.json',

@@ -99,7 +99,7 @@ test.each([
   ['a wrong phrase', { confirmation: 'delete it' }, 'Please type: delete my account'],
   ['a wrong password', { password: 'not this one' }, 'That password is not right'],
   ['no password', { password: undefined }, 'That password is not right'],
-])('the account is not deleted if the request has %s', async (_, body, message) => {
+])('an account is not deleted if the request has %s', async (_, body, message) => {
   const app = await testApp();
   const owner = await anOwner(app);
   expect(await remove(app, owner, body)).toMatchObject({ status: 400, body: { message } });

@@ -80,7 +80,7 @@ export async function erasePerson(
   await forgetAddress(tx, email);
 }
 
-/** Together with an invalid address, this makes sure that nobody can sign in to the account again. */
+/** Without a password and with an invalid address, nobody can sign in to the account again. */
 const ERASED_USER = {
   password: null,
   passwordChangedAt: null,

@@ -72,7 +72,7 @@ function ask(what: 'find' | 'export' | 'erase', email = GUEST) {
   return app.send('POST', `/api/guest-data/${what}`, { token: owner.token, body: { email } });
 }
 
-test('a guest is found in all venues of the owner and no others, ignoring upper and lower case', async () => {
+test('an owner finds a guest’s data in all their venues and no others, ignoring upper and lower case', async () => {
   const second = await aVenue(app, owner);
   const stranger = await aVenue(app, await anOwner(app, { tier: 'pro' }));
   await aReply(owner, await aGuest(venue, 'Ada@Example.com'));
@@ -176,7 +176,7 @@ test('a guest’s data at a removed venue is not found or exported, but is erase
   expect((await ask('erase')).body.erasedCount).toBe(1);
 });
 
-test('after an erasure a waiting reply is not sent, and one being sent is deleted when settled', async () => {
+test('after a guest is erased, a waiting reply is not sent, and a reply being sent is deleted once it is settled', async () => {
   await aReply(owner, await aGuest(venue, GUEST));
   await aReply(owner, await aGuest(venue, GUEST, 'another-key'));
   const inHand = await claimDueMails(app.db, newId(), databaseNow(app.services), 2);

@@ -16,7 +16,7 @@ import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 
-/** One guest to search for within one business. */
+/** The guest to search for, and the business to search in. */
 export type GuestSearch = { businessId: string; email: string };
 
 /**

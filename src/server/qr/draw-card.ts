@@ -19,7 +19,7 @@ type Doc = PDFKit.PDFDocument;
 type Weight = 'regular' | 'semibold' | 'bold';
 
 const HOW = 'Scan with your phone · takes under a minute · anonymous';
-/** Anything closer to the edge may be cut off. */
+/** Content closer to the edge than this may be cut off. */
 const SAFE_MM = 7;
 const BAND_MM = 30;
 const BLACK = '#000000';

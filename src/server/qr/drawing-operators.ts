@@ -34,8 +34,8 @@ export function dotRowName(length: number): string {
 }
 
 /**
- * All dots are alike, so each row of them is stored once: written out one by one, the dots made up
- * nine tenths of a file.
+ * Each row of dots is stored once and reused, because all dots are alike: written out one by one,
+ * the dots made up nine tenths of a file.
  */
 function placedDots(dots: readonly Shape[]): string {
   const inset = (1 - DOT_SHAPE.side) / 2;
@@ -93,7 +93,10 @@ function point(x: number, y: number): string {
   return `${short(x)} ${short(y)}`;
 }
 
-/** Codes repeat the same few numbers, and formatting one is slower than looking it up. */
+/**
+ * Caches formatted numbers: codes repeat the same few numbers, and formatting one is slower than
+ * looking it up.
+ */
 const written = new Map<number, string>();
 
 function short(number: number): string {

@@ -17,7 +17,7 @@ test('a longer text is set on two lines before it is set smaller', () => {
   });
 });
 
-test('a text is set smaller before a word is broken, or if its box is too low', () => {
+test('a text is set smaller before a word is broken, and also if it is too high for its box', () => {
   const { lines, size } = fitText('Przyjaciele Anny', room, measure);
   expect(lines).toEqual(['Przyjaciele', 'Anny']);
   expect(size).toBeLessThan(20);

@@ -12,7 +12,7 @@ export type TextBox = {
 /** Height of a line relative to the font size. */
 export const LINE_HEIGHT = 1.21;
 
-/** Sets a text as large as possible; one that never fits is cut with an ellipsis. */
+/** Sets a text as large as possible. A text that fits in no size is cut with an ellipsis. */
 export function fitText(text: string, room: TextBox, measure: Measure): FittedText {
   const { most, least } = room.sizes;
   const words = text.split(' ');

@@ -23,14 +23,14 @@ const LINKS = {
 };
 const BLUE = { color: QR_PRESETS[0].color, bgcolor: WHITE };
 
-/** The preset with the least contrast: if it can be read, all can. */
+/** The preset with the least contrast: if it can be read, all presets can. */
 const [FAINTEST = BLUE] = [...QR_PRESETS].sort(
   (one, other) => contrastRatio(one.color, WHITE) - contrastRatio(other.color, WHITE),
 );
 
-describe.each(QR_STYLES)('a code in the style %s', (style) => {
+describe.each(QR_STYLES)('reading codes in the style %s', (style) => {
   test.each(Object.entries(LINKS))(
-    'with a %s link can be read back in every size',
+    'a code with a %s link can be read back in every size',
     async (_, link) => {
       for (const size of QR_SIZES) {
         const png = await image(link, { color: FAINTEST.color, bgcolor: WHITE, style }, size);
@@ -39,7 +39,7 @@ describe.each(QR_STYLES)('a code in the style %s', (style) => {
     },
   );
 
-  test('can be read in every size and preset', async () => {
+  test('a code can be read in every size and preset', async () => {
     for (const size of QR_SIZES) {
       // Presets change only the palette, so the code is drawn once.
       const coverage = rasterise(drawQr(LINKS.short, style), size);
@@ -50,30 +50,30 @@ describe.each(QR_STYLES)('a code in the style %s', (style) => {
     }
   });
 
-  test('can be read in the size for print', async () => {
+  test('a code can be read in the size for print', async () => {
     expect(await readQrFromPng(await image(LINKS.short, { ...BLUE, style }, QR_HD_SIZE))).toBe(
       LINKS.short,
     );
   });
 
-  test('can be read when a logo covers its middle', async () => {
+  test('a code can be read when a logo covers its middle', async () => {
     const pixels = await decodePng(await image(LINKS.short, { ...BLUE, style }, 300));
     whitenMiddle(pixels, 0.24);
     expect(readQrFromPixels(pixels)).toBe(LINKS.short);
   });
 });
 
-test('an address too long for the size is refused instead of drawn unreadably', async () => {
+test('a QR code for a URL that is too long for the image size is refused instead of being drawn unreadably', async () => {
   const small = image(LINKS['long table'], { ...BLUE, style: 'square' }, 100);
   await expect(small).rejects.toThrow('too long for such a small image');
 });
 
-test('the smallest image with the widest margin can still be read', async () => {
+test('the smallest QR image with the widest margin can still be read', async () => {
   const tight = qrImage.query.parse({ data: LINKS.short, size: '100x100', margin: '100' });
   expect(await readQrFromPng((await makeQrImage(tight)).bytes)).toBe(LINKS.short);
 });
 
-test('a wide margin around a code is kept, and a narrow one is widened to what scanners need', async () => {
+test('a wide margin around a QR code is kept, and a narrow one is widened to what scanners need', async () => {
   const narrow = qrImage.query.parse({ data: LINKS.short, margin: '0', format: 'svg' });
   const wide = qrImage.query.parse({ data: LINKS.short, margin: '60', format: 'svg' });
   // Distance from the left edge to the first corner mark, as a share of the side.

@@ -83,7 +83,10 @@ const CUT_MARK_MM = 5;
 const HALO_POINTS = 1.5;
 const LINE_POINTS = 0.35;
 
-/** Marks where to cut a page of four cards: short lines at the edges and a cross in the middle. */
+/**
+ * Draws marks that show where to cut a page of four cards: short lines at the edges and a cross in
+ * the middle.
+ */
 function drawCutMarks(doc: PDFKit.PDFDocument, { page }: SheetLayout): void {
   const [middle, centre, length] = [page.width / 2, page.height / 2, mm(CUT_MARK_MM)];
   const draw = () =>

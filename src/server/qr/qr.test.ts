@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the image of a code', () => {
-  test('is public, can be read back as the requested URL and may be cached', async () => {
+  test('the image of a code is public, can be read back as the requested URL and may be cached', async () => {
     for (const style of ['', '&style=round', '&style=dot']) {
       const answer = await fetchFile(IMAGE + style);
       expect(answer.headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('the image of a code', () => {
     }
   });
 
-  test('is also drawn as SVG', async () => {
+  test('the image of a code is also drawn as SVG', async () => {
     const { headers, payload } = await fetchFile(IMAGE.replace('png', 'svg'));
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(payload).toMatch(/^<svg .*width="300".*fill="#3B82F6".*<\/svg>$/);
@@ -74,14 +74,14 @@ describe('the image of a code', () => {
     ['data=https://feedback.example@x.example/widget'],
     ['data=https://feedback.example.x.example/widget'],
     ['data=https://tabletalk.example/widget'],
-  ])('is refused for %s', async (query) => {
+  ])('the image of a code is refused for %s', async (query) => {
     const answer = await app.send('GET', `/api/qr?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toEqual(expect.any(String));
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('for another site is refused with a clear message', async () => {
+  test('an image of a code for another site is refused with a clear message', async () => {
     const answer = await app.send('GET', '/api/qr?data=https://x.example/widget');
     expect(answer.body).toMatchObject({
       code: 'INVALID_INPUT',
@@ -89,7 +89,7 @@ describe('the image of a code', () => {
     });
   });
 
-  test('is drawn for the host name with which our own page was opened', async () => {
+  test('the image of a code is drawn for the host name with which our own page was opened', async () => {
     const url = '/api/qr?data=http://192.168.1.5:3000/widget?venue=copper';
     expect((await app.send('GET', url, { headers: { host: '192.168.1.5:3000' } })).status).toBe(
       200,
@@ -97,7 +97,7 @@ describe('the image of a code', () => {
     expect((await app.send('GET', url)).status).toBe(400);
   });
 
-  test('is drawn for the placeholder address if no public address is set', async () => {
+  test('the image of a code is drawn for the placeholder address if no public address is set', async () => {
     const { config } = app.services;
     const data = 'https://tabletalk.example/widget';
     const ask = (hasPublicUrl: boolean) => () =>
@@ -106,7 +106,7 @@ describe('the image of a code', () => {
     expect(ask(true)).toThrow('this installation only');
   });
 
-  test('is rate limited per network address, except for an image that is already cached', async () => {
+  test('the image of a code is rate limited per network address, except for an image that is already cached', async () => {
     const address = '203.0.113.7';
     const ask = (url: string, remoteAddress = address) => app.send('GET', url, { remoteAddress });
     const drawn = `${IMAGE}&style=dot`;
@@ -122,7 +122,7 @@ describe('the image of a code', () => {
     expect((await ask(other, '203.0.113.8')).status).toBe(200);
   });
 
-  test('sets the date of the owner’s first code, and only of the first', async () => {
+  test('the image of a code sets the date of the owner’s first code, and only of the first', async () => {
     const { token } = await anOwner(app);
     const first = async () =>
       (await app.send('GET', '/api/auth/user', { token })).body.firstQrGeneratedAt;
@@ -148,7 +148,7 @@ describe('the print sheet', () => {
   });
 
   test.each(['square', 'rounded', 'dots'])(
-    'is ready for a print shop, with readable codes in the style %s',
+    'the print sheet is ready for a print shop, with readable codes in the style %s',
     async (style) => {
       const { rawPayload, headers } = await order({ tables: ['5', 'Booth 3'], style });
       expect(headers).toMatchObject({
@@ -162,32 +162,31 @@ describe('the print sheet', () => {
     },
   );
 
-  test('has a signed table in each code', async () => {
+  test('the print sheet has a signed table in each code', async () => {
     expect(await linkOf('Booth 3')).toMatch(/\?venue=copper&table=Booth\+3&s=[\w-]{8}$/);
     expect(await linkOf('5')).not.toBe((await linkOf('6')).replace('table=6', 'table=5'));
   });
 
-  /** The link that the owner is shown for a table. */
   async function linkOf(table: string): Promise<string> {
     const query = new URLSearchParams({ venueId: 'copper', table });
     const { body } = await app.send('GET', `/api/qr/link?${query}`, { token: owner.token });
     return `https://feedback.example${body.path}`;
   }
 
-  test('has four cards to a page in A4', async () => {
+  test('the print sheet has four cards to a page in A4', async () => {
     const { rawPayload } = await order({ tables: ['1', '2', '3', '4', '5'], format: 'a4' });
     expect(countPdfPages(rawPayload)).toBe(2);
     expect(readQrsFromPdf(rawPayload)).toHaveLength(5);
   });
 
-  test('can print any name a venue may have', async () => {
+  test('the print sheet can print any name a venue may have', async () => {
     for (const name of ['東京食堂', 'x'.repeat(120)]) {
       const { venueId } = await aVenue(app, owner, { name });
       expect((await order({ venueId })).statusCode).toBe(200);
     }
   });
 
-  test('is refused for a venue that does not exist, was removed or belongs to another owner', async () => {
+  test('the print sheet is refused for a venue that does not exist, was removed or belongs to another owner', async () => {
     const stranger = await anOwner(app);
     await aVenue(app, stranger, { venueId: 'foreign' });
     await aVenue(app, owner, { venueId: 'removed', deletedAt: app.services.now() });
@@ -205,18 +204,18 @@ describe('the print sheet', () => {
     [{ color: 'blue' }, /must look like/],
     [{ format: 'a5' }, /a4 or a6/],
     [{ style: 'round' }, /square, rounded or dots/],
-  ])('is refused for %j', async (change, message) => {
+  ])('the print sheet is refused for %j', async (change, message) => {
     const { statusCode, payload } = await order(change);
     expect(statusCode).toBe(400);
     expect(JSON.parse(payload).message).toMatch(message);
   });
 
-  test('has at most 200 cards', async () => {
+  test('the print sheet has at most 200 cards', async () => {
     const tables = Array.from({ length: 201 }, (_, index) => String(index));
     expect((await order({ tables })).statusCode).toBe(400);
   });
 
-  describe('while others are still being printed', () => {
+  describe('printing while others are still being printed', () => {
     let printer: SheetPrinter;
     let begun: PrintedFile[] = [];
     // These sheets are never read, and no timeout fires while they wait.
@@ -242,7 +241,7 @@ describe('the print sheet', () => {
       if (body) await once(body, 'close');
     }
 
-    test('is refused with 429 if the same owner has two others, and printed once one of them ends', async () => {
+    test('a print sheet is refused with 429 if the same owner has two others in progress, and printed once one of them ends', async () => {
       await Promise.all([begin(), begin()]);
       await expect(begin()).rejects.toMatchObject({
         code: 'TOO_MANY_REQUESTS',
@@ -253,7 +252,7 @@ describe('the print sheet', () => {
       expect((await begin()).fileName).toBe('the-copper-kettle-cards-a6.pdf');
     });
 
-    test('is refused if the server is printing too many, and is printed once one of them ends', async () => {
+    test('a print sheet is refused if the server is printing too many, and is printed once one of them ends', async () => {
       const owners = await Promise.all([anOwner(app), anOwner(app), anOwner(app)]);
       const venues = await Promise.all(owners.map((each) => aVenue(app, each)));
       const places = owners.map((each, index) => [each, venues[index]?.venueId] as const);
@@ -267,7 +266,7 @@ describe('the print sheet', () => {
     });
   });
 
-  test('stops when its reader disconnects, and the owner may order again', async () => {
+  test('printing a sheet stops when its reader disconnects, and the owner may order again', async () => {
     // Uses an app of its own, because the app is closed afterwards.
     app = await makeTestApp(app.db);
     const { http } = app.server;
@@ -294,7 +293,7 @@ describe('the print sheet', () => {
     await http.close();
   });
 
-  test('is refused with a message if the worker crashes', async () => {
+  test('a print sheet is refused with a message if the worker crashes', async () => {
     const printer = makeSheetPrinter(import.meta.filename.replace('qr.test.ts', 'missing.js'));
     const printing = makeSheet(app.services, printer, wholeBusinessScope(owner.businessId), {
       ...ORDER,
@@ -307,7 +306,7 @@ describe('the print sheet', () => {
     expect(() => printer.acquirePermit(owner.businessId)).not.toThrow();
   });
 
-  test('has one card if there are no tables, and uses the placeholder address if none is set', async () => {
+  test('the print sheet has one card if there are no tables, and uses the placeholder address if none is set', async () => {
     app = await testApp();
     owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'copper' });

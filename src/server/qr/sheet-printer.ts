@@ -12,7 +12,7 @@ export type PrintedFile = { fileName: string; body: Readable };
 
 type PrintTask = SheetPrintJob | PrintJob;
 
-/** The most sheets in progress on this server, counting all owners. */
+/** The most sheets in progress on this server at a time, for all owners together. */
 const MAX_AT_ONCE = 5;
 const RETRY_SECONDS = 30;
 

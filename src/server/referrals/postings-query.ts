@@ -99,7 +99,7 @@ export async function findDuePostings(db: Queryable, due: DuePostingFilter): Pro
     .limit(due.most);
 }
 
-/** Undefined if another server was faster, or the posting has been withdrawn. */
+/** Returns undefined if another server was faster, or the posting has been withdrawn. */
 export async function markPostingAttempted(
   tx: Transaction,
   id: string,

@@ -28,7 +28,10 @@ export async function findReferralCode(
   return row?.code;
 }
 
-/** Stores nothing if the owner already has a code or another owner has this one. */
+/**
+ * Stores the owner's code; stores nothing if the owner already has one or another owner has this
+ * one.
+ */
 export async function claimReferralCode(
   db: Queryable,
   code: typeof referralCodes.$inferInsert,
@@ -76,7 +79,7 @@ export async function lockReferral(
   return row;
 }
 
-/** Requires a verified account; true if this call completed the referral. */
+/** Completes the referral of a verified account; returns true if this call completed it. */
 export async function completePendingReferral(
   tx: Transaction,
   referralId: string,

@@ -23,7 +23,7 @@ const register = (email: string, password: string, referralCode?: string) =>
   });
 
 describe('an owner’s referral code', () => {
-  test('is created once, even by simultaneous requests, and belongs to one owner', async () => {
+  test('an owner’s referral code is created once, even by simultaneous requests, and belongs to one owner', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => myCode()));
     const { referralCode } = answers[0];
     expect(referralCode).toMatch(/^[A-Z2-9]{8}$/);
@@ -36,7 +36,7 @@ describe('an owner’s referral code', () => {
 });
 
 describe('an email address registered by a stranger', () => {
-  test('no longer counts as a referral once its real owner registers it', async () => {
+  test('an email address registered by a stranger no longer counts as a referral once its real owner registers', async () => {
     const { referralCode } = await myCode();
     await register('bob@example.org', 'a password of a stranger', referralCode);
     expect((await stats()).stats.pendingReferrals).toBe(1);
@@ -45,7 +45,7 @@ describe('an email address registered by a stranger', () => {
     expect((await stats()).stats.totalReferrals).toBe(0);
   });
 
-  test('is hidden from the referrer until its owner has verified it', async () => {
+  test('an email address registered by a stranger is hidden from the referrer until its owner has verified it', async () => {
     const { referralCode } = await myCode();
     await register('bob@example.org', 'a password of a stranger', referralCode);
     expect((await stats()).referrals).toMatchObject([{ status: 'pending', refereeEmail: null }]);
@@ -53,7 +53,7 @@ describe('an email address registered by a stranger', () => {
     expect((await stats()).referrals).toMatchObject([{ refereeEmail: 'bob@example.org' }]);
   });
 
-  test('counts for the referrer whose code its real owner used', async () => {
+  test('an email address first registered by a stranger counts for the referrer whose code its real owner used', async () => {
     const friend = await anOwner(app);
     await register('bob@example.org', 'a password of a stranger', (await myCode()).referralCode);
     app.moveClock(5 * MINUTE_MS);
@@ -66,7 +66,7 @@ describe('an email address registered by a stranger', () => {
 });
 
 describe('the referral figures', () => {
-  test('count pending and rewarded referrals and earnings, and list the newest first', async () => {
+  test('the referral figures count pending and rewarded referrals and earnings, and list the newest first', async () => {
     const rows = [
       { status: 'pending' },
       { status: 'completed' },
@@ -96,7 +96,7 @@ describe('the referral figures', () => {
     expect(statuses).toEqual(rows.map(({ status }) => status).reverse());
   });
 
-  test('contain no payment data about the referred owner', async () => {
+  test('the referral figures contain no payment data about the referred owner', async () => {
     await insertReferral(app.db, {
       referrerId: owner.businessId,
       referralCode: 'A',

@@ -27,7 +27,10 @@ export async function countReferrals(
   return row;
 }
 
-/** Anyone can register with any address, so it is shown only once its owner has verified it. */
+/**
+ * Whether the referred owner's address may be shown. Anyone can register with any address, so its
+ * owner must have verified it first.
+ */
 const isTheirs = or(ne(referrals.status, 'pending'), eq(users.emailVerified, true));
 
 export type ListedReferral = Awaited<ReturnType<typeof findReferralsOf>>[number];

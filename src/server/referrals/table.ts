@@ -85,7 +85,7 @@ export const referralPostings = pgTable(
     /** In pence; negative if credit is taken back. */
     amount: integer('amount').notNull(),
     dueAt: moment('due_at').notNull(),
-    /** From this time on the provider may have acted, whatever it answered. */
+    /** From this time on the provider may have acted, whatever it replied. */
     attemptedAt: moment('attempted_at'),
     /** The customer at the provider: the same for every attempt and for the reversal. */
     customerId: text('customer_id'),

@@ -15,7 +15,7 @@ export type ChosenReward = {
   type: string;
   label: string;
   validDays: number;
-  /** In the venue's local time; undefined if the code is valid at once. */
+  /** When the code becomes valid, in the venue's local time; undefined if it is valid at once. */
   usableFrom: string | undefined;
 };
 

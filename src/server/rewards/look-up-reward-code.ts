@@ -12,7 +12,7 @@ export type CodeLookup = {
   code: string;
   venueId: string | undefined;
   scope: TenantScope | null;
-  /** Whether the caller may redeem at venues that leave redeeming to their team. */
+  /** Whether the caller may redeem at venues where only the team may do so. */
   isTeam: boolean;
   address: string;
 };

@@ -92,7 +92,7 @@ test('a visit lasts until closing time if the venue closes after midnight', asyn
   expect((await claim()).rewardValidFrom).toBe('2026-11-18T02:30:00.000Z');
 });
 
-test('codes keep the terms they were issued with if the owner changes the setting', async () => {
+test('reward codes keep the terms they were issued with if the owner changes the setting', async () => {
   const before = await claim();
   await give('next_visit');
   const after = await claim();
@@ -110,7 +110,7 @@ test('an answer that is sent in parts, or twice, also gets a code for the next v
   expect(await claim({ headers })).toEqual(finished);
 });
 
-test('a reward offered in a ticket’s thread is for the next visit too', async () => {
+test('a reward offered in a ticket’s conversation is for the next visit too', async () => {
   await give('next_visit');
   const body = { venueId: venue.venueId, rating: 'poor' };
   const { body: said } = await app.send('POST', '/api/feedback', { body });

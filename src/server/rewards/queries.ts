@@ -9,7 +9,10 @@ import { rewardCodes } from './table.ts';
 /** The code to look for and the caller's scope. */
 export type CodeSearch = {
   code: string;
-  /** A signed-in caller finds codes of their own venues and of the sample venue. */
+  /**
+   * The caller's venues: a signed-in caller finds codes of their own venues and of the sample
+   * venue.
+   */
   scope: TenantScope | null;
   venueId: string | undefined;
 };
@@ -20,7 +23,7 @@ const codeWithVenue = {
   venueBusinessId: venues.businessId,
   timeZone: venues.timezone,
   redeemableBy: venues.redeemableBy,
-  /** Full name of the member who redeemed it. */
+  /** Full name of the member who redeemed the code. */
   provenBy: sql<string | null>`(
     select nullif(trim(concat_ws(' ', person.first_name, person.last_name)), '')
     from users person where person.id = ${rewardCodes.redeemedByUserId}

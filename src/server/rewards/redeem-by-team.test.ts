@@ -64,8 +64,8 @@ async function keepForTeam(): Promise<void> {
   expect(saved.body).toMatchObject({ redeemableBy: 'team' });
 }
 
-describe('at a venue where only the team may redeem', () => {
-  test('everyone else is refused, and the code stays unredeemed', async () => {
+describe('a venue where only the team may redeem', () => {
+  test('at a venue where only the team may redeem, everyone else is refused, and the code stays unredeemed', async () => {
     await keepForTeam();
     const code = await aCode();
     for (const refused of [await validate(code), await redeem(code)]) {
@@ -80,7 +80,7 @@ describe('at a venue where only the team may redeem', () => {
     expect(await stored(code)).toMatchObject({ isRedeemed: false });
   });
 
-  test('the venue’s members and its devices can redeem', async () => {
+  test('at a venue where only the team may redeem, the venue’s members and its devices can redeem', async () => {
     await keepForTeam();
     for (const { token } of [owner, maya, await aDevice()]) {
       const code = await aCode();
@@ -89,7 +89,7 @@ describe('at a venue where only the team may redeem', () => {
     }
   });
 
-  test('a device redeems only in the name of a member on its roster, not for a typed name', async () => {
+  test('at a venue where only the team may redeem, a device redeems only in the name of a member on its roster, not for a typed name', async () => {
     const { token } = await aDevice();
     const device = () => app.send('GET', '/api/devices/me', { token });
     expect((await device()).body).toMatchObject({ redeemableBy: 'anyone' });
@@ -114,7 +114,7 @@ describe('at a venue where only the team may redeem', () => {
 });
 
 describe('the name on a redemption', () => {
-  test('is that of the signed-in member, and only the team sees whether it is proven', async () => {
+  test('the name on a redemption is that of the signed-in member, and only the team sees whether it is proven', async () => {
     const code = await aCode();
     const redeemed = await redeem(code, maya.token, { staffName: 'Esther' });
     const who = { redeemedBy: 'Mina Member', provenBy: 'Mina Member' };
@@ -123,13 +123,13 @@ describe('the name on a redemption', () => {
     expect((await validate(code)).body).not.toHaveProperty('provenBy');
   });
 
-  test('can be typed by an owner, who is recorded as the proven redeemer', async () => {
+  test('the name on a redemption can be typed by an owner, who is recorded as the proven redeemer', async () => {
     const redeemed = await redeem(await aCode(), owner.token, { staffName: 'Esther' });
     expect(redeemed.body).toMatchObject({ redeemedBy: 'Esther', provenBy: 'Olive Owner' });
   });
 
   test.each(['Mina Member', ' mina  MEMBER', 'Mína-Member'])(
-    'cannot be %j at a device once that member has a PIN',
+    'the name on a redemption cannot be %j at a device once that member has a PIN',
     async (staffName) => {
       const { token } = await aDevice();
       expect((await redeem(await aCode(), token, { staffName })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('the name on a redemption', () => {
     },
   );
 
-  test('is unproven if it was only typed or picked at a device', async () => {
+  test('the name on a redemption is unproven if it was only typed or picked at a device', async () => {
     const { token } = await aDevice();
     const [typed, picked] = [await aCode(), await aCode()];
     expect((await redeem(typed, token)).body).toMatchObject({ redeemedBy: 'Tom', provenBy: null });
@@ -151,7 +151,7 @@ describe('the name on a redemption', () => {
     expect(await stored(picked)).toMatchObject({ redeemedByUserId: null });
   });
 
-  test('is proven by a PIN for five minutes, and only at the device where it was typed', async () => {
+  test('the name on a redemption is proven by a PIN for five minutes, and only at the device where it was typed', async () => {
     await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: PIN } });
     const [here, there] = [await aDevice(), await aDevice()];
     const memberId = maya.id;

@@ -46,7 +46,7 @@ async function storedCode(code: string) {
 }
 
 describe('validating a reward code', () => {
-  test('returns the code and its venue, and nothing about the guest', async () => {
+  test('validating a reward code returns the code and its venue, and nothing about the guest', async () => {
     const { code, expiresAt } = await aCode();
     const answer = await validate({ code });
     expect(answer.status).toBe(200);
@@ -75,13 +75,13 @@ describe('validating a reward code', () => {
     ['with the letter O for zero', (code: string) => code.replaceAll('0', 'O')],
     ['with the letter I for one', (code: string) => code.replaceAll('1', 'i')],
     ['with the letter L for one', (code: string) => code.replaceAll('1', 'L')],
-  ])('recognises a code written %s', async (_, write) => {
+  ])('validating recognises a reward code written %s', async (_, write) => {
     const { code } = await aCode({ code: '0A1B0-1C0D1' });
     const answer = await validate({ code: write(code) });
     expect(answer.body).toMatchObject({ code, status: 'valid' });
   });
 
-  test('that was redeemed shows who redeemed it and when', async () => {
+  test('validating a redeemed code shows who redeemed it and when', async () => {
     const { code } = await aCode();
     await redeem({ code, staffName: 'Maya' });
     const answer = await validate({ code });
@@ -94,7 +94,7 @@ describe('validating a reward code', () => {
     });
   });
 
-  test('that has expired reports it as expired, by the product’s clock', async () => {
+  test('validating an expired code reports it as expired, by the product’s clock', async () => {
     const { code } = await aCode();
     app.moveClock(31 * DAY_MS);
     const answer = await validate({ code });
@@ -120,18 +120,21 @@ describe('validating a reward code', () => {
     [{ code: 'ZZZZZ-ZZZZZ', venueId: 'x'.repeat(201) }, 400, /venueId/],
     ['[]', 400, /.+/],
     ['null', 400, /.+/],
-  ])('with %j is refused with a clear message', async (body, status, message) => {
-    for (const call of ['validate', 'redeem']) {
-      const sent = typeof body === 'string' ? body : { staffName: 'Maya', ...body };
-      const answer = await app.send('POST', `/api/reward-codes/${call}`, { body: sent });
-      expect(answer.status).toBe(status);
-      expect(answer.body.message).toMatch(message);
-    }
-  });
+  ])(
+    'validating a reward code with %j is refused with a clear message',
+    async (body, status, message) => {
+      for (const call of ['validate', 'redeem']) {
+        const sent = typeof body === 'string' ? body : { staffName: 'Maya', ...body };
+        const answer = await app.send('POST', `/api/reward-codes/${call}`, { body: sent });
+        expect(answer.status).toBe(status);
+        expect(answer.body.message).toMatch(message);
+      }
+    },
+  );
 });
 
 describe('redeeming a reward code', () => {
-  test('stores who redeemed it and when, and returns the redeemed code', async () => {
+  test('redeeming a reward code stores who redeemed it and when, and returns the redeemed code', async () => {
     const { code } = await aCode();
     app.moveClock(DAY_MS);
     const before = app.services.now();
@@ -150,7 +153,7 @@ describe('redeeming a reward code', () => {
     expect(await storedCode(code)).toMatchObject({ redeemedAt, redeemedBy: 'Maya O’Neill' });
   });
 
-  test('a second time is refused with the first redeemer and time, and changes nothing', async () => {
+  test('redeeming a reward code a second time is refused with the first redeemer and time, and changes nothing', async () => {
     const redeemedAt = new Date('2026-01-15T14:30:00Z');
     const { code } = await aCode({ isRedeemed: true, redeemedBy: 'Maya', redeemedAt });
     const answer = await redeem({ code, staffName: 'Tom' });
@@ -166,7 +169,7 @@ describe('redeeming a reward code', () => {
     expect(await storedCode(code)).toMatchObject({ redeemedAt, redeemedBy: 'Maya' });
   });
 
-  test('that has expired is refused with the date, and the code stays unredeemed', async () => {
+  test('redeeming an expired code is refused with the date, and the code stays unredeemed', async () => {
     const { code, expiresAt } = await aCode();
     app.moveClock(30 * DAY_MS + 60_000);
     const answer = await redeem({ code, staffName: 'Tom' });
@@ -179,13 +182,13 @@ describe('redeeming a reward code', () => {
     expect(await storedCode(code)).toMatchObject({ isRedeemed: false, redeemedAt: null });
   });
 
-  test('works until shortly before it expires', async () => {
+  test('redeeming a reward code works until shortly before the code expires', async () => {
     const { code } = await aCode();
     app.moveClock(30 * DAY_MS - 60_000);
     expect((await redeem({ code, staffName: 'Tom' })).status).toBe(200);
   });
 
-  test('in time keeps it redeemed after the code has expired', async () => {
+  test('a code that was redeemed in time stays redeemed after it has expired', async () => {
     const { code } = await aCode();
     await redeem({ code, staffName: 'Maya' });
     app.moveClock(31 * DAY_MS);
@@ -194,7 +197,7 @@ describe('redeeming a reward code', () => {
   });
 
   test.each(['', '   ', '\u200b', undefined, null, 7, ['Maya']])(
-    'as %j is refused, because staff must give their name',
+    'redeeming a reward code as %j is refused, because staff must give their name',
     async (staffName) => {
       const { code } = await aCode();
       const answer = await redeem({ code, staffName });
@@ -204,7 +207,7 @@ describe('redeeming a reward code', () => {
     },
   );
 
-  test('accepts a name of a hundred characters and refuses a longer one', async () => {
+  test('redeeming a reward code accepts a name of a hundred characters and refuses a longer one', async () => {
     const { code } = await aCode();
     const tooLong = await redeem({ code, staffName: 'x'.repeat(101) });
     expect(tooLong.status).toBe(400);
@@ -212,7 +215,7 @@ describe('redeeming a reward code', () => {
     expect((await redeem({ code, staffName: 'x'.repeat(100) })).status).toBe(200);
   });
 
-  test('a hundred times at once on two servers succeeds once, and the others learn who redeemed it', async () => {
+  test('redeeming a reward code a hundred times at once on two servers succeeds once, and the others learn who redeemed it', async () => {
     const { code } = await aCode();
     const { address } = await testDatabase();
     const second = await openDatabaseWithLongTimeouts(address);

@@ -41,10 +41,7 @@ function isTeamSession(session: AnySession | null): boolean {
   }
 }
 
-/**
- * Only the code's own business sees which member is proven to have redeemed it; others see only a
- * name.
- */
+/** Hides the proven redeemer from other businesses, which see only a name. */
 function presentRewardCode(row: RewardCodeRow, reader: TenantScope | null): contract.RewardCode {
   const isOfBusiness = reader !== null && reader.businessId === row.venueBusinessId;
   const { id, code, rewardType, rewardLabel, venueId, venueName, isRedeemed, redeemedBy } = row;

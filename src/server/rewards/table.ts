@@ -43,8 +43,8 @@ export const dailyRewardCounts = pgTable('reward_days', {
   day: date('day', { mode: 'string' }).notNull(),
   issued: integer('issued').notNull(),
   /**
-   * How many codes the latest counting statement was granted; that statement reads the value
-   * itself.
+   * How many codes the latest counting statement was granted, so that the statement can read it
+   * back.
    */
   lastGranted: integer('last_granted').notNull(),
 });

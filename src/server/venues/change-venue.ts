@@ -25,7 +25,7 @@ export async function changeVenue(
   const venue = await services.db.transaction(async (tx) => {
     if (fields.length === 0) return (await findVenuesOf(tx, scope)).find((row) => row.id === id);
     const at = services.now();
-    // Locked before the venue, as in all code that locks both, to avoid a deadlock.
+    // Lock the business before the venue, as all code does that locks both, to avoid a deadlock.
     if (updates.timezone) await lockBusiness(tx, businessId);
     // Without the lock, feedback that is being stored at this moment could be counted in the old
     // time zone.

@@ -2,12 +2,14 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 
-/** Short, because it need not be hard to guess; it only has to be different for each network. */
+/**
+ * The hash is short, because it only has to differ between networks; it need not be hard to guess.
+ */
 const LETTERS = 16;
 
 /**
- * Shows whether guests at a venue share a network, and nothing else: the address cannot be read
- * from it, and it is different at every venue.
+ * A hash that shows whether guests at a venue share a network, and nothing else: the address cannot
+ * be read from it, and the same network has a different hash at every venue.
  */
 export function hashNetwork(
   { keys }: Pick<Services, 'keys'>,

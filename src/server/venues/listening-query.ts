@@ -9,7 +9,7 @@ import { worksAtVenue } from './works-at-query.ts';
 
 /**
  * Whether someone at the venue in the row would notice a call now: a floor board was open a moment
- * ago on any server, or a member was active then and would get a push. If `untilMs` is given:
+ * ago on any server, or a member who would get a push was active a moment ago. With `untilMs`:
  * whether that was true at any time within the last `untilMs` milliseconds.
  */
 export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<boolean> {

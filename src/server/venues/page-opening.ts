@@ -4,7 +4,10 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 type Needs = Pick<Services, 'keys' | 'now'>;
 
-/** The length of a long meal. Guests who stay longer have to scan the code again. */
+/**
+ * How long a page opening is valid: the length of a long meal. Guests who stay longer have to scan
+ * the code again.
+ */
 const OPENING_LASTS_MS = 4 * HOUR_MS;
 /** Tolerance for differences between the servers' clocks. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;

@@ -36,7 +36,7 @@ export function pushObstacle(services: Clock, kind: SQL): SQL<string | null> {
 
 /**
  * Whether it is now within the quiet hours, by the clock of the venue in the row. `quietHours` is
- * JSON in the form `{ from, to }`; null means never quiet.
+ * JSON in the form `{ from, to }`; null means that there are none.
  */
 function isQuietNow(services: Clock, quietHours: SQL): SQL<boolean> {
   const time = sql`to_char(${databaseNow(services)} at time zone venues.timezone, 'HH24:MI')`;

@@ -7,8 +7,8 @@ type Needs = Pick<Services, 'keys'>;
 type SignedTable = { venueUuid: string; table: string };
 
 /**
- * 48 bits are enough, because guessing is refused after 60 attempts, and every further letter makes
- * the printed code denser.
+ * Length of the signature. 48 bits are enough, because guessing is refused after 60 attempts, and
+ * every further letter makes the printed code denser.
  */
 const SIGNATURE_LETTERS = 8;
 

@@ -17,7 +17,7 @@ function add(body: unknown, token = owner.token) {
 }
 
 describe('adding a restaurant', () => {
-  test('stores it with the defaults and a venue ID in lower case', async () => {
+  test('adding a restaurant stores it with the defaults and a venue ID in lower case', async () => {
     const answer = await add({ name: ' Joe’s ', venueId: 'My Venue_1', timezone: 'Europe/Dublin' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -43,15 +43,18 @@ describe('adding a restaurant', () => {
     ['CET', 'Europe/'],
     ['AET', 'Australia/Sydney'],
     ['US/Pacific-New', 'America/Los_Angeles'],
-  ])('in the time zone %s is stored as %s, and guests can answer', async (timezone, area) => {
-    const { status, body } = await add({ name: 'Abroad', venueId: 'abroad', timezone });
-    expect(status).toBe(201);
-    expect(body.timezone).toContain(area);
-    const guest = { venueId: 'abroad', rating: 'great' };
-    expect((await app.send('POST', '/api/feedback', { body: guest })).status).toBe(201);
-  });
+  ])(
+    'a restaurant added in the time zone %s is stored with %s, and guests can answer',
+    async (timezone, area) => {
+      const { status, body } = await add({ name: 'Abroad', venueId: 'abroad', timezone });
+      expect(status).toBe(201);
+      expect(body.timezone).toContain(area);
+      const guest = { venueId: 'abroad', rating: 'great' };
+      expect((await app.send('POST', '/api/feedback', { body: guest })).status).toBe(201);
+    },
+  );
 
-  test('is refused a second time on Starter, even when both requests arrive at once', async () => {
+  test('adding a second restaurant on Starter is refused, even when both requests arrive at once', async () => {
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((venueId) => add({ name: 'Name', venueId })),
     );
@@ -63,7 +66,7 @@ describe('adding a restaurant', () => {
     });
   });
 
-  test('is possible any number of times on Pro', async () => {
+  test('adding any number of restaurants is possible on Pro', async () => {
     const { token } = await anOwner(app, { tier: 'pro' });
     expect((await add({ name: 'One', venueId: 'one' }, token)).status).toBe(201);
     expect((await add({ name: 'Two', venueId: 'two' }, token)).status).toBe(201);
@@ -80,14 +83,14 @@ describe('adding a restaurant', () => {
     [{ name: 7, venueId: 'x' }, 'Restaurant name is required'],
     ['[]', /.+/],
     ['7', /.+/],
-  ])('with %j is refused with a message', async (body, message) => {
+  ])('adding a restaurant with %j is refused with a message', async (body, message) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
   });
 
   test.each(['default-venue', 'Widget', 'api'])(
-    'as %s is refused, because the name is reserved',
+    'adding a restaurant with the venue ID %s is refused, because the name is reserved',
     async (venueId) => {
       expect((await add({ name: 'Name', venueId })).status).toBe(409);
     },
@@ -95,7 +98,7 @@ describe('adding a restaurant', () => {
 });
 
 describe('a venue ID', () => {
-  test('that another business has or had is refused for good', async () => {
+  test('a venue ID that another business has or had is refused for good', async () => {
     const other = await anOwner(app);
     const venue = await aVenue(app, other, { venueId: 'taken' });
     const answer = await add({ name: 'Name', venueId: 'Taken' });
@@ -108,7 +111,7 @@ describe('a venue ID', () => {
     expect((await add({ name: 'Name', venueId: 'taken' })).status).toBe(409);
   });
 
-  test('that its owner gave up can be used again by that owner for a new restaurant', async () => {
+  test('a venue ID that its owner gave up can be used again by that owner for a new restaurant', async () => {
     const { body } = await add({ name: 'Name', venueId: 'mine' });
     const { token } = owner;
     await app.send('DELETE', `/api/restaurants/${body.id}`, { token });
@@ -122,20 +125,23 @@ describe('changing a restaurant', () => {
   test.each([
     [(id: string) => ({ id, updates: { name: 'New', brandColor: '#112233' } })],
     [() => ({ name: 'New', brandColor: '#112233' })],
-  ])('accepts the fields under updates or at the top level', async (bodyFor) => {
-    const venue = await aVenue(app, owner, { createdAt: new Date(0), updatedAt: new Date(0) });
-    const url = `/api/restaurants/${venue.id}`;
-    const answer = await app.send('PUT', url, { token: owner.token, body: bodyFor(venue.id) });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      name: 'New',
-      brandColor: '#112233',
-      venueId: venue.venueId,
-    });
-    expect(answer.body.updatedAt).not.toBe(answer.body.createdAt);
-  });
+  ])(
+    'changing a restaurant accepts the fields under updates or at the top level',
+    async (bodyFor) => {
+      const venue = await aVenue(app, owner, { createdAt: new Date(0), updatedAt: new Date(0) });
+      const url = `/api/restaurants/${venue.id}`;
+      const answer = await app.send('PUT', url, { token: owner.token, body: bodyFor(venue.id) });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        name: 'New',
+        brandColor: '#112233',
+        venueId: venue.venueId,
+      });
+      expect(answer.body.updatedAt).not.toBe(answer.body.createdAt);
+    },
+  );
 
-  test('never changes its owner, its venue ID or its internal ID', async () => {
+  test('changing a restaurant never changes its owner, its venue ID or its internal ID', async () => {
     const venue = await aVenue(app, owner);
     const url = `/api/restaurants/${venue.id}`;
     const updates = { venueId: 'else', ownerId: 'else', id: 'else' };
@@ -158,7 +164,7 @@ describe('changing a restaurant', () => {
     [{ customRewards: ['Free dessert'] }],
     [{ customRewards: [' '] }],
     [{ name: null }],
-  ])('to %j is refused', async (updates) => {
+  ])('changing a restaurant to %j is refused', async (updates) => {
     const venue = await aVenue(app, owner);
     const url = `/api/restaurants/${venue.id}`;
     const answer = await app.send('PUT', url, { token: owner.token, body: { updates } });
@@ -166,7 +172,7 @@ describe('changing a restaurant', () => {
     expect(answer.body.message).toMatch(/^[A-Z][^"]+$/);
   });
 
-  test('that belongs to another owner or does not exist gets 404', async () => {
+  test('changing a restaurant that belongs to another owner or does not exist gets 404', async () => {
     const venue = await aVenue(app, await anOwner(app));
     for (const id of [venue.id, '0190a000-0000-7000-8000-000000000000', 'nonsense']) {
       const sent = { token: owner.token, body: { updates: { name: 'Mine now' } } };
@@ -178,7 +184,7 @@ describe('changing a restaurant', () => {
 });
 
 describe('a venue’s public settings', () => {
-  test('are readable from any site, for any spelling of the venue ID', async () => {
+  test('a venue’s public settings are readable from any site, for any spelling of the venue ID', async () => {
     await aVenue(app, owner, { venueId: 'my-place', name: 'My Place', customRewards: ['Coffee'] });
     const answer = await app.send('GET', '/api/restaurant/My-Place/settings');
     expect(answer.status).toBe(200);
@@ -198,7 +204,7 @@ describe('a venue’s public settings', () => {
     });
   });
 
-  test('say whether the monthly limit of the plan is used up', async () => {
+  test('a venue’s public settings say whether the monthly limit of the plan is used up', async () => {
     await aVenue(app, owner, { venueId: 'my-place' });
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 1 });
     const isLimitReached = async () =>
@@ -216,7 +222,7 @@ describe('a venue’s public settings', () => {
     expect(await isLimitReached()).toBeUndefined();
   });
 
-  test('exist for the sample venue, but not for an unknown or deleted one', async () => {
+  test('a venue’s public settings exist for the sample venue, but not for an unknown or deleted one', async () => {
     const sample = await app.send('GET', '/api/restaurant/default-venue/settings');
     expect(sample.body.name).toBe('Sample Bistro');
     const venue = await aVenue(app, owner, { venueId: 'gone' });

@@ -86,7 +86,7 @@ async function startAccount(
     await deleteSessionsOf(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
-    // The referral belongs to the stranger who typed this email address, not to its real owner.
+    // The referral came from the stranger who typed this email address, not from its real owner.
     await deletePendingReferral(tx, businessId);
   }
   const details = { by: 'identity-provider' };

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('the callback of the identity provider', () => {
-  test('refuses a wrong state, and the right one still works afterwards', async () => {
+  test('the identity provider’s callback refuses a wrong state, and the right state still works afterwards', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const tampered = callback.replace(/state=[^&]+/, 'state=another');
     expect(await visitor.follow(tampered)).toBe('/login?error=failed');
@@ -37,14 +37,14 @@ describe('the callback of the identity provider', () => {
     expect(await visitor.follow(callback)).toBe('/login?oidc=done');
   });
 
-  test('refuses a browser that did not start the sign-in', async () => {
+  test('the identity provider’s callback refuses a browser that did not start the sign-in', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const other = makeTestBrowser(app);
     expect(await other.follow(callback)).toBe('/login?error=expired');
     expect(other.cookie(SESSION)).toBeUndefined();
   });
 
-  test('works only once, even if the browser kept the cookie', async () => {
+  test('the identity provider’s callback works only once, even if the browser kept the cookie', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const flow = visitor.cookie(FLOW) ?? '';
     expect(await visitor.follow(callback)).toBe('/login?oidc=done');
@@ -56,34 +56,34 @@ describe('the callback of the identity provider', () => {
     expect(await app.db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('expires after ten minutes', async () => {
+  test('the identity provider’s callback expires after ten minutes', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     app.moveClock(10 * MINUTE_MS + 1000);
     expect(await visitor.follow(callback)).toBe('/login?error=expired');
   });
 
-  test('refuses a cookie that was tampered with', async () => {
+  test('the identity provider’s callback refuses a cookie that was tampered with', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const flow = visitor.cookie(FLOW) ?? '';
     visitor.setCookie(FLOW, `${flow.slice(0, -4)}AAAA`);
     expect(await visitor.follow(callback)).toBe('/login?error=expired');
   });
 
-  test('refuses a code that the provider did not issue', async () => {
+  test('the identity provider’s callback refuses a code that the provider did not issue', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const forged = callback.replace(/code=[^&]+/, 'code=forged');
     expect(await visitor.follow(forged)).toBe('/login?error=failed');
     expect(visitor.cookie(SESSION)).toBeUndefined();
   });
 
-  test('redirects to the sign-in page if the person cancels at the provider', async () => {
+  test('the identity provider’s callback redirects to the sign-in page if the person cancels at the provider', async () => {
     provider.next = 'turns-back';
     expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
       '/login?error=cancelled&returnTo=%2Fsettings',
     );
   });
 
-  test('is rate limited after fifty failed attempts', async () => {
+  test('the identity provider’s callback is rate limited after fifty failed attempts', async () => {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const { location } = await visitor.visit('/api/login');
       const state = new URL(location).searchParams.get('state');
@@ -94,7 +94,7 @@ describe('the callback of the identity provider', () => {
 });
 
 describe('a sign-in with the identity provider', () => {
-  test('returns to the requested page of our own site', async () => {
+  test('a sign-in with the identity provider returns to the requested page of our own site', async () => {
     expect(
       await visitor.follow('/api/login?returnTo=%2Fsettings%3Ftab%3Dteam%26a%3D%E2%82%AC'),
     ).toBe('/login?oidc=done&returnTo=%2Fsettings%3Ftab%3Dteam%26a%3D%E2%82%AC');
@@ -107,18 +107,21 @@ describe('a sign-in with the identity provider', () => {
     '/api/logout',
     `/${'a'.repeat(5000)}`,
     '/a&returnTo=/b',
-  ])('ignores %s as the page to return to', async (returnTo) => {
-    expect(await visitor.follow(`/api/login?returnTo=${returnTo}`)).toBe('/login?oidc=done');
-  });
+  ])(
+    'a sign-in with the identity provider ignores %s as the page to return to',
+    async (returnTo) => {
+      expect(await visitor.follow(`/api/login?returnTo=${returnTo}`)).toBe('/login?oidc=done');
+    },
+  );
 
-  test('stores its state in a short-lived cookie that scripts cannot read', async () => {
+  test('a sign-in with the identity provider stores its state in a short-lived cookie that scripts cannot read', async () => {
     const { cookies } = await visitor.visit('/api/login');
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^__Host-tabletalk_sign_in=[\w.-]+; Max-Age=600; Path=\/; /);
     expect(cookies[0]).toContain('HttpOnly; Secure; SameSite=Lax');
   });
 
-  test('uses PKCE and our public address, whatever the Host header says', async () => {
+  test('a sign-in with the identity provider uses PKCE and our public address, whatever the Host header says', async () => {
     const { location } = await visitor.visit('/api/login');
     expect(Object.fromEntries(new URL(location).searchParams)).toEqual({
       client_id: 'tabletalk',
@@ -134,7 +137,7 @@ describe('a sign-in with the identity provider', () => {
 });
 
 describe('an identity provider', () => {
-  test('that is down prevents neither the server from starting nor a later sign-in', async () => {
+  test('an identity provider that is down prevents neither the server’s start nor a later sign-in', async () => {
     const port = await reservePort();
     const short = await startIdentityProvider(CALLBACK, { port });
     await short.close();
@@ -149,7 +152,7 @@ describe('an identity provider', () => {
     await back.close();
   });
 
-  test('that goes down during a sign-in makes the callback redirect to the sign-in page', async () => {
+  test('an identity provider that goes down during a sign-in makes the callback redirect to the sign-in page', async () => {
     const short = await startIdentityProvider(CALLBACK, { port: await reservePort() });
     short.next = ada;
     app = await makeTestApp(app.db, { PUBLIC_URL, ...short.env });
@@ -160,7 +163,7 @@ describe('an identity provider', () => {
     expect(visitor.cookie(SESSION)).toBeUndefined();
   });
 
-  test('that expects the client secret in the body gets it there', async () => {
+  test('an identity provider that expects the client secret in the body gets it there', async () => {
     const strict = await startIdentityProvider(CALLBACK, { clientAuth: 'client_secret_post' });
     strict.next = ada;
     app = await makeTestApp(app.db, { PUBLIC_URL, ...strict.env });
@@ -168,12 +171,12 @@ describe('an identity provider', () => {
     await strict.close();
   });
 
-  test('without https is refused at startup unless it runs on this machine', async () => {
+  test('an identity provider without https is refused at startup unless it runs on this machine', async () => {
     const env = { ...provider.env, OIDC_ISSUER: 'http://id.example' };
     await expect(makeTestApp(app.db, env)).rejects.toThrow('OIDC_ISSUER must start with https://');
   });
 
-  test('is optional: without one, every sign-in route redirects to the sign-in page', async () => {
+  test('without an identity provider, every route of that sign-in redirects to the sign-in page', async () => {
     app = await makeTestApp(app.db, { PUBLIC_URL });
     visitor = makeTestBrowser(app);
     expect(await visitor.follow('/api/login')).toBe('/login');

@@ -19,7 +19,7 @@ const signInFlow = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string().optional(),
-  /** The user belongs to no team any more and asked for a business of their own. */
+  /** True if the user no longer belongs to any team and asked for a business of their own. */
   opensBusiness: z.boolean().optional(),
 });
 
@@ -49,7 +49,7 @@ export async function setFlowCookie(
   void reply.setCookie(name, sealed, { ...options, maxAge: FLOW_LIFETIME_SECONDS });
 }
 
-/** Undefined if the cookie is missing, expired or not sealed by us. */
+/** Returns undefined if the cookie is missing, expired or not sealed by us. */
 export async function readFlowCookie(
   request: FastifyRequest,
   { config, keys, now }: Services,

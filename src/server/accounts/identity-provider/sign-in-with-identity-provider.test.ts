@@ -70,7 +70,7 @@ async function stepsOf(userId: string | undefined) {
   return rows.filter((row) => row.businessId === businessId).map((row) => row.step);
 }
 
-test('a sign-in from a new browser is reported by email, one from a known browser is not', async () => {
+test('an email reports a sign-in from a new browser, but not one from a known browser', async () => {
   await visitor.follow('/api/login');
   visitor.setCookie(SESSION, '');
   await visitor.follow('/api/login');
@@ -80,8 +80,8 @@ test('a sign-in from a new browser is reported by email, one from a known browse
   expect((await app.mailTo(EMAIL))?.kind).toBe('new-sign-in');
 });
 
-describe('a new owner', () => {
-  test('gets a verified account with the provider’s names and is signed in', async () => {
+describe('new owners at the identity provider', () => {
+  test('a new owner gets a verified account with the provider’s names and is signed in', async () => {
     expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
     expect((await me()).body).toMatchObject({
       email: EMAIL,
@@ -105,7 +105,7 @@ describe('a new owner', () => {
     expect(await app.countMails(EMAIL)).toBe(0);
   });
 
-  test('may have no names, and gets a picture only from an https address', async () => {
+  test('a new owner may have no names at the provider, and gets a picture only from an https address', async () => {
     const { sub, email, email_verified } = ada;
     provider.next = { sub, email, email_verified, picture: 'http://pictures.example/ada.png' };
     await visitor.follow('/api/login');
@@ -117,7 +117,7 @@ describe('a new owner', () => {
     });
   });
 
-  test('who arrives in two browsers at once gets one account', async () => {
+  test('a new owner who signs in with the provider in two browsers at once gets one account', async () => {
     const other = makeTestBrowser(app);
     const ways = [
       await visitor.followUntil(CALLBACK_PATH, '/api/login'),
@@ -131,7 +131,7 @@ describe('a new owner', () => {
 });
 
 describe('a returning owner', () => {
-  test('gets the same account in a separate session', async () => {
+  test('a returning owner gets the same account in a separate session', async () => {
     await visitor.follow('/api/login');
     const first = await me();
     const other = makeTestBrowser(app);
@@ -141,7 +141,7 @@ describe('a returning owner', () => {
     expect(await stepsOf(first.body.id)).toEqual(['registered', 'email_verified']);
   });
 
-  test('with a password keeps the password, the names and the type of account', async () => {
+  test('a returning owner with a password keeps the password, the names and the type of account', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     const before = await accountOf();
     expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
@@ -153,7 +153,7 @@ describe('a returning owner', () => {
     expect(await auditOf(owner.id)).toContain('account.signed-in');
   });
 
-  test('who is already signed in is redirected straight to the requested page', async () => {
+  test('a returning owner who is already signed in is redirected straight to the requested page', async () => {
     const owner = await anOwner(app);
     visitor.setCookie(SESSION, owner.cookie);
     expect(await visitor.follow('/api/login')).toBe('/dashboard');
@@ -166,7 +166,7 @@ describe('a returning owner', () => {
 });
 
 describe('an identity at the provider', () => {
-  test('keeps its account after its address changes, whether or not the new one is verified', async () => {
+  test('an identity at the provider keeps its account after its address changes, whether or not the new one is verified', async () => {
     await visitor.follow('/api/login');
     const { id } = (await me()).body;
     for (const changed of [
@@ -182,7 +182,7 @@ describe('an identity at the provider', () => {
     expect(await app.db.select().from(users)).toHaveLength(1);
   });
 
-  test('cannot take over another identity’s account by using its email address', async () => {
+  test('an identity at the provider cannot take over another identity’s account by using its email address', async () => {
     await visitor.follow('/api/login');
     const before = await app.db.select().from(sessions);
     provider.next = { ...ada, sub: 'somebody else' };
@@ -193,7 +193,7 @@ describe('an identity at the provider', () => {
     expect(await auditOf(undefined)).toEqual(['account.sign-in-failed']);
   });
 
-  test('is linked once to the account with its verified email address, and the owner is emailed', async () => {
+  test('an identity at the provider is linked once to the account with its verified email address, and the owner is emailed', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     await visitor.follow('/api/login');
     expect(await app.db.select().from(identities)).toMatchObject([
@@ -210,7 +210,7 @@ describe('an identity at the provider', () => {
     ]);
   });
 
-  test('competes with another identity for the same address, and only one of them gets the account', async () => {
+  test('two identities with the same address compete for its account, and only one of them gets it', async () => {
     await anOwner(app, { email: EMAIL });
     const other = makeTestBrowser(app);
     const first = await visitor.followUntil(CALLBACK_PATH, '/api/login');
@@ -220,7 +220,7 @@ describe('an identity at the provider', () => {
     expect(ends.sort()).toEqual(['/login?error=linked-to-another', '/login?oidc=done']);
   });
 
-  test('whose account was deleted gets a new one', async () => {
+  test('an identity at the provider whose account was deleted gets a new one', async () => {
     await visitor.follow('/api/login');
     const { id } = (await me()).body;
     const headers = { cookie: sessionCookie(), origin: PUBLIC_URL };
@@ -255,7 +255,7 @@ describe('an address that a stranger registered but never verified', () => {
     lastName: 'Stranger',
   };
 
-  test('goes to its real owner, and nothing of the stranger’s data remains', async () => {
+  test('an unverified address that a stranger registered goes to its real owner, without any of the stranger’s data', async () => {
     const registered = await app.send('POST', '/api/auth/register', { body: stranger });
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const { id } = registered.body.user;
@@ -277,7 +277,7 @@ describe('an address that a stranger registered but never verified', () => {
     expect(await app.db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('refuses the stranger’s password if the owner arrives while it is being checked', async () => {
+  test('the stranger’s password is refused if the address’s owner signs in while the password is being checked', async () => {
     await app.send('POST', '/api/auth/register', { body: stranger });
     const { pool } = await testDatabase();
     const owner = await pool.connect();
@@ -296,7 +296,7 @@ describe('an address that a stranger registered but never verified', () => {
     expect(await app.db.select().from(sessions)).toEqual([]);
   });
 
-  test('cannot be registered again once its owner has signed in', async () => {
+  test('an address that a stranger registered cannot be registered again once its owner has signed in', async () => {
     await visitor.follow('/api/login');
     const again = await app.send('POST', '/api/auth/register', { body: stranger });
     expect(again.status).toBe(409);
@@ -310,13 +310,16 @@ describe('an address that the provider does not vouch for', () => {
     ['neither verified nor unverified', { email_verified: undefined }],
     ['missing', { email: undefined }],
     ['not an address', { email: 'ada' }],
-  ])('because it is %s does not sign anyone in', async (_, claims) => {
-    await anOwner(app, { email: EMAIL });
-    const before = await app.db.select().from(sessions);
-    provider.next = { ...ada, ...claims };
-    expect(await visitor.follow('/api/login')).toBe('/login?error=email-unverified');
-    expect(visitor.cookie(SESSION)).toBeUndefined();
-    expect(await app.db.select().from(sessions)).toEqual(before);
-    expect(await auditOf(undefined)).toEqual(['account.sign-in-failed']);
-  });
+  ])(
+    'an address that the provider does not vouch for, because it is %s, does not sign anyone in',
+    async (_, claims) => {
+      await anOwner(app, { email: EMAIL });
+      const before = await app.db.select().from(sessions);
+      provider.next = { ...ada, ...claims };
+      expect(await visitor.follow('/api/login')).toBe('/login?error=email-unverified');
+      expect(visitor.cookie(SESSION)).toBeUndefined();
+      expect(await app.db.select().from(sessions)).toEqual(before);
+      expect(await auditOf(undefined)).toEqual(['account.sign-in-failed']);
+    },
+  );
 });

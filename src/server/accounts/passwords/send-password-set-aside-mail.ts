@@ -5,9 +5,9 @@ import { lockUser } from '../queries.ts';
 import { newResetLinkToken } from './new-reset-link-token.ts';
 
 /**
- * Emails the owner that someone tried the password from registration, explains why it is not
- * accepted, and adds a link to choose a new one. A reset link that is still valid is kept, since it
- * may be in use.
+ * Tells the owner by email that someone tried the password from registration, why it is not
+ * accepted, and how to choose a new one. A reset link that is still valid is kept, since it may be
+ * in use.
  */
 export async function sendPasswordSetAsideMail(services: Services, userId: string): Promise<void> {
   if (!(await trySpendRateLimit(services, 'setAsideMailPerAccount', userId))) return;

@@ -14,7 +14,7 @@ export async function hasAuthenticator(db: Queryable, userId: string): Promise<b
   return Boolean((await findTotp(db, userId))?.confirmedAt);
 }
 
-/** Stores a new secret, replacing an unconfirmed one; false if a confirmed one exists. */
+/** Stores a new secret, replacing an unconfirmed one. Returns false if a confirmed one exists. */
 export async function storeUnconfirmedTotpSecret(
   db: Queryable,
   offered: { userId: string; secret: string; createdAt: Date },
@@ -32,7 +32,7 @@ export async function storeUnconfirmedTotpSecret(
   return rows.length > 0;
 }
 
-/** False if the secret was confirmed or replaced in the meantime. */
+/** Returns false if the secret was confirmed or replaced in the meantime. */
 export async function confirmTotp(
   db: Queryable,
   { userId, secret }: Pick<TotpRow, 'userId' | 'secret'>,
@@ -52,8 +52,8 @@ export async function confirmTotp(
 }
 
 /**
- * Each code works once: its time step must be later than that of the last code used. Returns false
- * otherwise.
+ * Accepts each code only once: its time step must be later than that of the last code used. Returns
+ * false otherwise.
  */
 export async function spendTimeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const isLater = or(isNull(totpSecrets.lastTimeStep), lt(totpSecrets.lastTimeStep, step));

@@ -81,7 +81,7 @@ test('an unconfirmed authenticator secret does not make signing in require a cod
 });
 
 describe('signing in with a password', () => {
-  test('requires a code as well, and accepts each code only once', async () => {
+  test('signing in with a password requires the authenticator’s code as well, and accepts each code only once', async () => {
     const { secret } = await anApp();
     expect(await logIn()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
     app.moveClock(STEP_MS * 2);
@@ -94,14 +94,14 @@ describe('signing in with a password', () => {
     expect((await logIn(await codeAt(secret, STEP_MS))).status).toBe(200);
   });
 
-  test('does not mention the code if the password is wrong', async () => {
+  test('signing in with a wrong password does not mention the authenticator’s code', async () => {
     await anApp();
     const body = { email: owner.email, password: 'not the right one' };
     const answer = await app.send('POST', '/api/auth/login', { body });
     expect(answer.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Invalid email or password' });
   });
 
-  test('accepts a recovery code once, even on two servers at the same moment', async () => {
+  test('signing in with a password accepts a recovery code once, even on two servers at the same moment', async () => {
     const { codes } = await anApp();
     const [first = '', second = ''] = codes;
     const other = await makeTestApp((await testDatabase()).db);
@@ -112,7 +112,7 @@ describe('signing in with a password', () => {
     expect(body.recoveryCodesLeft).toBe(8);
   });
 
-  test('is blocked after twenty wrong codes in an hour, whatever network they come from', async () => {
+  test('signing in with a password is blocked after twenty wrong codes in an hour, whatever network they come from', async () => {
     const { secret, codes } = await anApp();
     const statuses: number[] = [];
     for (const [guess, secondFactor] of (await wrongCodes(secret, 21)).entries()) {
@@ -128,7 +128,7 @@ describe('signing in with a password', () => {
   });
 });
 
-test('the secret is stored encrypted and still works after SESSION_SECRET is replaced', async () => {
+test('the authenticator’s secret is stored encrypted and still works after SESSION_SECRET is replaced', async () => {
   const { secret } = await anApp();
   const [before] = await app.db.select().from(totpSecrets);
   expect(before?.secret).not.toContain(secret);
@@ -214,7 +214,7 @@ describe('a session that began with the password alone', () => {
     return (await app.send('POST', '/api/auth/login', { body })).body.token;
   };
 
-  test('ends when the second factor is set up in another session', async () => {
+  test('a session that began with the password alone ends when the second factor is set up in another session', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     await askOfManagers();
     const elsewhere = await signIn(manager.email);
@@ -224,7 +224,7 @@ describe('a session that began with the password alone', () => {
     expect((await venues(manager.token)).status).toBe(200);
   });
 
-  test('ends when the second factor becomes required, by the rule or by a new role', async () => {
+  test('a session that began with the password alone ends when the second factor becomes required, by the rule or by a new role', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     const staff = await aMember(app, owner, { role: 'staff' });
     const [ofManager, ofStaff] = [await signIn(manager.email), await signIn(staff.email)];
@@ -240,7 +240,7 @@ describe('a session that began with the password alone', () => {
     expect((await venues(staff.token)).status).toBe(200);
   });
 
-  test('cannot remove a second factor that was set up after it began', async () => {
+  test('a session that began with the password alone cannot remove a second factor that was set up after it began', async () => {
     const elsewhere = await signIn(owner.email);
     await anApp();
     expect(await app.send('DELETE', '/api/auth/authenticator', { token: elsewhere })).toMatchObject(

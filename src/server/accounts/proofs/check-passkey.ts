@@ -60,7 +60,7 @@ export async function checkPasskey(
   if (!used) return null;
   const { newCounter, credentialBackedUp } = used;
   const change = { counter: newCounter, isBackedUp: credentialBackedUp };
-  // Undefined if the passkey was removed in the meantime.
+  // No row is returned if the passkey was removed in the meantime.
   return (await updatePasskey(db, passkey, { ...change, lastUsedAt: services.now() })) ?? null;
 }
 

@@ -19,7 +19,7 @@ import { challengeOf, storeChallenge } from './relying-party.ts';
 /** A new passkey and the user id stored in it, which the new account must use. */
 export type InviteePasskey = {
   userId: string;
-  /** The unverified account to take over, as it was when the challenge was created. */
+  /** The unverified account to take over, in its state when the challenge was created. */
   unverifiedId: string | null;
   made: VerifiedPasskey;
 };

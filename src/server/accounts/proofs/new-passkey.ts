@@ -24,7 +24,7 @@ export function newChallenge(): string {
   return randomBytes(CHALLENGE_BYTES).toString('base64url');
 }
 
-/** The options for creating a passkey; `known` are the passkeys the person already has. */
+/** The options for creating a passkey. `known` lists the passkeys that the person already has. */
 export function createRegistrationOptions(
   services: Services,
   challenge: string,

@@ -29,7 +29,7 @@ export async function findPasskeyByCredential(
   return row;
 }
 
-/** Undefined if this passkey is already registered. */
+/** Returns undefined if this passkey is already registered. */
 export async function insertPasskey(
   db: Queryable,
   values: typeof passkeys.$inferInsert,

@@ -64,8 +64,8 @@ test('a passkey can be added, named, used to sign in, renamed and removed', asyn
   expect((await signIn(passkey.answer(await question()))).status).toBe(401);
 });
 
-describe('signing in with a passkey is refused', () => {
-  test('if the passkey’s response was already used, on any server', async () => {
+describe('refused sign-ins with a passkey', () => {
+  test('signing in with a passkey is refused if the passkey’s response was already used, on any server', async () => {
     const passkey = await anAddedPasskey();
     const other = await makeTestApp((await testDatabase()).db);
     const answer = passkey.answer(await question());
@@ -74,21 +74,21 @@ describe('signing in with a passkey is refused', () => {
     expect((await signIn(answer)).status).toBe(401);
   });
 
-  test('if the passkey’s response comes too late', async () => {
+  test('signing in with a passkey is refused if the passkey’s response comes too late', async () => {
     const passkey = await anAddedPasskey();
     const answer = passkey.answer(await question());
     app.moveClock(6 * MINUTE_MS);
     expect((await signIn(answer)).status).toBe(401);
   });
 
-  test('if the challenge was never issued, or issued for another purpose', async () => {
+  test('signing in with a passkey is refused if the challenge was never issued, or issued for another purpose', async () => {
     const passkey = await anAddedPasskey();
     const challenge = 'aGVsbG8gd29ybGQgaGVsbG8gd29ybGQgaGVsbG8gd28';
     expect((await signIn(passkey.answer({ challenge }))).status).toBe(401);
     expect((await signIn(passkey.answer(await beginAdding()))).status).toBe(401);
   });
 
-  test('for a wrong origin, a wrong site, a wrong key or a user whom the passkey did not verify', async () => {
+  test('signing in with a passkey is refused for a wrong origin, a wrong site, a wrong key or a user whom the passkey did not verify', async () => {
     const passkey = await anAddedPasskey();
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const answers = [
@@ -103,8 +103,8 @@ describe('signing in with a passkey is refused', () => {
   });
 });
 
-describe('adding a passkey is refused', () => {
-  test('if the challenge was issued to another user or already answered', async () => {
+describe('refused additions of a passkey', () => {
+  test('adding a passkey is refused if the challenge was issued to another user or already answered', async () => {
     const stranger = await anOwner(app);
     const answer = new SoftwarePasskey().create(await beginAdding(stranger));
     expect((await send(answer)).status).toBe(400);
@@ -113,13 +113,13 @@ describe('adding a passkey is refused', () => {
     expect((await send(own)).status).toBe(400);
   });
 
-  test('from another origin', async () => {
+  test('adding a passkey is refused from another origin', async () => {
     const origin = 'https://tabletalk.attacker.example';
     const answer = new SoftwarePasskey().create({ ...(await beginAdding()), origin });
     expect((await send(answer)).status).toBe(400);
   });
 
-  test('without a fresh proof, which an existing passkey gives but the password alone does not', async () => {
+  test('adding a passkey is refused without a fresh proof, which an existing passkey gives but the password alone does not', async () => {
     const passkey = await anAddedPasskey();
     app.moveClock(16 * MINUTE_MS);
     const { token } = owner;
@@ -142,7 +142,7 @@ describe('adding a passkey is refused', () => {
     expect((await app.send('POST', '/api/auth/passkeys/begin', started)).status).toBe(403);
   });
 
-  test('unless an owner who lost the passkey has just reset the password by email', async () => {
+  test('an owner who lost the passkey can add a new one after resetting the password by email', async () => {
     await anAddedPasskey();
     const { email } = owner;
     await app.send('POST', '/api/auth/forgot-password', { body: { email } });
@@ -172,7 +172,7 @@ test('a user can neither prove their identity with another user’s passkey nor 
   expect((await app.send('PUT', path, { token, body: { name: 'Mine' } })).status).toBe(404);
 });
 
-test('a sign-in from a new browser is reported by email, one from a known browser is not', async () => {
+test('an email reports a passkey sign-in from a new browser, but not one from a known browser', async () => {
   const passkey = await anAddedPasskey();
   const first = await signIn(passkey.answer(await question()));
   expect((await app.mailTo(owner.email))?.subject).toContain('A passkey was added');
@@ -185,7 +185,7 @@ test('a sign-in from a new browser is reported by email, one from a known browse
   expect((await app.mailTo(owner.email))?.kind).toBe('new-sign-in');
 });
 
-describe('for a manager who needs a second factor and has a passkey', () => {
+describe('a manager who needs a second factor and has a passkey', () => {
   let manager: TestOwner;
   let passkey: SoftwarePasskey;
   beforeEach(async () => {
@@ -202,7 +202,7 @@ describe('for a manager who needs a second factor and has a passkey', () => {
     await app.db.update(businesses).set({ managersNeedSecondFactor }).where(own);
   }
 
-  test('signing in with the password alone is refused, and the error asks for the passkey', async () => {
+  test('a manager who must use their passkey is refused with the password alone, and the error asks for the passkey', async () => {
     expect((await logIn()).status).toBe(200);
     await ask(true);
     const refused = await logIn();
@@ -214,7 +214,7 @@ describe('for a manager who needs a second factor and has a passkey', () => {
     expect((await logIn('not the right one')).body.code).toBe('UNAUTHENTICATED');
   });
 
-  test('the password is enough again once the requirement is lifted or the manager has left', async () => {
+  test('a manager’s password is enough again once the second factor is no longer required or the manager has left', async () => {
     await ask(true);
     expect((await logIn()).status).toBe(401);
     await ask(false);

@@ -16,7 +16,7 @@ export type Proof = {
   passkey?: AuthenticationResponse | undefined;
 };
 
-/** Confirms a signed-in user's identity again before a sensitive action. */
+/** Checks a signed-in user's identity again before a sensitive action. */
 export async function prove(services: Services, session: Session, proof: Proof): Promise<void> {
   const { userId } = session;
   await spendRateLimit(services, 'provePerAccount', userId);

@@ -12,7 +12,7 @@ import { requireFreshProof } from './require-fresh-proof.ts';
 const CODES = 10;
 const GROUPS = 4;
 const LETTERS_A_GROUP = 4;
-/** Without characters that are easily confused on paper. */
+/** Leaves out characters that are easily confused on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Replaces the recovery codes with new ones. */

@@ -13,7 +13,10 @@ export function relyingParty({ config }: Pick<Services, 'config'>): { id: string
   return { id: hostname, origin };
 }
 
-/** Loaded with the first passkey, because it is slow to load and few people use passkeys. */
+/**
+ * Loads the WebAuthn library with the first passkey, because it is slow to load and few people use
+ * passkeys.
+ */
 export function loadPasskeyLibrary() {
   return import('@simplewebauthn/server');
 }
@@ -28,7 +31,7 @@ export async function storeChallenge(
 }
 
 /**
- * The challenge that a passkey's response claims to be for. Not trusted until we find that we
+ * The challenge that a passkey's response claims to answer. It is not trusted until we find that we
  * issued it.
  */
 export function challengeOf(clientDataJSON: string): string {

@@ -15,7 +15,7 @@ import { findSession, prolongSession, touchSession } from './session-query.ts';
 
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
 
-/** A shared device and when its last use was recorded. */
+/** The shared device of a session, and when its last use was recorded. */
 export type DeviceUse = { id: string; lastSeenAt: Date | null };
 
 /**
@@ -69,8 +69,8 @@ type SessionFields = Pick<
 >;
 
 /**
- * Null for a former member, for a member who must sign in again with their second factor, and for a
- * device that was revoked.
+ * Returns null for a former member, for a member who must sign in again with their second factor,
+ * and for a device that was revoked.
  */
 function sessionOf(found: SessionRow, known: SessionFields): AnySession | null {
   const { device, userId, role, venueIds, isAsleep } = found;

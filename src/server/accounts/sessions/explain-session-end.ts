@@ -11,7 +11,7 @@ import { findSession } from './session-query.ts';
 
 /**
  * Explains why a session has ended, if the reason is known. Only the holder of the session's own
- * token gets an explanation, so a stranger learns nothing.
+ * token gets the explanation, so a stranger learns nothing.
  */
 export async function explainSessionEnd(
   services: Services,
@@ -39,9 +39,9 @@ async function removalOf({ db }: Services, token: SessionToken): Promise<string 
 }
 
 /**
- * Whether a session expired or was ended elsewhere: a browser drops an expired cookie, but still
- * sends the cookie of a session that was ended. Undefined for a deleted account and for a shared
- * device.
+ * Distinguishes a session that expired from one that was ended elsewhere: a browser drops an
+ * expired cookie, but still sends the cookie of a session that was ended. Returns undefined for a
+ * deleted account and for a shared device.
  */
 async function endOf(
   { db, now }: Services,

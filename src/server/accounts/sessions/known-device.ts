@@ -11,8 +11,8 @@ const MAX_OWNERS = 5;
 const MARK = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * The name given to this browser when it signed in to the account before, if it did. The cookie
- * does not reveal the account: only a lookup with the right user ID finds the name.
+ * The name under which this browser signed in to the account before, if it did. The cookie does not
+ * reveal the account: the name is found only with the right user ID.
  */
 function knownDevice(
   services: Services,
@@ -44,8 +44,8 @@ export function readSignInOrigin(services: Services, request: FastifyRequest): S
 }
 
 /**
- * Remembers the browser. Each sign-in gets a new name, so password guesses with a copied cookie do
- * not count against the owner.
+ * Remembers the browser under a new name at each sign-in, so that password guesses with a copied
+ * cookie do not count against the owner.
  */
 export function rememberDevice(services: Services, reply: FastifyReply, userId: string): void {
   const { request } = reply;

@@ -44,7 +44,7 @@ export async function logIn(
   }
   const asked = await findRequiredSecondFactor(services.db, account.id);
   if (asked === 'passkey' || (asked === 'code' && secondFactor === undefined)) {
-    // The password was right, so this does not count as a guess.
+    // The password was right, so this attempt does not count as a guess.
     await refundSignInAttempt(services, attempt);
     throw asked === 'passkey' ? passkeyNeeded() : secondFactorNeeded();
   }
@@ -68,7 +68,7 @@ export async function logIn(
     }
     isGuess = false;
     const joined = await join?.(tx, current);
-    // The business just joined may be the one that requires a passkey.
+    // The business that the user has just joined may require a passkey.
     if ((await findRequiredSecondFactor(tx, account.id)) === 'passkey') throw passkeyNeeded();
     const where = { chosenBusinessId: joined, opensBusiness };
     const started = await startSession(services, tx, account.id, 'password', where);

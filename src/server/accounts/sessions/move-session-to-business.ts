@@ -6,7 +6,7 @@ import { updateSessionBusiness } from './session-query.ts';
 
 /**
  * Moves a session to another business and returns a new token. The caller must hold a lock on the
- * membership, which the session depends on.
+ * membership, because the session ends with it.
  */
 export async function moveSessionToBusiness(
   services: Services,

@@ -45,7 +45,7 @@ test('a user can sign out all other sessions at once, and never another account�
   expect((await sessions(stranger.token)).status).toBe(200);
 });
 
-test('the holder of a token is told whether its session expired or was ended; the holder of a forged token is told nothing', async () => {
+test('a token’s holder learns whether its session expired or was ended; a forged token’s holder learns nothing', async () => {
   const { token } = (await signIn()).body;
   await app.send('POST', '/api/auth/sessions/end-others', { token });
   expect((await sessions(owner.token)).body).toMatchObject({ sessionEnd: 'ended' });
@@ -60,7 +60,7 @@ test('the holder of a token is told whether its session expired or was ended; th
   }
 });
 
-test('a sign-in from a new browser is reported by email; the first sign-in and known browsers are not', async () => {
+test('an email reports a sign-in from a new browser, but neither the first sign-in nor one from a known browser', async () => {
   const first = await signIn();
   expect(await app.mailTo(owner.email)).toBeUndefined();
   const device = /tabletalk_device=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? '';

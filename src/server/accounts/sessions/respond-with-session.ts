@@ -14,8 +14,8 @@ export async function respondWithSession(
 ): Promise<{ token: string; user: User }> {
   const user = await readUser(services, session);
   setSessionCookie(reply, services.config, session.cookie);
-  // Not for an unverified address: a stranger who registered it would get a known browser, whose
-  // password guesses are counted separately.
+  // An unverified address gets no known browser, because a stranger may have registered it:
+  // password guesses from a known browser are counted separately.
   if (user.emailVerified) rememberDevice(services, reply, user.id);
   return { token: session.token, user };
 }

@@ -23,8 +23,8 @@ async function ageSession(): Promise<void> {
   await app.db.update(sessions).set({ sess: sql`'{"signedInBy":"password"}'` });
 }
 
-describe('over HTTPS', () => {
-  test('a session with the cookie’s old name stays signed in and moves to the new name', async () => {
+describe('the session cookie over HTTPS', () => {
+  test('over HTTPS, a session with the cookie’s old name stays signed in and moves to the new name', async () => {
     await ageSession();
     const answer = await ask({ [OLD]: owner.cookie });
     expect(answer.status).toBe(200);
@@ -35,12 +35,12 @@ describe('over HTTPS', () => {
     expect([next.status, next.headers['set-cookie']]).toEqual([200, undefined]);
   });
 
-  test('a new session is not accepted with the old cookie name, which a sibling subdomain could set', async () => {
+  test('over HTTPS, a new session is not accepted with the old cookie name, which a sibling subdomain could set', async () => {
     expect((await ask({ [OLD]: owner.cookie })).status).toBe(401);
     expect((await ask({ [NEW]: owner.cookie })).status).toBe(200);
   });
 
-  test('the new cookie takes precedence over the old one', async () => {
+  test('over HTTPS, the session cookie with the new name takes precedence over the old one', async () => {
     const stranger = await anOwner(app);
     await app.db
       .update(sessions)
@@ -50,7 +50,7 @@ describe('over HTTPS', () => {
     expect(answer.body.id).toBe(owner.id);
   });
 
-  test('signing out deletes both cookies', async () => {
+  test('over HTTPS, signing out deletes the session cookies with the old and the new name', async () => {
     await ageSession();
     const answer = await app.send('GET', '/api/logout', { cookies: { [OLD]: owner.cookie } });
     expect(answer.headers['set-cookie']).toEqual([

@@ -14,7 +14,9 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
-/** The venues of a member who does not have access to all; deleted venues may be among them. */
+/**
+ * The venues of a member who does not have access to all venues. Deleted venues may be among them.
+ */
 const venueIdsOfMember = sql<string[] | null>`case when not ${members.hasAllVenues} then (
   select coalesce(array_agg(own.venue_uuid::text), '{}') from member_venues own
   where own.business_id = ${members.businessId} and own.user_id = ${members.userId}

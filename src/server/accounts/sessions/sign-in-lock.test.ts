@@ -55,7 +55,7 @@ async function resetPassword(): Promise<TestResponse> {
 }
 
 describe('failed sign-ins', () => {
-  test('by a stranger do not lock the owner out on another network', async () => {
+  test('failed sign-ins by a stranger do not lock the owner out on another network', async () => {
     await anOwner(app, { email: EMAIL });
     const answers = await guess(10, { from: ELSEWHERE });
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401));
@@ -66,7 +66,7 @@ describe('failed sign-ins', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('from many networks lock the account after a hundred, for an hour', async () => {
+  test('failed sign-ins from many networks lock the account after a hundred, for an hour', async () => {
     await anOwner(app, { email: EMAIL });
     await guessFromEverywhere();
     expect((await logIn(PASSWORD)).status).toBe(429);
@@ -74,7 +74,7 @@ describe('failed sign-ins', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('never lock out a browser that has signed in before', async () => {
+  test('failed sign-ins never lock out a browser that has signed in before', async () => {
     await anOwner(app, { email: EMAIL });
     const device = deviceOf(await logIn(PASSWORD));
     await guessFromEverywhere();
@@ -82,7 +82,7 @@ describe('failed sign-ins', () => {
     expect((await logIn(PASSWORD, { device })).status).toBe(200);
   });
 
-  test('from a known browser are limited as well', async () => {
+  test('failed sign-ins from a known browser are limited as well', async () => {
     await anOwner(app, { email: EMAIL });
     const device = deviceOf(await logIn(PASSWORD));
     const answers = await guess(12, { device });
@@ -92,7 +92,7 @@ describe('failed sign-ins', () => {
     expect((await logIn(PASSWORD, { device })).status).toBe(200);
   });
 
-  test('no longer count after a password reset, which also makes the browser known', async () => {
+  test('failed sign-ins no longer count after a password reset, which also makes the browser known', async () => {
     await anOwner(app, { email: EMAIL });
     await guessFromEverywhere();
     expect((await logIn(PASSWORD)).status).toBe(429);
@@ -105,7 +105,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('the cookie of a known browser', () => {
-  test('is valid only for the account it was issued for', async () => {
+  test('the cookie of a known browser is valid only for the account it was issued for', async () => {
     await anOwner(app, { email: EMAIL });
     await anOwner(app, { email: 'bob@example.com' });
     const device = deviceOf(await logIn(PASSWORD, { email: 'bob@example.com' }));
@@ -117,7 +117,7 @@ describe('the cookie of a known browser', () => {
     expect((await logIn(PASSWORD, { device: '~~..~' })).status).toBe(429);
   });
 
-  test('remembers several accounts, and replaces an account’s entry at each sign-in', async () => {
+  test('the cookie of a known browser remembers several accounts, and replaces an account’s entry at each sign-in', async () => {
     await anOwner(app, { email: EMAIL });
     await anOwner(app, { email: 'bob@example.com' });
     const first = deviceOf(await logIn(PASSWORD));
@@ -128,7 +128,7 @@ describe('the cookie of a known browser', () => {
     expect(third).not.toContain(first);
   });
 
-  test('is not issued for an unverified address', async () => {
+  test('the cookie of a known browser is not issued for an unverified address', async () => {
     await anOwner(app, { email: EMAIL, emailVerified: false });
     expect(String((await logIn(PASSWORD)).headers['set-cookie'])).not.toContain('device');
   });

@@ -20,11 +20,14 @@ type SignedInBy = 'password' | 'passkey' | 'registration' | 'verification' | 'id
 
 type SessionBusiness = {
   chosenBusinessId?: string | undefined;
-  /** Opens a new business for a user who belongs to no team. */
+  /** Whether to open a new business for a user who belongs to no team. */
   opensBusiness?: boolean | undefined;
 };
 
-/** Returning users had a business once. If they have none now, ask before opening a new one. */
+/**
+ * How users sign in who had a business once. If they have none now, ask them before opening a new
+ * one.
+ */
 const RETURNING: ReadonlySet<SignedInBy> = new Set(['password', 'passkey', 'identity-provider']);
 
 /**

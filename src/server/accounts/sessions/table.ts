@@ -7,13 +7,16 @@ import { users } from '../table.ts';
 
 export type SessionFacts = {
   signedInBy: string;
-  /** The cookie was set for this host only, so a cookie with any other name is not accepted. */
+  /**
+   * True if the cookie was set for this host only; a cookie with any other name is then not
+   * accepted.
+   */
   isHostCookie?: boolean;
-  /** The user showed a passkey or an app code, or an identity provider vouched for them. */
+  /** True if the user showed a passkey or an app code, or an identity provider vouched for them. */
   hasShownFactor?: boolean;
 };
 
-/** Cookie and bearer token both name a row here; deleting the row ends both. */
+/** The session's cookie and its bearer token both name a row here; deleting the row ends both. */
 export const sessions = pgTable(
   'sessions',
   {

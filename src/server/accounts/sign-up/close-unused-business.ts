@@ -8,8 +8,8 @@ import type { UserRow } from '../queries.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 /**
- * Every sign-up opens a business, even one that only leads to an invitation. If the user set up
- * nothing in it and joins another business at once, it was never wanted, so this closes it.
+ * Closes the business that the sign-up opened, if the user set up nothing in it and joins another
+ * business by invitation within the hour.
  */
 export async function closeUnusedBusiness(
   services: Services,

@@ -9,7 +9,7 @@ import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 type Invitee = {
-  /** Set if a passkey already contains this ID. */
+  /** The account's ID, if a passkey already contains one. */
   id?: string | undefined;
   email: string;
   firstName: string;
@@ -19,9 +19,10 @@ type Invitee = {
 };
 
 /**
- * Creates the account of an invited person. The emailed link has reached them, so their address
- * counts as verified. They join a business and open none. An unverified account with this address
- * may belong to a stranger, so only its row is reused. The caller must hold the address lock.
+ * Creates the account of an invited person. Because the emailed link has reached them, their
+ * address counts as verified. They join a business and open none. An unverified account with this
+ * address may belong to a stranger, so only its row is reused. The caller must hold the address
+ * lock.
  */
 export async function createInviteeAccount(
   services: Services,

@@ -87,7 +87,7 @@ test('an unverified account that got a new link on the last day is kept until th
   expect(await ada()).toBeUndefined();
 });
 
-test('the thirty days start again if the address is registered again', async () => {
+test('the thirty days until an unverified account is deleted start again if the address is registered again', async () => {
   await register();
   app.moveClock(29 * DAY_MS);
   await register({ password: 'another good password' });

@@ -62,7 +62,7 @@ export async function register(
     const existing = found && (await lockUser(tx, found.id));
     if (existing?.emailVerified) throw alreadyRegistered();
     const isRepeat = existing && (await isSameAttempt(services, existing, registration));
-    // Another registration was a moment faster: keep one account and send one email.
+    // A simultaneous registration was faster: keep one account and send one email.
     if (existing && !isRepeat && existing.updatedAt > startedAt) throw alreadyRegistered();
     const userId = isRepeat
       ? await correctNames(services, tx, existing.id, registration)
@@ -74,7 +74,10 @@ export async function register(
   });
 }
 
-/** The same password sent again a moment later is a double click: one account, one email. */
+/**
+ * Whether the same password was sent again a moment later. That is a double click: one account, one
+ * email.
+ */
 async function isSameAttempt(
   services: Services,
   existing: UserRow,
@@ -124,7 +127,7 @@ async function storeAccount(
     await deleteSessionsOf(tx, userId);
     await deleteOnboardingSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
-    // The referral belongs to the stranger who typed this email address, not to its real owner.
+    // The referral came from the stranger who typed this email address, not from its real owner.
     await deletePendingReferral(tx, businessId);
   }
   await recordOnboardingStep(tx, { businessId, step: 'registered', completedAt: now });

@@ -56,7 +56,7 @@ async function noticesSent(): Promise<number> {
 }
 
 describe('verifying an address in the browser that registered it', () => {
-  test('keeps the password and the session', async () => {
+  test('verifying an address in the browser that registered it keeps the password and the session', async () => {
     const { body, cookie } = await register();
     const verified = await verify({ cookies: { tabletalk_session: cookie ?? '' } });
     expect(verified.body.user).toMatchObject({ emailVerified: true, credentialSetAside: false });
@@ -64,7 +64,7 @@ describe('verifying an address in the browser that registered it', () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  test('keeps the password if the browser sends a token instead of a cookie', async () => {
+  test('verifying an address in the browser that registered it keeps the password if the browser sends a token instead of a cookie', async () => {
     const { body } = await register();
     const verified = await verify({ token: body.token });
     expect(verified.body.user.credentialSetAside).toBe(false);
@@ -72,7 +72,7 @@ describe('verifying an address in the browser that registered it', () => {
 });
 
 describe('verifying an address in another browser', () => {
-  test('ends the registering session and disables the registration password', async () => {
+  test('verifying an address in another browser ends the registering session and disables the registration password', async () => {
     const { body } = await register();
     const verified = await verify();
     expect(verified.body).toMatchObject({
@@ -88,7 +88,7 @@ describe('verifying an address in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).body.credentialSetAside).toBe(true);
   });
 
-  test('sets the password aside even if a different user is signed in there', async () => {
+  test('verifying an address in another browser sets the password aside even if a different user is signed in there', async () => {
     await register();
     const bob = await app.send('POST', '/api/auth/register', {
       body: { ...registration, email: 'bob@example.com' },
@@ -98,7 +98,7 @@ describe('verifying an address in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token: bob.body.token })).status).toBe(200);
   });
 
-  test('allows the registration password again once it is typed there, but not a wrong password', async () => {
+  test('after an address was verified in another browser, typing the registration password there makes it valid again', async () => {
     await register();
     const { token } = (await verify()).body;
     const wrong = await confirm(token, 'wrong');
@@ -113,7 +113,7 @@ describe('verifying an address in another browser', () => {
     expect((await confirm(token, 'anything')).status).toBe(200);
   });
 
-  test('makes a refused sign-in send an email whose link sets a new password', async () => {
+  test('after an address was verified in another browser, a refused sign-in sends an email whose link sets a new password', async () => {
     await register();
     await verify();
     await logIn();
@@ -125,7 +125,7 @@ describe('verifying an address in another browser', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('makes a refused sign-in send an email only if the password was right, and only a few times', async () => {
+  test('after an address was verified in another browser, a refused sign-in sends an email only if the password was right, and only a few times', async () => {
     await register();
     await verify();
     await logIn('wrong');
@@ -139,7 +139,7 @@ describe('verifying an address in another browser', () => {
     expect(await noticesSent()).toBeLessThanOrEqual(3);
   });
 
-  test('does not invalidate a reset link that was sent before a refused sign-in', async () => {
+  test('after an address was verified in another browser, a refused sign-in does not invalidate a reset link that was sent before', async () => {
     await register();
     await verify();
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
@@ -149,7 +149,7 @@ describe('verifying an address in another browser', () => {
     expect((await app.send('POST', '/api/auth/reset-password', { body })).status).toBe(200);
   });
 
-  test('keeps a password that was chosen through an emailed link', async () => {
+  test('verifying an address in another browser keeps a password that was chosen through an emailed link', async () => {
     await register();
     const verificationToken = await linkToken();
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
@@ -161,7 +161,7 @@ describe('verifying an address in another browser', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('lets the owner change the password by typing the current one', async () => {
+  test('after an address was verified in another browser, the owner can change the password by typing the current one', async () => {
     await register();
     const { token } = (await verify()).body;
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -174,23 +174,26 @@ describe('an address verified while someone registers it again', () => {
   test.each([
     ['the same password', PASSWORD],
     ['another password', NEW_PASSWORD],
-  ])('with %s stays with the person who verified it', async (_, password) => {
-    await register();
-    const { pool } = await testDatabase();
-    const owner = await pool.connect();
-    await owner.query('BEGIN');
-    await owner.query('UPDATE users SET email_verified = true, password_set_aside = true');
-    await owner.query('DELETE FROM sessions');
-    const body = { ...registration, password, firstName: 'Eve' };
-    const again = app.send('POST', '/api/auth/register', { body });
-    await vi.waitFor(async () => {
-      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
-      expect((await pool.query(`${waiting} AND datname = current_database()`)).rowCount).toBe(1);
-    });
-    await owner.query('COMMIT');
-    owner.release();
-    expect((await again).status).toBe(409);
-    expect(await app.db.select().from(sessions)).toEqual([]);
-    expect(await account()).toMatchObject({ firstName: 'Ada', passwordSetAside: true });
-  });
+  ])(
+    'an address that is verified while someone registers it again with %s stays with the person who verified it',
+    async (_, password) => {
+      await register();
+      const { pool } = await testDatabase();
+      const owner = await pool.connect();
+      await owner.query('BEGIN');
+      await owner.query('UPDATE users SET email_verified = true, password_set_aside = true');
+      await owner.query('DELETE FROM sessions');
+      const body = { ...registration, password, firstName: 'Eve' };
+      const again = app.send('POST', '/api/auth/register', { body });
+      await vi.waitFor(async () => {
+        const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+        expect((await pool.query(`${waiting} AND datname = current_database()`)).rowCount).toBe(1);
+      });
+      await owner.query('COMMIT');
+      owner.release();
+      expect((await again).status).toBe(409);
+      expect(await app.db.select().from(sessions)).toEqual([]);
+      expect(await account()).toMatchObject({ firstName: 'Ada', passwordSetAside: true });
+    },
+  );
 });

@@ -71,7 +71,8 @@ async function findByLink(
 }
 
 /**
- * A password chosen through an emailed link is the owner's, no matter who registered the account.
+ * A password chosen through an emailed link is the owner's, even if someone else registered the
+ * account.
  */
 function isOfRegistration({ password, passwordChangedAt }: UserRow): boolean {
   return password !== null && passwordChangedAt === null;

@@ -22,7 +22,7 @@ async function namesOfVenues() {
 }
 
 describe('choosing a plan', () => {
-  test('sets Starter at once and remembers the choice', async () => {
+  test('choosing Starter takes effect at once and is remembered', async () => {
     const before = await app.send('GET', '/api/auth/user', { token: owner.token });
     expect(before.body).toMatchObject({ subscriptionTier: 'starter', planSelected: false });
     const answer = await post('/api/select-plan', { plan: 'starter' });
@@ -32,7 +32,7 @@ describe('choosing a plan', () => {
     expect(after.body.planSelected).toBe(true);
   });
 
-  test.each(['pro', 'premium'])('%s grants nothing until it is paid for', async (plan) => {
+  test.each(['pro', 'premium'])('choosing %s grants nothing until it is paid for', async (plan) => {
     const answer = await post('/api/select-plan', { plan });
     expect(answer.status).toBe(402);
     expect(answer.body.message).toBe('Paid plans need payment');
@@ -42,12 +42,12 @@ describe('choosing a plan', () => {
     expect(user?.subscriptionTier).toBe('starter');
   });
 
-  test('refuses an unknown plan', async () => {
+  test('choosing an unknown plan is refused', async () => {
     expect((await post('/api/select-plan', { plan: 'gold' })).status).toBe(400);
     expect((await post('/api/get-or-create-subscription', { plan: 'starter' })).status).toBe(400);
   });
 
-  test('does not move a paying owner back to Starter', async () => {
+  test('choosing Starter does not downgrade an owner who pays', async () => {
     const { token } = await anOwner(app, { tier: 'pro' });
     const answer = await post('/api/select-plan', { plan: 'starter' }, token);
     expect(answer.status).toBe(409);
@@ -58,7 +58,7 @@ describe('choosing a plan', () => {
 describe('adding locations', () => {
   const url = '/api/onboarding/add-locations';
 
-  test('saves the locations, and saving the same list again changes nothing', async () => {
+  test('adding locations saves them, and saving the same list again changes nothing', async () => {
     const body = { locations: [{ name: 'Kettle', venueId: 'kettle' }], timezone: 'Europe/Paris' };
     for (let i = 0; i < 2; i += 1) {
       const answer = await post(url, body);
@@ -68,14 +68,14 @@ describe('adding locations', () => {
     }
   });
 
-  test('saves the same list once if it is sent five times at once', async () => {
+  test('adding locations saves the same list once if it is sent five times at once', async () => {
     const body = { locations: [{ name: 'Kettle', venueId: 'kettle' }] };
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(url, body)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
     expect(await namesOfVenues()).toEqual(['kettle']);
   });
 
-  test('refuses a second location on Starter and saves nothing from the list', async () => {
+  test('adding locations refuses a second location on Starter and saves nothing from the list', async () => {
     const locations = ['one', 'two'].map((venueId) => ({ name: venueId, venueId }));
     const answer = await post(url, { locations });
     expect(answer.status).toBe(403);
@@ -83,7 +83,7 @@ describe('adding locations', () => {
     expect(await namesOfVenues()).toEqual([]);
   });
 
-  test('saves all locations or none, and the error names the venue ID that is taken', async () => {
+  test('adding locations saves all locations or none, and the error names the venue ID that is taken', async () => {
     const { token } = await anOwner(app, { tier: 'pro' });
     await aVenue(app, await anOwner(app), { venueId: 'taken' });
     const locations = ['one', 'taken', 'three'].map((venueId) => ({ name: venueId, venueId }));
@@ -96,7 +96,7 @@ describe('adding locations', () => {
   });
 
   test.each([[{}], [{ locations: [] }], [{ locations: 'one' }], [{ locations: [{ name: 'x' }] }]])(
-    'with %j is refused',
+    'adding locations with %j is refused',
     async (body) => {
       expect((await post(url, body)).status).toBe(400);
     },
@@ -104,16 +104,19 @@ describe('adding locations', () => {
 });
 
 describe('the dashboard tour', () => {
-  test.each([[undefined], [{}]])('is completed with body %j, even twice', async (body) => {
-    for (let i = 0; i < 2; i += 1) {
-      const answer = await post('/api/onboarding/complete-tour', body);
-      expect(answer.status).toBe(200);
-      expect(answer.body.user).toMatchObject({
-        onboardingCompleted: true,
-        dashboardTourCompleted: true,
-      });
-    }
-    const steps = await app.db.select().from(onboardingSteps);
-    expect(steps.map(({ step }) => step)).toEqual(['tour_completed']);
-  });
+  test.each([[undefined], [{}]])(
+    'the dashboard tour is completed with body %j, even twice',
+    async (body) => {
+      for (let i = 0; i < 2; i += 1) {
+        const answer = await post('/api/onboarding/complete-tour', body);
+        expect(answer.status).toBe(200);
+        expect(answer.body.user).toMatchObject({
+          onboardingCompleted: true,
+          dashboardTourCompleted: true,
+        });
+      }
+      const steps = await app.db.select().from(onboardingSteps);
+      expect(steps.map(({ step }) => step)).toEqual(['tour_completed']);
+    },
+  );
 });

@@ -68,8 +68,8 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
 }
 
 /**
- * With a string as its key, pdfkit recognises the picture, so that the file contains it once for
- * all cards.
+ * The picture as a string, by which pdfkit recognises it, so that the file contains it once for all
+ * cards.
  */
 function dataUri(png: Uint8Array): string {
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
@@ -97,8 +97,8 @@ function turnPage(doc: Doc, { width, height, trimInset, places }: PrintPage): vo
 }
 
 /**
- * Draws the marks last, over colours that bleed to the edges, and returns the page to use for the
- * next one.
+ * Draws the cut marks last, over colours that bleed to the edges, and returns the page to use for
+ * the next one.
  */
 function finishedPage(doc: Doc, page: PrintPage | undefined): PrintPage | undefined {
   if (!page?.marks) return page;

@@ -132,7 +132,7 @@ function order(change: Record<string, unknown>, { token } = owner) {
   });
 }
 
-/** The box in millimetres. */
+/** The PDF's box in millimetres. */
 function boxIn(pdf: string, name: string): number[] {
   const [, numbers = ''] = new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(pdf) ?? [];
   return numbers.split(' ').map((point) => Math.round((Number(point) * 25.4 * 10) / 72) / 10);

@@ -32,7 +32,8 @@ export async function drawLogo(file: Buffer): Promise<Buffer> {
 }
 
 /**
- * A stored logo, flattened onto the paper's colour because print has no transparency, and its size.
+ * A stored logo and its size. The logo is flattened onto the paper's colour, because print has no
+ * transparency.
  */
 export async function drawLogoForPrint(
   picture: Buffer,
@@ -61,9 +62,9 @@ async function refuseUnreadable(picture: Sharp): Promise<void> {
 let sharpLoading: ReturnType<typeof loadSharpOnce> | undefined;
 
 /**
- * Loaded on first use, because it takes 20 MB that most servers never need. Loaded only once:
- * loading first blocks all types and then allows three, and a picture drawn in between would be
- * refused.
+ * Loads the image library on first use, because it takes 20 MB that most servers never need. It
+ * must be loaded only once: loading first blocks all file types and then allows three, and a
+ * picture drawn in between would be refused.
  */
 function loadSharp(): ReturnType<typeof loadSharpOnce> {
   sharpLoading ??= loadSharpOnce();

@@ -41,7 +41,7 @@ function drawn(options: { width: number; height: number; background: string }) {
 }
 
 describe('an uploaded logo', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('may be a %s', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('an uploaded logo may be a %s', async (format) => {
     const body = await drawn({ width: 1024, height: 256, background: '#1E6B4E' })
       .toFormat(format)
       .toBuffer();
@@ -56,7 +56,7 @@ describe('an uploaded logo', () => {
     });
   });
 
-  test('is served to guests from our own address, and browsers cache it for ever', async () => {
+  test('an uploaded logo is served to guests from our own address, and browsers cache it for ever', async () => {
     const { logoUrl } = (await upload(aPng())).body;
     const settings = await app.send('GET', `/api/restaurant/${venue.venueId}/settings`);
     expect(settings.body.logoUrl).toBe(logoUrl);
@@ -75,7 +75,7 @@ describe('an uploaded logo', () => {
     });
   });
 
-  test('keeps transparency, is turned upright and loses the camera’s metadata', async () => {
+  test('an uploaded logo keeps transparency, is turned upright and loses the camera’s metadata', async () => {
     const body = await drawn({ width: 40, height: 20, background: '#ff000080' })
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'A photographer', Model: 'A camera' } })
@@ -89,7 +89,7 @@ describe('an uploaded logo', () => {
     expect({ width, height, hasAlpha, exif }).toEqual({ width: 20, height: 40, hasAlpha: true });
   });
 
-  test('replaces the previous logo', async () => {
+  test('an uploaded logo replaces the previous logo', async () => {
     const [one, other] = [
       (await upload(aPng())).body.logoUrl,
       (await upload(aPng({ width: 3 }))).body.logoUrl,
@@ -99,7 +99,7 @@ describe('an uploaded logo', () => {
     expect((await picture(other)).statusCode).toBe(200);
   });
 
-  test('is deleted if another URL is set, and kept if its own URL is set again', async () => {
+  test('an uploaded logo is deleted if another URL is set, and kept if its own URL is set again', async () => {
     const { token } = owner;
     const put = (logoUrl: string) =>
       app.send('PUT', `/api/restaurants/${venue.id}`, { token, body: { logoUrl } });
@@ -114,7 +114,7 @@ describe('an uploaded logo', () => {
     expect(list.body[0].logoUrl).toBe('https://example.com/logo.png');
   });
 
-  test('can be removed, as can a logo hosted elsewhere', async () => {
+  test('an uploaded logo can be removed, as can a logo hosted elsewhere', async () => {
     const { token } = owner;
     const remove = () => app.send('DELETE', `/api/restaurants/${venue.id}/logo`, { token });
     await upload(aPng());
@@ -125,7 +125,7 @@ describe('an uploaded logo', () => {
     expect((await remove()).body.logoUrl).toBeNull();
   });
 
-  test('is deleted with its restaurant and with the account', async () => {
+  test('an uploaded logo is deleted with its restaurant and with the account', async () => {
     const { token } = owner;
     await aVenue(app, owner);
     await upload(aPng());
@@ -152,7 +152,7 @@ test('if many logos are uploaded at once, all are drawn, two at a time', async (
   expect(uploaded.map(({ status }) => status)).toEqual(Array(5).fill(200));
 });
 
-describe('an upload or removal is refused for', () => {
+describe('refused uploads and removals of a logo', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
   const KIND = 'Please choose a PNG, JPEG or WebP picture';
@@ -172,7 +172,7 @@ describe('an upload or removal is refused for', () => {
       400,
       /damaged/,
     ],
-  ])('%s', async (_, body, type, status, message) => {
+  ])('uploading or removing a logo is refused for %s', async (_, body, type, status, message) => {
     const answer = await upload(body, { type });
     expect(answer.status).toBe(status);
     expect(answer.body.message).toEqual(
@@ -181,7 +181,7 @@ describe('an upload or removal is refused for', () => {
     expect(await countLogos()).toBe(0);
   });
 
-  test('another owner’s restaurant', async () => {
+  test('uploading or removing a logo is refused for another owner’s restaurant', async () => {
     const { token } = await anOwner(app);
     expect((await upload(aPng(), { token })).status).toBe(404);
     await upload(aPng());
@@ -189,7 +189,7 @@ describe('an upload or removal is refused for', () => {
     expect([remove.status, await countLogos()]).toEqual([404, 1]);
   });
 
-  test('more than thirty uploads an hour', async () => {
+  test('uploading or removing a logo is refused after thirty uploads in an hour', async () => {
     for (let count = 0; count < 30; count += 1) await upload(Buffer.from('no picture'));
     expect((await upload(aPng())).status).toBe(429);
   });

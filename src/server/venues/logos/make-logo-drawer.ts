@@ -7,7 +7,8 @@ import type { LogoResult } from './logo-worker.ts';
 export type DrawLogo = (file: Buffer) => Promise<Buffer>;
 
 /**
- * Drawing takes a processor and 100 MB for a second, and sign-ins need processor time meanwhile.
+ * How many logos are drawn at once. Drawing one takes a processor and 100 MB for a second, and
+ * sign-ins need the processor too.
  */
 const AT_ONCE = 2;
 const MAX_WAITING = 30;
