@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { LAST_DANGER_AT } from '#server/feedback/inbox/untended-danger-query.ts';
+import { LAST_DANGER_AT } from '#server/complaints/untended-danger-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';

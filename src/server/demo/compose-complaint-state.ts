@@ -1,6 +1,6 @@
 import type { ComplaintHistory, complaintStates } from '#server/feedback/table.ts';
+import type { ComplaintAct, Resolution } from '#shared/complaints/complaints.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
-import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
 import type { DemoStage } from './demo-stage.ts';
 import { nextWorkingMoment } from './venue-clock.ts';
 

@@ -3,7 +3,7 @@ import { findUserByEmail, insertUser, tryLockEmail } from '#server/accounts/quer
 import type { AuditAction } from '#server/audit/record-audit.ts';
 import { createBusiness } from '#server/businesses/create-business.ts';
 import { recordOnboardingStep } from '#server/businesses/queries.ts';
-import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
+import { insertComplaintStates } from '#server/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { newTicketCode, ticketHashOf } from '#server/feedback/intake/ticket-code.ts';
 import { newId } from '#server/platform/database/columns.ts';

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
-import type { ComplaintAct, ComplaintStatus, Resolution } from '#shared/feedback/complaints.ts';
+import type { ComplaintAct, ComplaintStatus, Resolution } from '#shared/complaints/complaints.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';

@@ -3,7 +3,7 @@ import type { TableVisit } from '#server/feedback/complaint-alert-query.ts';
 import type { NewsMail } from '#server/push/notify-venue.ts';
 import type { News } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
-import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';

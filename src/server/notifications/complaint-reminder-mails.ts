@@ -1,4 +1,4 @@
-import type { ComplaintToRemind } from '#server/feedback/complaints/complaint-reminder-query.ts';
+import type { ComplaintToRemind } from '#server/complaints/handling/complaint-reminder-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { mailVenueMembers } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';

@@ -2,8 +2,8 @@ import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import {
   findComplaintsToRemind,
   findComplaintToRemind,
-} from '#server/feedback/complaints/complaint-reminder-query.ts';
-import { claimComplaintReminder } from '#server/feedback/complaints/note-query.ts';
+} from '#server/complaints/handling/complaint-reminder-query.ts';
+import { claimComplaintReminder } from '#server/complaints/note-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { findNotifiedPeople } from '#server/push/notified-people-query.ts';
 import type { Services } from '#server/services.ts';

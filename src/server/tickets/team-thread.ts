@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { resolveComplaintByLaterReply } from '#server/feedback/complaints/resolve-complaint-by-later-reply.ts';
+import { resolveComplaintByLaterReply } from '#server/complaints/resolve-complaint-by-later-reply.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';

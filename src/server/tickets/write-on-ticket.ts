@@ -1,6 +1,6 @@
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
-import { reopenComplaintForGuest } from '#server/feedback/complaints/reopen-complaint-for-guest.ts';
-import { resolveComplaintForGuest } from '#server/feedback/complaints/resolve-complaint-for-guest.ts';
+import { reopenComplaintForGuest } from '#server/complaints/reopen-complaint-for-guest.ts';
+import { resolveComplaintForGuest } from '#server/complaints/resolve-complaint-for-guest.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';

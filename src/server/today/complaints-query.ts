@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { selectUntendedDangers, untendedSince } from '#server/complaints/untended-danger-query.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
   FEEDBACK_COLUMNS,
@@ -8,10 +9,6 @@ import {
   selectInListOrder,
 } from '#server/feedback/inbox/list-query.ts';
 import type { FeedbackScope } from '#server/feedback/inbox/resolve-feedback-scope.ts';
-import {
-  selectUntendedDangers,
-  untendedSince,
-} from '#server/feedback/inbox/untended-danger-query.ts';
 import { complaintStates, feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';

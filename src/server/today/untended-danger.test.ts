@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
+import { insertComplaintStates } from '#server/complaints/complaint-query.ts';
 import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
@@ -7,8 +7,8 @@ import { sidOf } from '#server/platform/http/session.ts';
 import { readMessages } from '#server/understanding/messages/read-messages.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { ON_IT_NOTE } from '#shared/cases/cases.ts';
+import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';

@@ -1,4 +1,4 @@
-import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import { SAFETY_LABELS, type SafetyClass } from '#shared/understanding/understanding.ts';
 import { type CaseAct, REDACTED_KINDS, type RedactedKind } from './cases.ts';
 import { CASE_STEPS, type CaseStep } from './checklists.ts';

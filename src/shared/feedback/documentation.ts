@@ -1,5 +1,5 @@
 import { joinDocumentation } from '#shared/api/documentation.ts';
-import * as complaints from './complaint-contract.ts';
+import * as complaints from '#shared/complaints/contract.ts';
 import * as contract from './contract.ts';
 import * as list from './list-contract.ts';
 

@@ -1,5 +1,5 @@
+import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { type PeriodChoice, readPeriod, writePeriod } from '#shared/stats/period.ts';
-import { COMPLAINT_STATUSES, type ComplaintStatus } from './complaints.ts';
 import type { FeedbackCounts, FeedbackKind } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
 import { readUnderstandingFilter, type UnderstandingFilter } from './understanding-filter.ts';

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import {
+  COMPLAINT_ACTS,
+  COMPLAINT_SIMILARITIES,
+  COMPLAINT_STATUSES,
+  RESOLUTIONS,
+} from '#shared/complaints/complaints.ts';
 import { SENTIMENTS } from '#shared/stats/definitions.ts';
 import { PERIODS } from '#shared/stats/period.ts';
 import { dateRange, day } from '#shared/stats/ranges.ts';
 import { understanding, understandingSelection } from '#shared/understanding/schema.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { toVenueId } from '#shared/venues/rules.ts';
-import {
-  COMPLAINT_ACTS,
-  COMPLAINT_SIMILARITIES,
-  COMPLAINT_STATUSES,
-  RESOLUTIONS,
-} from './complaints.ts';
 import { REWARD_REFUSALS } from './contract.ts';
 import { RATINGS } from './ratings.ts';
 

@@ -7,7 +7,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { safetyAlarmName } from '#shared/understanding/safety-alarm-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { ComplaintStatusWords } from '#web/feedback/complaints/complaint-status-words.tsx';
+import { ComplaintStatusWords } from '#web/complaints/complaint-status-words.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';

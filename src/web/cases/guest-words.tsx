@@ -6,7 +6,7 @@ import { findClassCorrection } from '#shared/cases/find-class-correction.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';
-import { RatingWords } from '#web/feedback/inbox/entry-facts.tsx';
+import { RatingWords } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';

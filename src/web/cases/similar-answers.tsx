@@ -4,7 +4,7 @@ import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath } from '#shared/site/paths.ts';
 import { SAFETY_LABELS } from '#shared/understanding/understanding.ts';
-import { ratingWord } from '#web/feedback/inbox/entry-facts.tsx';
+import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { listedTableWords } from '#web/feedback/inbox/entry-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { urlOf } from '#shared/api/call-endpoint.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { countCases } from '#shared/cases/contract.ts';
+import { readComplaintNotes } from '#shared/complaints/contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { readComplaintNotes } from '#shared/feedback/complaint-contract.ts';
 import { INBOX_PERIOD, type InboxFilters, inboxPageQuery } from '#shared/feedback/inbox-address.ts';
 import {
   complaintTakers,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { lastActOnDanger, untendedSince } from '#server/complaints/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
@@ -7,7 +8,6 @@ import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { alarmWords, MESSAGE_ALARM_WORDS } from '../alarm-words-query.ts';
 import { actorName } from '../inbox/present-complaint.ts';
-import { lastActOnDanger, untendedSince } from '../inbox/untended-danger-query.ts';
 import { isUndecided } from './decision-query.ts';
 
 export type CaseAlarm = NonNullable<FeedbackItem['alarm']> & { status: CaseStatus };

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { LAST_DANGER_AT, untendedSince } from '#server/complaints/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Alarm } from '#shared/floor/alarm-rules.ts';
 import { isEmergency } from '#shared/understanding/emergency-words.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { alarmWords } from '../alarm-words-query.ts';
 import { IS_OPEN_COMPLAINT } from './complaint-state-query.ts';
-import { LAST_DANGER_AT, untendedSince } from './untended-danger-query.ts';
 
 /** A safety matter as an alarm, with what is known of its origin. */
 export type AlarmSource = Alarm & {

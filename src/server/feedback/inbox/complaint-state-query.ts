@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { selectUntendedDangers, untendedSince } from '#server/complaints/untended-danger-query.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
-import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
+import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { HAS_UNREAD_MESSAGE, selectUnreadTickets } from './unread-query.ts';
-import { selectUntendedDangers, untendedSince } from './untended-danger-query.ts';
 
 /*
  * The state of a complaint as SQL, for statements on `feedback`. present-complaint.ts has the same

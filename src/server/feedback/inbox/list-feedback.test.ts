@@ -7,8 +7,8 @@ import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
+import { COMPLAINT_STATUSES } from '#shared/complaints/complaints.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { COMPLAINT_STATUSES } from '#shared/feedback/complaints.ts';
 import {
   FEEDBACK_KINDS,
   type FeedbackItem,

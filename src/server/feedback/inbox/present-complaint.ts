@@ -1,4 +1,4 @@
-import { FLOOR_ACTOR, GUEST_ACTOR, isComplaint } from '#shared/feedback/complaints.ts';
+import { FLOOR_ACTOR, GUEST_ACTOR, isComplaint } from '#shared/complaints/complaints.ts';
 import type { ComplaintState } from '#shared/feedback/list-contract.ts';
 import type { FeedbackRow } from './list-query.ts';
 

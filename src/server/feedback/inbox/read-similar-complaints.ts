@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { SIMILAR_COMPLAINT_HOURS } from '#shared/feedback/complaints.ts';
+import { SIMILAR_COMPLAINT_HOURS } from '#shared/complaints/complaints.ts';
 import type { SimilarComplaints } from '#shared/feedback/list-contract.ts';
 import { findSimilarComplaints } from './similar-query.ts';
 

@@ -2,7 +2,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
+import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
 import type { FeedbackKind, FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import type { DaySpan } from '#shared/stats/definitions.ts';
 import { daysOfPeriod, isCustomRange, type PeriodChoice } from '#shared/stats/period.ts';

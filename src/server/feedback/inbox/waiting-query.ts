@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { selectUntendedDangers } from '#server/complaints/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { isWaitingAtVenues } from './complaint-state-query.ts';
-import { selectUntendedDangers } from './untended-danger-query.ts';
 
 type Venue = { id: string; venueId: string; name: string };
 

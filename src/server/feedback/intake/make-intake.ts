@@ -23,7 +23,6 @@ import type { FeedbackSubmission, SubmissionResponse } from '#shared/feedback/co
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
-import { linkCallToAnswer } from '../complaints/link-call-and-answer.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission, type VenueForIntake } from '../queries.ts';
 import { canContinueAnswer, isAskedAbout, isOvertakenPart } from './answer-parts.ts';
@@ -36,6 +35,7 @@ import {
   type StoredSubmission,
   storeSubmissions,
 } from './intake-query.ts';
+import { linkCallToAnswer } from './link-call-and-answer.ts';
 import { makeVenueCache } from './make-venue-cache.ts';
 import { newTicketCode, rederiveTicketCode, ticketHashOf, ticketUrl } from './ticket-code.ts';
 

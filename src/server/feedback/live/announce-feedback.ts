@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type Announcement, notifyLiveChannel } from '#server/platform/database/live-channel.ts';
 import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
-import type { FlaggedFeedback } from '../complaints/flag-query.ts';
+import type { FlaggedFeedback } from '../flagging/flag-query.ts';
 
 export type Announcer = { announce: (announcement: Announcement) => void; close: () => void };
 

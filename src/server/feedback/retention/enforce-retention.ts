@@ -1,10 +1,10 @@
+import { resolutionNoteErasure } from '#server/complaints/complaint-query.ts';
+import { teamNoteErasure } from '#server/complaints/note-query.ts';
 import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { RETENTION_DAYS, RETENTION_MONTHS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
-import { resolutionNoteErasure } from '../complaints/complaint-query.ts';
-import { teamNoteErasure } from '../complaints/note-query.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import * as retention from './retention-query.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { FlaggedFeedback } from '../complaints/flag-query.ts';
+import type { FlaggedFeedback } from '../flagging/flag-query.ts';
 
 /** Unseals the held ones among these answers, locked in a fixed order to avoid deadlocks. */
 export async function unsealHeld(

@@ -1,8 +1,8 @@
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
+import { applyCallToComplaint } from '#server/complaints/apply-call-to-complaint.ts';
 import { findCallsOfAnswers } from '#server/floor/calls/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
-import { applyCallToComplaint } from '../complaints/apply-call-to-complaint.ts';
 import { announceFlaggedFeedback } from '../live/announce-feedback.ts';
 import { unsealHeld } from './unseal-query.ts';
 

@@ -1,4 +1,4 @@
-import { applyCallToComplaint } from '#server/feedback/complaints/apply-call-to-complaint.ts';
+import { applyCallToComplaint } from '#server/complaints/apply-call-to-complaint.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import { reopenComplaintOfReleasedCall } from '#server/feedback/complaints/apply-call-to-complaint.ts';
+import { reopenComplaintOfReleasedCall } from '#server/complaints/apply-call-to-complaint.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { queuePushesForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import { linkAnswerToCall } from '#server/feedback/complaints/link-call-and-answer.ts';
+import { linkAnswerToCall } from '#server/feedback/intake/link-call-and-answer.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import {

@@ -1,4 +1,4 @@
-import { applyCallToComplaint } from '#server/feedback/complaints/apply-call-to-complaint.ts';
+import { applyCallToComplaint } from '#server/complaints/apply-call-to-complaint.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { notifyVenue } from '#server/push/notify-venue.ts';
 import type { Services } from '#server/services.ts';
-import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { answerPath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';

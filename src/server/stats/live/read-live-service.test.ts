@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
+import { insertComplaintStates } from '#server/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import type { feedback } from '#server/feedback/table.ts';
 import { insertCallRows } from '#server/floor/calls/queries.ts';

@@ -1,5 +1,5 @@
 import { formatAmount, formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
-import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { lockDurationWords } from '#shared/team/pin-rules.ts';
 import {

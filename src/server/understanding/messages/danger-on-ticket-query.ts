@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { untendedSince } from '#server/complaints/untended-danger-query.ts';
 import { MESSAGE_ALARM_WORDS } from '#server/feedback/alarm-words-query.ts';
 import { isUndecided } from '#server/feedback/alarms/decision-query.ts';
-import { untendedSince } from '#server/feedback/inbox/untended-danger-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { threadMessages } from '#server/tickets/table.ts';
 import type { TeamMessage } from '#shared/tickets/contract.ts';

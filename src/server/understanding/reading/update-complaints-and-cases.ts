@@ -1,8 +1,8 @@
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
 import { resetAlerts } from '#server/feedback/alert-query.ts';
-import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
-import { lockAnswers } from '#server/feedback/complaints/flag-query.ts';
+import { flagComplaints } from '#server/feedback/flagging/flag-complaints.ts';
+import { lockAnswers } from '#server/feedback/flagging/flag-query.ts';
 import { unsealSafetyMatters } from '#server/feedback/retention/unseal-safety-matters.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type ClassSource, findSafetyMatters } from './safety-matter-query.ts';

@@ -6,14 +6,14 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { safetyAlarmName, UNCONFIRMED_WORDS } from '#shared/understanding/safety-alarm-text.ts';
+import { lastActWords } from '#web/complaints/last-act-words.ts';
+import { canTakeOn, takeOn } from '#web/complaints/take-on.ts';
+import { untendedWords } from '#web/complaints/untended-words.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { alarmWords } from '#web/understanding/understanding-words.ts';
-import { lastActWords } from '../complaints/last-act-words.ts';
-import { canTakeOn, takeOn } from '../complaints/take-on.ts';
-import { untendedWords } from '../complaints/untended-words.ts';
 import { listedTableWords } from '../inbox/entry-words.ts';
 import { entryQuery, FEEDBACK_COUNTS_KEY, FEEDBACK_LIST_KEY } from '../queries.ts';
 

@@ -7,18 +7,18 @@ import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
+import {
+  PRIMARY_SENTIMENT_SOURCE,
+  primarySentiment,
+  SeriousBadge,
+} from '#web/complaints/sentiment-badge.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
-import { ratingWord, TimeAgo } from '../inbox/entry-facts.tsx';
 import { guestText, listedTableWords } from '../inbox/entry-words.ts';
-import {
-  PRIMARY_SENTIMENT_SOURCE,
-  primarySentiment,
-  SeriousBadge,
-} from '../inbox/sentiment-badge.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { noRewardWords, rewardWords } from '../reward-words.ts';
 import { HighlightedText, SeriousReason } from './highlighted-text.tsx';

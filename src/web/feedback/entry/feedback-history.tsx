@@ -1,4 +1,4 @@
-import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
 import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { deliveryWords } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RequestError } from '#shared/api/call-endpoint.ts';
-import type { ComplaintStatus, Resolution } from '#shared/feedback/complaints.ts';
+import type { ComplaintStatus, Resolution } from '#shared/complaints/complaints.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';

@@ -4,7 +4,7 @@ import {
   RESOLUTION_NOTE_MAX_LENGTH,
   RESOLUTIONS,
   type Resolution,
-} from '#shared/feedback/complaints.ts';
+} from '#shared/complaints/complaints.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ComplaintSimilarity } from '#shared/feedback/complaints.ts';
+import type { ComplaintSimilarity } from '#shared/complaints/complaints.ts';
 import type { FeedbackItem, SimilarComplaints as Found } from '#shared/feedback/list-contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { ratingWord } from '#web/complaints/entry-facts.tsx';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { ratingWord } from '../inbox/entry-facts.tsx';
 import { listedTableWords } from '../inbox/entry-words.ts';
 import { similarComplaintsQuery } from '../queries.ts';
 import { formatGap } from './format-gap.ts';

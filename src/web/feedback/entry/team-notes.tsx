@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { noteComplaint } from '#shared/feedback/complaint-contract.ts';
-import { RESOLUTION_NOTE_MAX_LENGTH } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_NOTE_MAX_LENGTH } from '#shared/complaints/complaints.ts';
+import { noteComplaint } from '#shared/complaints/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';

@@ -1,11 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import {
-  reopenComplaint,
-  resolveComplaint,
-  takeComplaint,
-} from '#shared/feedback/complaint-contract.ts';
-import { RESOLUTION_LABELS, type Resolution } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS, type Resolution } from '#shared/complaints/complaints.ts';
+import { reopenComplaint, resolveComplaint, takeComplaint } from '#shared/complaints/contract.ts';
 import type { FeedbackWithHistory, listFeedback } from '#shared/feedback/list-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';

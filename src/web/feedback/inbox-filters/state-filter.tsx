@@ -1,4 +1,4 @@
-import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/feedback/complaints.ts';
+import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { STATUS_WORDS, StatusShape } from '../inbox/complaint-mark.tsx';
 

@@ -1,4 +1,4 @@
-import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
+import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export const STATUS_WORDS: Record<ComplaintStatus, string> = {

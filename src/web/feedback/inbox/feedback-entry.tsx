@@ -7,22 +7,22 @@ import { feedbackDate } from '#shared/feedback/visit-words.ts';
 import { replyStateOf } from '#shared/replies/reply-state.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { DangerFace, isFaceMisleading } from '#web/complaints/danger-face.tsx';
+import { ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
+import { PrimarySentimentBadge } from '#web/complaints/sentiment-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
-import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
 import { FEEDBACK_LIST_KEY } from '../queries.ts';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { ComplaintMark } from './complaint-mark.tsx';
-import { ratingWord, TimeAgo } from './entry-facts.tsx';
 import { listedTableWords } from './entry-words.ts';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import type { ReplySlot } from './reply-slot.ts';
 import { entryElementId, saveScrollPosition } from './scroll-position.ts';
-import { PrimarySentimentBadge } from './sentiment-badge.tsx';
 
 type Props = {
   feedback: FeedbackItem;

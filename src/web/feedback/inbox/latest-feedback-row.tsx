@@ -7,17 +7,17 @@ import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { entryAddress, firstQuote, firstQuotedAt } from '#web/complaints/complaint-text.ts';
+import { DangerFace, isFaceMisleading } from '#web/complaints/danger-face.tsx';
+import { ratingWord, TimeAgo } from '#web/complaints/entry-facts.tsx';
+import { SentimentBadge } from '#web/complaints/sentiment-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { firstOnTicket } from '#web/understanding/understanding-words.ts';
-import { entryAddress, firstQuote, firstQuotedAt } from '../complaints/complaint-text.ts';
-import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
-import { ratingWord, TimeAgo } from './entry-facts.tsx';
-import { SentimentBadge } from './sentiment-badge.tsx';
 
 /** One answer on the owner's home page: the guest's words, the facts and a link to the entry. */
 export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {

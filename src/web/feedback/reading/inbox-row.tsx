@@ -5,21 +5,21 @@ import { dateFormat } from '#shared/site/date-format.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { localDay } from '#shared/stats/definitions.ts';
+import { ComplaintStatusWords } from '#web/complaints/complaint-status-words.tsx';
+import { DangerFace, isFaceMisleading } from '#web/complaints/danger-face.tsx';
+import { ratingWord } from '#web/complaints/entry-facts.tsx';
+import { lastActWords } from '#web/complaints/last-act-words.ts';
+import { SeriousBadge } from '#web/complaints/sentiment-badge.tsx';
+import { UnreadReplyBadge } from '#web/complaints/unread-reply-badge.tsx';
+import { untendedWords } from '#web/complaints/untended-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { firstOnTicket } from '#web/understanding/understanding-words.ts';
-import { ComplaintStatusWords } from '../complaints/complaint-status-words.tsx';
-import { DangerFace, isFaceMisleading } from '../complaints/danger-face.tsx';
-import { lastActWords } from '../complaints/last-act-words.ts';
-import { untendedWords } from '../complaints/untended-words.ts';
 import { ComplaintMark } from '../inbox/complaint-mark.tsx';
-import { ratingWord } from '../inbox/entry-facts.tsx';
 import { actorLabel, guestText, subjectLine } from '../inbox/entry-words.ts';
-import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
-import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
 import { UnfinishedBadge } from './unfinished-badge.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandHelping, Timer } from 'lucide-react';
 import { Link } from 'wouter';
-import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
 import { CALL_OUTCOMES } from '#shared/floor/call-rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { RESOLUTION_LABELS } from '#shared/feedback/complaints.ts';
+import { RESOLUTION_LABELS } from '#shared/complaints/complaints.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 import type { Venue } from '#shared/venues/contract.ts';

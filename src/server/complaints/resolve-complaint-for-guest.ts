@@ -4,7 +4,7 @@ import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { hasOpenCase } from '#server/cases/log/log-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
-import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
+import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { storeComplaintAct } from './complaint-query.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { SafetyHeadline } from '#web/complaints/safety-headline.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { aFeedback } from '../feedback-fixture.ts';
-import { SafetyHeadline } from './safety-headline.tsx';
 
 afterEach(cleanup);
 

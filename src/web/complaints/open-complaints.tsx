@@ -11,11 +11,11 @@ import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { firstOnTicket } from '#web/understanding/understanding-words.ts';
-import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
-import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 import { entryAddress, firstQuote, firstQuotedAt } from './complaint-text.ts';
 import { DangerFace, isFaceMisleading } from './danger-face.tsx';
+import { SeriousBadge } from './sentiment-badge.tsx';
+import { UnreadReplyBadge } from './unread-reply-badge.tsx';
 import { untendedWords } from './untended-words.ts';
 
 /** Further open or taken complaints, each linking to its entry. */

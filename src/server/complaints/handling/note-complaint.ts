@@ -1,13 +1,13 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
+import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { ComplaintNote } from '#shared/feedback/complaint-contract.ts';
-import { isComplaint } from '#shared/feedback/complaints.ts';
-import { readFeedbackEntry } from '../inbox/read-feedback-entry.ts';
-import { announceResync } from '../live/announce-feedback.ts';
-import { findComplaintNotes, insertComplaintNote } from './note-query.ts';
+import { isComplaint } from '#shared/complaints/complaints.ts';
+import type { ComplaintNote } from '#shared/complaints/contract.ts';
+import { findComplaintNotes, insertComplaintNote } from '../note-query.ts';
 
 /** Adds an internal team note to a complaint. */
 export async function noteComplaint(

@@ -1,13 +1,13 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
+import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { type ComplaintAct, isComplaint, type Resolution } from '#shared/feedback/complaints.ts';
+import { type ComplaintAct, isComplaint, type Resolution } from '#shared/complaints/complaints.ts';
 import type { FeedbackWithHistory } from '#shared/feedback/list-contract.ts';
-import { readFeedbackEntry } from '../inbox/read-feedback-entry.ts';
-import { announceResync } from '../live/announce-feedback.ts';
-import { storeComplaintAct } from './complaint-query.ts';
+import { storeComplaintAct } from '../complaint-query.ts';
 
 type Act = {
   feedbackId: string;

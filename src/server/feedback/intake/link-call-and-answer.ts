@@ -1,8 +1,8 @@
+import { applyCallToComplaint } from '#server/complaints/apply-call-to-complaint.ts';
 import { type CallRef, linkCallByRef } from '#server/floor/calls/link-call-by-ref.ts';
 import type { Services } from '#server/services.ts';
-import { hashSubmission } from '../intake/hash-submission.ts';
 import { findSubmission } from '../queries.ts';
-import { applyCallToComplaint } from './apply-call-to-complaint.ts';
+import { hashSubmission } from './hash-submission.ts';
 
 /**
  * Links an answer to the guest's earlier call, so that the staff member who took the call also has

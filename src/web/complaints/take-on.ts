@@ -1,6 +1,6 @@
 import { ON_IT_NOTE } from '#shared/cases/cases.ts';
 import { noteInCase } from '#shared/cases/contract.ts';
-import { takeComplaint } from '#shared/feedback/complaint-contract.ts';
+import { takeComplaint } from '#shared/complaints/contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 

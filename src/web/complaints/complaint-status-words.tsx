@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
+import type { ComplaintStatus } from '#shared/complaints/complaints.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const COLOURS: Record<ComplaintStatus, string> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { feedbackWithHistory } from '#shared/feedback/list-contract.ts';
 import { RESOLUTION_NOTE_MAX_LENGTH, RESOLUTIONS } from './complaints.ts';
-import { feedbackWithHistory } from './list-contract.ts';
 
 const params = z.object({ id: z.guid() });
 

@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { FirstComplaint } from '#web/complaints/first-complaint.tsx';
+import { OpenComplaints } from '#web/complaints/open-complaints.tsx';
+import { SafetyHeadline } from '#web/complaints/safety-headline.tsx';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { SafetyNotice } from '#web/understanding/safety-notice.tsx';
 import { SafetySign } from '#web/understanding/safety-sign.tsx';
 import { aFeedback, anAlarm, aVenue } from '../feedback-fixture.ts';
 import { LatestFeedbackRow } from '../inbox/latest-feedback-row.tsx';
-import { InboxRow } from '../reading/inbox-row.tsx';
-import { FirstComplaint } from './first-complaint.tsx';
-import { OpenComplaints } from './open-complaints.tsx';
-import { SafetyHeadline } from './safety-headline.tsx';
+import { InboxRow } from './inbox-row.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
-import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
+import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 
 /**
  * When danger last came to light in the case `opened`: when the case was opened, when the reader

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
+import { complaintStates } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { type ComplaintAct, GUEST_ACTOR, type Resolution } from '#shared/feedback/complaints.ts';
-import { untendedSince } from '../inbox/untended-danger-query.ts';
-import type { RetentionBatch } from '../retention/retention-query.ts';
-import { complaintStates } from '../table.ts';
+import { type ComplaintAct, GUEST_ACTOR, type Resolution } from '#shared/complaints/complaints.ts';
+import { untendedSince } from './untended-danger-query.ts';
 
 export type ComplaintActRequest = {
   feedbackId: string;

@@ -3,7 +3,7 @@ import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
-import { GUEST_ACTOR } from '#shared/feedback/complaints.ts';
+import { GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import { storeComplaintAct } from './complaint-query.ts';
 
 /** Reopens a resolved complaint when its guest writes back on the ticket. */

@@ -14,13 +14,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { languageAttributes } from '#web/understanding/language-attributes.ts';
 import { firstOnTicket } from '#web/understanding/understanding-words.ts';
-import { RatingWords, TimeAgo } from '../inbox/entry-facts.tsx';
-import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
-import { UnreadReplyBadge } from '../inbox/unread-reply-badge.tsx';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 import { canStillReply, complaintQuote, entryAddress, firstQuotedAt } from './complaint-text.ts';
+import { RatingWords, TimeAgo } from './entry-facts.tsx';
 import { SafetyHeadline } from './safety-headline.tsx';
+import { SentimentBadge } from './sentiment-badge.tsx';
 import { canTakeOn, takeOn } from './take-on.ts';
+import { UnreadReplyBadge } from './unread-reply-badge.tsx';
 import { untendedWords } from './untended-words.ts';
 
 /** Unobtrusive time, so that it does not compete with the guest's words. */

@@ -2,11 +2,11 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import type { CaseServices } from '#server/cases/log/load-case-key.ts';
 import { hasOpenCase } from '#server/cases/log/log-query.ts';
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusinessScope } from '#server/venues/scope-query.ts';
-import { type ComplaintAct, FLOOR_ACTOR, GUEST_ACTOR } from '#shared/feedback/complaints.ts';
+import { type ComplaintAct, FLOOR_ACTOR, GUEST_ACTOR } from '#shared/complaints/complaints.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
-import { announceResync } from '../live/announce-feedback.ts';
 import { type ComplaintActRequest, storeComplaintAct } from './complaint-query.ts';
 import { noteVerdictInCase } from './note-verdict-in-case.ts';
 
