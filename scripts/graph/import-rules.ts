@@ -57,7 +57,7 @@ const sides: readonly ImportRule[] = [
 ];
 
 /** Slices of the browser that build on each other; each may import those before it. */
-const WEB_SLICE_ORDER = ['understanding', 'feedback', 'cases'];
+const WEB_SLICE_ORDER = ['understanding', 'complaints', 'feedback', 'cases'];
 
 const server: readonly ImportRule[] = [
   {

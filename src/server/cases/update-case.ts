@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { refuseUnseenDanger } from '#server/understanding/messages/refuse-unseen-danger.ts';

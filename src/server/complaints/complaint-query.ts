@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
-import { complaintStates } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type ComplaintAct, GUEST_ACTOR, type Resolution } from '#shared/complaints/complaints.ts';
+import { complaintStates } from './table.ts';
 import { untendedSince } from './untended-danger-query.ts';
 
 export type ComplaintActRequest = {

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { enforceRetention } from '#server/feedback/retention/enforce-retention.ts';
-import { complaintNotes, complaintStates, feedback } from '#server/feedback/table.ts';
+import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { replies } from '#server/replies/table.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
@@ -12,6 +12,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { complaintNotes, complaintStates } from './table.ts';
 
 let app: TestApp;
 let owner: TestOwner;

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
-import { complaintNotes, complaintReminders } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
+import { complaintNotes, complaintReminders } from './table.ts';
 
 /** Team notes, oldest first. The name is null if the author has left. */
 export async function findComplaintNotes(db: Queryable, feedbackId: string) {

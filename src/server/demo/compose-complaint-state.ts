@@ -1,4 +1,4 @@
-import type { ComplaintHistory, complaintStates } from '#server/feedback/table.ts';
+import type { ComplaintHistory, complaintStates } from '#server/complaints/table.ts';
 import type { ComplaintAct, Resolution } from '#shared/complaints/complaints.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { DemoStage } from './demo-stage.ts';

@@ -6,6 +6,7 @@ import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { billingDocumentation } from '#shared/billing/documentation.ts';
 import { businessDocumentation } from '#shared/businesses/documentation.ts';
 import { caseDocumentation } from '#shared/cases/documentation.ts';
+import { complaintDocumentation } from '#shared/complaints/documentation.ts';
 import { developerDocumentation } from '#shared/developers/documentation.ts';
 import { feedbackDocumentation } from '#shared/feedback/documentation.ts';
 import { floorDocumentation } from '#shared/floor/documentation.ts';
@@ -38,6 +39,7 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...activityDocumentation,
   ...deviceDocumentation,
   ...feedbackDocumentation,
+  ...complaintDocumentation,
   ...understandingDocumentation,
   ...floorDocumentation,
   ...replyDocumentation,

@@ -1,14 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { actOnComplaint } from '#server/complaints/handling/act-on-complaint.ts';
-import { listComplaintNotes, noteComplaint } from '#server/complaints/handling/note-complaint.ts';
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
-import type { AnySession, Session, TenantScope } from '#server/platform/http/session.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { readingScope } from '#server/venues/scope-query.ts';
 import { findVenuesWithToday } from '#server/venues/venues-with-today-query.ts';
 import { AppError } from '#shared/api/errors.ts';
-import * as complaintContract from '#shared/complaints/contract.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
 import { liveDevice } from '#shared/team/devices-contract.ts';
@@ -78,30 +75,6 @@ export function feedbackRoutes(server: Server): void {
     readSimilarComplaints(services.db, scope, params.id),
   );
 
-  route(server, complaintContract.takeComplaint, ({ session, scope, params }) =>
-    actOnComplaint(services, actor(session, scope), { feedbackId: params.id, act: 'taken' }),
-  );
-
-  route(server, complaintContract.resolveComplaint, ({ session, scope, params, body }) =>
-    actOnComplaint(services, actor(session, scope), {
-      feedbackId: params.id,
-      act: 'resolved',
-      ...body,
-    }),
-  );
-
-  route(server, complaintContract.reopenComplaint, ({ session, scope, params }) =>
-    actOnComplaint(services, actor(session, scope), { feedbackId: params.id, act: 'reopened' }),
-  );
-
-  route(server, complaintContract.readComplaintNotes, ({ scope, params }) =>
-    listComplaintNotes(services, scope, params.id),
-  );
-
-  route(server, complaintContract.noteComplaint, ({ session, scope, params, body }) =>
-    noteComplaint(services, actor(session, scope), params.id, body.words),
-  );
-
   routeFile(server, listContract.exportFeedback, async ({ scope, query, reply }) => {
     const exported = await exportFeedback(services, exportGate, scope, query);
     const { fileName, total, body } = exported;
@@ -137,8 +110,4 @@ export function feedbackRoutes(server: Server): void {
         .send(body)
     );
   }
-}
-
-function actor({ userId }: Session, tenant: TenantScope) {
-  return { userId, tenant };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { MAX_VERDICTS } from '#server/complaints/complaint-query.ts';
-import { complaintStates } from '#server/feedback/table.ts';
+import { complaintStates } from '#server/complaints/table.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
 
 /** Clears note and reason once guests' texts have to be erased. The call itself stays. */
 export function callTextErasure(before: Date): RetentionBatch {

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { readFeedbackEntry } from '#server/feedback/inbox/read-feedback-entry.ts';
-import { announceResync } from '#server/feedback/live/announce-feedback.ts';
+import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { appendReplyDelta } from '#server/stats/rollups/queries.ts';

@@ -1,8 +1,8 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { eraseGuestFromCases } from '#server/cases/log/erase-guest.ts';
-import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { deleteFeedback, findGuestIdentity } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsAboutFeedback } from '#server/mail/queries.ts';
+import { announceResync } from '#server/platform/database/live-channel.ts';
 import { deletePushesAboutFeedback } from '#server/push/queries.ts';
 import { lockRepliesReturningMailIds } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';

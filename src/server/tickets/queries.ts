@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import { uuidOrNull } from '#server/platform/database/uuid-or-null.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { AppError } from '#shared/api/errors.ts';

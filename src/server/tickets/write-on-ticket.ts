@@ -1,9 +1,9 @@
 import { appendToCaseOfAnswer } from '#server/cases/log/append-to-case.ts';
 import { reopenComplaintForGuest } from '#server/complaints/reopen-complaint-for-guest.ts';
 import { resolveComplaintForGuest } from '#server/complaints/resolve-complaint-for-guest.ts';
-import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { announceResync } from '#server/platform/database/live-channel.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { chooseReward } from '#server/rewards/choose-reward.ts';

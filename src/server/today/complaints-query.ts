@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { complaintStates } from '#server/complaints/table.ts';
 import { selectUntendedDangers, untendedSince } from '#server/complaints/untended-danger-query.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
@@ -9,7 +10,7 @@ import {
   selectInListOrder,
 } from '#server/feedback/inbox/list-query.ts';
 import type { FeedbackScope } from '#server/feedback/inbox/resolve-feedback-scope.ts';
-import { complaintStates, feedback } from '#server/feedback/table.ts';
+import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RetentionBatch } from '#server/feedback/retention/retention-query.ts';
+import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
 
 /** Erases quoted words and word hashes with the texts themselves. Topics and classes stay. */
 export function readWordsErasure(before: Date): RetentionBatch {

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { COMPLAINT_ALERT_COLUMNS } from '#server/feedback/complaint-alert-query.ts';
 import { IS_OPEN_COMPLAINT } from '#server/feedback/inbox/complaint-state-query.ts';
-import { complaintReminders, feedback } from '#server/feedback/table.ts';
+import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { venues } from '#server/venues/table.ts';
+import { complaintReminders } from '../table.ts';
 
 /** Open serious complaints in this age range without a reminder for `afterHours` yet, oldest first. */
 export async function findComplaintsToRemind(

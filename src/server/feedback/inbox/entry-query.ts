@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { complaintStates } from '#server/complaints/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { isReadableFeedback } from '../readable-query.ts';
-import { complaintStates, feedback } from '../table.ts';
+import { feedback } from '../table.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
   FEEDBACK_COLUMNS,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { complaintStates } from '#server/complaints/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { replies } from '#server/replies/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
@@ -21,7 +22,7 @@ import { addDays } from '#shared/stats/definitions.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
-import { complaintStates, feedback } from '../table.ts';
+import { feedback } from '../table.ts';
 import { NEWEST_FIRST, selectBySearchIndex } from './list-query.ts';
 import { resolveFeedbackScope } from './resolve-feedback-scope.ts';
 

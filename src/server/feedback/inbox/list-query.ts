@@ -1,4 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { complaintStates } from '#server/complaints/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
@@ -6,7 +7,7 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNT_COLUMNS, DAY_COUNT_VALUES } from '#server/stats/rollups/from-deltas.ts';
 import type { FeedbackKind } from '#shared/feedback/list-contract.ts';
 import { IS_PRAISE } from '../praise-query.ts';
-import { complaintStates, feedback } from '../table.ts';
+import { feedback } from '../table.ts';
 import { isInComplaintState, isTakenBy, isWaitingAtVenues } from './complaint-state-query.ts';
 import { ACTOR_NAMES_SQL } from './people-query.ts';
 import type { FeedbackScope, ScopedVenue } from './resolve-feedback-scope.ts';

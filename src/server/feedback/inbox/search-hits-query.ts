@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { complaintStates } from '#server/complaints/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
-import { complaintStates, feedback } from '../table.ts';
+import { feedback } from '../table.ts';
 import {
   COMPLAINT_STATE_COLUMNS,
   FEEDBACK_COLUMNS,

@@ -36,11 +36,6 @@ export function makeAnnouncer(db: Database): Announcer {
   };
 }
 
-/** Sent when the transaction commits. For rare events only, as such commits wait for each other. */
-export async function announceResync(tx: Transaction, businessId: string): Promise<void> {
-  await notifyLiveChannel(tx, messagesOf([{ businessId, feedback: null }]));
-}
-
 /** Announces answers whose serious-complaint flag changed, except sealed ones. */
 export async function announceFlaggedFeedback(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import { resolutionNoteErasure } from '#server/complaints/complaint-query.ts';
 import { teamNoteErasure } from '#server/complaints/note-query.ts';
+import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
 import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -42,10 +43,7 @@ export function textRetentionCutoff(now: Date): Date {
 }
 
 /** Runs the batch again until it finds fewer rows than its limit. */
-export async function runUntilEmpty(
-  { db }: Services,
-  batch: retention.RetentionBatch,
-): Promise<void> {
+export async function runUntilEmpty({ db }: Services, batch: RetentionBatch): Promise<void> {
   while ((await batch(db, BATCH_ROWS)) === BATCH_ROWS);
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { complaintStates } from '#server/complaints/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
@@ -7,7 +8,7 @@ import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
 import { DECIDING_WORDS_SQL } from '../deciding-words-query.ts';
 import { isFeedbackOfGuest } from '../guest-feedback-query.ts';
-import { complaintStates, feedback, submissionKeys } from '../table.ts';
+import { feedback, submissionKeys } from '../table.ts';
 
 /** The messages on the guest's ticket, oldest first. */
 const CONVERSATION = sql<{ at: string; by: ThreadSide; text: string | null }[]>`coalesce((

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts';
+import { announceResync } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { HELD_DAYS } from '#shared/feedback/rules.ts';
-import { announceResync } from '../live/announce-feedback.ts';
 import { releaseFeedbackSince } from './release-query.ts';
 
 /**

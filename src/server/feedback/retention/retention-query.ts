@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { unlinkCallsOf } from '#server/floor/calls/queries.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-
-/** Changes at most this many rows and returns how many it changed. */
-export type RetentionBatch = (db: Queryable, most: number) => Promise<number>;
+import type { RetentionBatch } from '#server/platform/database/retention-batch.ts';
 
 /** Erases name and address of guests. The rating and the texts stay. */
 export function contactErasure(before: Date): RetentionBatch {

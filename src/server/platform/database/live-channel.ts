@@ -21,6 +21,15 @@ export type Announcement = {
   floor?: { venueUuid: string; callId: string | null };
 };
 
+/**
+ * Makes open pages load again what they show. Sent when the transaction commits. For rare events
+ * only, as such commits wait for each other.
+ */
+export async function announceResync(tx: Transaction, businessId: string): Promise<void> {
+  const announcement: Announcement = { businessId, feedback: null };
+  await notifyLiveChannel(tx, [JSON.stringify([announcement])]);
+}
+
 /** Sent when the transaction commits, and never if it rolls back. For rare events only. */
 export async function announceVenueChange(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveVenuesChanged: true };

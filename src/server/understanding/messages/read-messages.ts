@@ -1,5 +1,5 @@
 import { openOrUpdateCase } from '#server/cases/log/open-or-update-case.ts';
-import { announceResync } from '#server/feedback/live/announce-feedback.ts';
+import { announceResync } from '#server/platform/database/live-channel.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
